@@ -163,11 +163,12 @@ export const events = {
   'stockCount.create': { ...numbered, ...created },
   'stockCount.update': { ...numbered, ...changed },
   'stockCount.start': { ...numbered, place: text, lines: z.int() },
-  /** `told`: when it was counted, if that was told later. */
+  /** `lot`: the number of the lot that was counted. `told`: when it was counted, if that was told later. */
   'stockCount.count': {
     ...numbered,
     lineId: id,
     ...measured,
+    lot: text.optional(),
     place: text,
     mode: z.literal(['count', 'add', 'recount']),
     told: toldLater,

@@ -90,6 +90,7 @@ export const fieldFaults = {
   tooManyLots: { max: count },
   lotsQuantities: {},
   oneEach: {},
+  serialCount: {},
   repeatedLot: { number: text },
   notInList: {
     entity: z.literal([

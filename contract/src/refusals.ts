@@ -288,6 +288,7 @@ export const refusals = {
   'stockCount.empty': conflict(number),
   'stockCount.outside': invalid({ ...number, place: text }),
   'stockCount.closedLine': conflict({ ...number, product: text }),
+  'stockCount.retracked': conflict({ ...number, product: text }),
   'stockCount.nothingCounted': conflict(number),
   'stockCount.unfinished': conflict({ ...number, open: count, recount: count }),
   'stockRelease.decided': conflict({ product: text }),

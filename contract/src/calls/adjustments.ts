@@ -4,7 +4,7 @@ import { call } from '../common/call';
 import { lineQuantity } from '../common/entered-quantity';
 import { mustBe, optionalText } from '../common/field';
 import { id } from '../common/id';
-import { givenLots } from '../common/lots';
+import { givenLots, lotHead } from '../common/lots';
 import { stockLogQuery, stockRequestFields } from './stock-requests';
 
 export const adjustmentTypes = ['Addition', 'Reduction'] as const;
@@ -32,6 +32,8 @@ export const stockAdjustment = z.object({
   type: z.enum(adjustmentTypes),
   oldQuantity: z.number().nullable(),
   newQuantity: z.number().nullable(),
+  /** Of a product tracked by lot or serial number: those that are corrected; null if none were named. */
+  Lots: z.array(lotHead.extend({ lotId: z.number().nullable(), quantity: z.number() })).nullable(),
   /** The count of stock that it follows from. */
   Count: z.object({ id: z.number(), number: z.string() }).nullable(),
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { timestamp } from '../common/date';
+import { optionalDay, timestamp } from '../common/date';
 import { countedQuantity, entered } from '../common/entered-quantity';
 import { mustBe, optionalFlag, optionalText, text } from '../common/field';
 import { percentRule } from '../common/figure';
 import { filterWord } from '../common/filter';
 import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { lotHead } from '../common/lots';
 import { manyLines } from '../common/many-lines';
 import { optionalFigure, optionalMoney } from '../common/quantity';
 import { named, scannedProduct } from '../common/references';
@@ -25,9 +26,9 @@ export type CountLineState = (typeof countLineStates)[number];
 
 /**
  * Why a line is to be counted again: it was asked for, two counters differ, goods moved between the parts of a figure, or
- * the difference is above the tolerance.
+ * the difference is above the tolerance. `tracking`: its product is tracked otherwise by now, so it can only be left out.
  */
-export const recountReasons = ['asked', 'differ', 'moved', 'tolerance'] as const;
+export const recountReasons = ['asked', 'differ', 'moved', 'tolerance', 'tracking'] as const;
 export type RecountReason = (typeof recountReasons)[number];
 
 /**
@@ -202,6 +203,8 @@ export const walkLine = z.object({
   id: z.number(),
   sectionId: z.number().nullable(),
   Product: scannedProduct,
+  /** The lot that is counted; null for a product that is not tracked. */
+  Lot: lotHead.nullable(),
   state: z.enum(countLineStates),
   recountReason: z.enum(recountReasons).nullable(),
   isFound: z.boolean(),
@@ -221,6 +224,8 @@ export const sheetLine = z.object({
   id: z.number(),
   recordId: z.number(),
   Product: lineProduct,
+  /** The lot that is counted; null for a product that is not tracked. */
+  Lot: lotHead.nullable(),
   Section: named.nullable(),
   state: z.enum(countLineStates),
   recountReason: z.enum(recountReasons).nullable(),
@@ -263,6 +268,15 @@ export type CountEntry = z.infer<typeof countEntry>;
 /** How long an entry may wait on a device, in hours: as long as an Idempotency-Key is remembered. */
 export const LATEST_COUNT_HOURS = 48;
 
+/** The lot of goods that were found. */
+const countedLot = z.object({
+  /** The maker's lot number, or the serial number; capitals make no difference. */
+  number: text(60),
+  /** The last day on which the goods may be used; a known lot keeps its own. */
+  expiresOn: optionalDay,
+  madeOn: optionalDay,
+});
+
 const moment = z.iso.datetime({ offset: true, error: fault('dateTime') });
 
 /** What somebody counted: of a line, or of a product in a place where the count has no line yet. */
@@ -272,6 +286,9 @@ export const countGiven = z
     productId: optionalId,
     /** The section, or the virtual warehouse, where it was found. */
     placeId: optionalId,
+    /** Of a product tracked by lot or serial number: which was found. */
+    lot: countedLot.nullish().transform((lot) => lot ?? null),
+    /** Of a serial number 0 or 1. */
     quantity: countedQuantity,
     mode: z.enum(countModes, { error: fault('choice', { choices: [...countModes] }) }).default('count'),
     /** When it was counted, if that is told later; none: now. */
@@ -415,7 +432,7 @@ export const countCalls = {
     method: 'POST',
     path: '/counts/:id/start',
     tag,
-    summary: 'Begin a count: its lines are made of the stock records that it covers',
+    summary: 'Begin a count: its lines are made of the stock records that it covers, of tracked products by lot',
     access: countKeepers,
     params: idParams,
     answer: answer({ lines: z.number() }),

@@ -79,7 +79,7 @@ export type PurposeKind = "Dispatch" | "Pickup";
 
 export type ReceiptStatus = "cancelled" | "processed" | "saved";
 
-export type RecountReason = "asked" | "differ" | "moved" | "tolerance";
+export type RecountReason = "asked" | "differ" | "moved" | "tolerance" | "tracking";
 
 export type ReservationStatus = "active" | "completed" | "pending" | "rejected";
 
@@ -221,6 +221,7 @@ export interface CountLines {
   id: Generated<number>;
   is_found: Generated<boolean>;
   ledger_id: number | null;
+  lot_id: number | null;
   on_hand: Numeric | null;
   quantity: Numeric | null;
   record_id: number;
@@ -229,6 +230,7 @@ export interface CountLines {
   recount_reason: RecountReason | null;
   section_id: number | null;
   state: Generated<CountLineState>;
+  tracking: Generated<ProductTracking>;
   unit_cost: Numeric;
   walk: string;
 }

@@ -92,7 +92,7 @@ export async function enteringLots(facts: Facts, lines: readonly Entering[]): Pr
     ? found
     : await addLots(facts.alone(), given);
   const parts = given.map((lot, index) => ({
-    lot: requireSame(known[index] ?? null, lot),
+    lot: requireNotInStock(requireSame(known[index] ?? null, lot)),
     quantity: thousandths(lot.quantity),
   }));
   return lines.map(({ lots }) => lots && parts.splice(0, lots.length)).map((own) => own ?? null);
@@ -115,27 +115,47 @@ export async function leavingLots(
 }
 
 /** Whether a lot is new, or something is told of it that was not known. */
-function isLacking(known: KnownLot | null, { expiresOn, madeOn }: GivenLot): boolean {
+function isLacking(known: KnownLot | null, { expiresOn, madeOn }: Pick<GivenLot, 'expiresOn' | 'madeOn'>): boolean {
   if (known === null) return true;
   return (known.expiresOn === null && expiresOn !== null) || (known.madeOn === null && madeOn !== null);
 }
 
+/** A lot as it lies on a shelf. */
+export type FoundLot = LotName & Omit<GivenLot, 'quantity'>;
+
+/**
+ * The lot of goods that were found on a shelf, wherever the books have them; one that is new is added.
+ * @throws {AppError} conflict if it is known with another date, or if it must expire and nobody said when
+ */
+export async function foundLot(operation: Operation, given: FoundLot): Promise<Lot> {
+  const [known = null] = await loadNow(sendOn(operation.db), namedLots, [given], true);
+  const isThere = known !== BUSY && !isLacking(known, given);
+  const [lot = null] = isThere ? [known] : await addLots(operation, [given]);
+  return requireSame(lot, given);
+}
+
 /** @throws {AppError} conflict */
-function requireSame(known: KnownLot | null, { number, expiresOn, madeOn }: GivenLot): Lot {
+function requireSame(known: KnownLot | null, { number, expiresOn, madeOn }: Omit<GivenLot, 'quantity'>): KnownLot {
   if (known === null) throw new Error(`lot ${number} was added and is not there`);
-  const { product, isSerial, mustExpire, place } = known;
+  const { product, mustExpire } = known;
   const about = { product, lot: known.number };
   if (expiresOn !== null && known.expiresOn !== null && expiresOn !== known.expiresOn)
     throw refusal('stock.lotDiffers', { ...about, what: 'expiresOn', day: known.expiresOn });
   if (madeOn !== null && known.madeOn !== null && madeOn !== known.madeOn)
     throw refusal('stock.lotDiffers', { ...about, what: 'madeOn', day: known.madeOn });
   if (mustExpire && known.expiresOn === null) throw refusal('stock.expiryNeeded', about);
+  return known;
+}
+
+/** @throws {AppError} conflict if a serial number is in stock already */
+function requireNotInStock(known: KnownLot): Lot {
+  const { product, isSerial, place } = known;
   if (isSerial && place !== '') throw refusal('stock.serialInStock', { product, serial: known.number, place });
   return known;
 }
 
 /** Adds lots, or what was not known of them, unless someone else just did. @returns all of the given ones */
-async function addLots({ db, at }: Operation, given: readonly (LotName & GivenLot)[]): Promise<(KnownLot | null)[]> {
+async function addLots({ db, at }: Operation, given: readonly FoundLot[]): Promise<(KnownLot | null)[]> {
   const receivedAt = at?.toISOString() ?? null;
   await sql`insert into lots (product_id, number, expires_on, made_on, received_at)
     select product_id, min(number), max(expires_on), max(made_on), coalesce(${receivedAt}::timestamptz, now())

@@ -32,3 +32,22 @@ export async function stockAt({ db }: Operation, recordId: number, moment: strin
     order by id limit 1`.execute(db);
   return first[0] ?? onlyOf(now);
 }
+
+/**
+ * What a stock record holds of a lot, or held of it at an earlier moment; locked likewise. `ledgerId` is the record's last
+ * row, of whichever lot. What moved since is taken off what is there now: those rows are few, and none is in the archive.
+ */
+export async function lotAt(
+  operation: Operation,
+  { recordId, lotId }: { recordId: number; lotId: number },
+  moment: string | null,
+): Promise<StockAt> {
+  const { ledgerId } = await stockAt(operation, recordId, moment);
+  const { rows } = await sql<{ onHand: number }>`
+    select coalesce((select on_hand from record_lots where record_id = ${recordId} and lot_id = ${lotId}), 0)
+      - coalesce((select sum(available_delta + reserved_delta) from stock_ledger
+          where record_id = ${recordId} and lot_id = ${lotId} and id > ${ledgerId ?? 0}), 0) as "onHand"`.execute(
+    operation.db,
+  );
+  return { ledgerId, onHand: onlyOf(rows).onHand };
+}

@@ -248,6 +248,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stockCount.outside': '{place} is not part of {number}: choose a section of its warehouse that is being counted',
   'stockCount.closedLine':
     'The counting for {number} has ended: {product} can only be counted if a recount is requested',
+  'stockCount.retracked':
+    '{product} is no longer tracked as it was when its lines of {number} were made: leave those lines out, or cancel the count and plan another',
   'stockCount.nothingCounted': 'Nothing has been counted for {number} yet',
   'stockCount.unfinished':
     '{number}: {open, plural, =0 {} one {# line is not counted} other {# lines are not counted}}{open, plural, =0 {} other {{recount, plural, =0 {} other {, }}}}{recount, plural, =0 {} one {# line needs a recount} other {# lines need a recount}}',

@@ -124,6 +124,7 @@ export const words = {
     differ: 'Counters differ',
     moved: 'Goods moved while they were counted',
     tolerance: 'Difference above the tolerance',
+    tracking: 'Tracking of the product changed',
   },
   expiry: { expired: 'Expired', soon: 'Expires soon' },
   messageStatus: { pending: 'Pending', sent: 'Sent', failed: 'Failed', held: 'Not sent', used: 'No longer needed' },

@@ -250,6 +250,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stockCount.empty': '{number} haina stoku yoyote: chagua sehemu, makundi au bidhaa zaidi',
   'stockCount.outside': '{place} si sehemu ya {number}: chagua sehemu ya ghala lake inayohesabiwa',
   'stockCount.closedLine': 'Kuhesabu kwa {number} kumefungwa: {product} inaweza kuhesabiwa tu ikiombwa kuhesabiwa upya',
+  'stockCount.retracked':
+    '{product} haifuatiliwi tena kama ilivyokuwa mistari yake ya {number} ilipotengenezwa: iache mistari hiyo, au ghairi hesabu na upange nyingine',
   'stockCount.nothingCounted': 'Hakuna kilichohesabiwa kwa {number} bado',
   'stockCount.unfinished':
     '{number}: {open, plural, =0 {} one {mstari # haujahesabiwa} other {mistari # haijahesabiwa}}{open, plural, =0 {} other {{recount, plural, =0 {} other {, }}}}{recount, plural, =0 {} one {mstari # unahitaji kuhesabiwa upya} other {mistari # inahitaji kuhesabiwa upya}}',

@@ -119,6 +119,7 @@ export const words: Translated<typeof english> = {
     differ: 'Wahesabuji wametofautiana',
     moved: 'Bidhaa zilisogezwa wakati wa kuhesabu',
     tolerance: 'Tofauti imezidi inayoruhusiwa',
+    tracking: 'Ufuatiliaji wa bidhaa umebadilika',
   },
   expiry: { expired: 'Imeisha muda', soon: 'Muda unakaribia kuisha' },
   messageStatus: {

@@ -4,6 +4,7 @@ import { placeName } from '@ghala/contract/place-labels';
 import { stockRequestStatusLabel } from '@ghala/contract/stock-request-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
+import { withLots } from '../../print/printed-lots';
 
 /** Exports the log of adjustments to a file. */
 export function adjustmentExport(timezone: string): ListExport<StockAdjustment> {
@@ -13,7 +14,7 @@ export function adjustmentExport(timezone: string): ListExport<StockAdjustment> 
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
       { title: 'Activity', value: (row, language) => words.in(language).adjustmentTypes[row.type] },
-      { title: 'Product Description', value: (row) => row.Product.name },
+      { title: 'Product Description', value: (row, language) => withLots(row.Product.name, row.Lots ?? [], language) },
       { title: 'Warehouse', value: (row, language) => placeName(row.Inventory, language) },
       { title: 'Qty Before', isNumber: true, value: (row) => row.oldQuantity },
       { title: 'Qty Adjusted', isNumber: true, value: (row) => row.quantity },

@@ -20,6 +20,7 @@ export function adjustmentRows(database: Database) {
       'stock_adjustments.type as type',
       oldQuantity.as('oldQuantity'),
       newQuantity.as('newQuantity'),
+      correctedLots.as('Lots'),
       sql<StockAdjustment['Count']>`case when stock_counts.id is not null
         then json_build_object('id', stock_counts.id, 'number', stock_counts.count_no) end`.as('Count'),
     ]);
@@ -33,6 +34,15 @@ const oldQuantity = sql<number | null>`case when ${isPending} then stock_records
 const newQuantity = sql<number | null>`case when ${isPending} then stock_records.available
   + case stock_adjustments.type when 'Addition' then 1 else -1 end * stock_adjustments.quantity
   else stock_adjustments.available_after end`;
+
+/** As the lots are known now; what was entered of one that is not known yet. */
+const correctedLots = sql<StockAdjustment['Lots']>`(select json_agg(json_build_object('lotId', lots.id,
+    'number', coalesce(lots.number, given.number), 'expiresOn', day.expires_on,
+    'isExpired', coalesce(day.expires_on < business_day(), false), 'quantity', given.quantity) order by given.place)
+  from rows from (json_to_recordset(stock_adjustments.lots) as (number text, "expiresOn" date, quantity numeric))
+      with ordinality as given (number, expires_on, quantity, place)
+    left join lots on lots.product_id = stock_records.product_id and lower(lots.number) = lower(given.number)
+    cross join lateral (select coalesce(lots.expires_on, given.expires_on) as expires_on) day)`;
 
 /** The filters of the log. */
 export function adjustmentConditions(database: Database, query: StockLogQuery, timezone: string): Promise<Match> {

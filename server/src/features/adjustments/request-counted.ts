@@ -1,5 +1,6 @@
 import { approvalModules } from '@ghala/contract/permissions';
 import { requestApproval } from '../../documents/approval-requests';
+import type { CountedDifference } from '../../documents/counted-difference';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import { apply } from '../../kernel/commit/apply';
 import type { Decide, Facts } from '../../kernel/commit/work';
@@ -10,15 +11,6 @@ import { thousandths } from '../../stock/thousandths';
 import { moveAdjusted } from './carry-out-adjustment';
 import { adjustments } from './request-adjustment';
 
-/** A line of a count that differs from the books. */
-export interface CountedDifference {
-  lineId: number;
-  recordId: number;
-  productId: number;
-  /** Signed, in the product's unit; not 0. */
-  difference: number;
-}
-
 interface OfCount {
   countId: number;
   number: string;
@@ -28,7 +20,8 @@ interface OfCount {
 
 /**
  * Requests the correction of each difference of a count, all together. Each awaits its own approval; where none is needed
- * the stock moves at once, unless less is available by now than is to be removed: that one awaits a decision all the same.
+ * the stock moves at once, unless less is available by now than is to be removed, or the lot cannot enter stock, as a serial
+ * number that is elsewhere by the books: that one awaits a decision all the same.
  */
 export function requestCounted(
   operation: Operation,
@@ -46,7 +39,7 @@ export function requestCounted(
 async function requestOne(
   facts: Facts,
   { countId, number, comment }: OfCount,
-  { lineId, recordId, productId, difference }: CountedDifference,
+  { lineId, recordId, productId, difference, lot }: CountedDifference,
 ): Promise<Decide<void>> {
   const [id, record, { isAwaited, request }, locked] = await Promise.all([
     facts.newId('stock_adjustments'),
@@ -56,12 +49,14 @@ async function requestOne(
   ]);
   const type = difference > 0 ? 'Addition' : 'Reduction';
   const quantity = Math.abs(difference);
-  const available = locked ? (locked[0]?.available ?? 0n) : 0n;
-  const isShort = type === 'Reduction' && available < thousandths(quantity);
-  const awaits = isAwaited || isShort;
+  const held = locked ? locked[0] : undefined;
+  const available = (lot === null ? held : held?.lots.find(({ lotId }) => lotId === lot.id))?.available ?? 0n;
+  const isHeldUp = type === 'Reduction' ? available < thousandths(quantity) : lot !== null && !lot.mayEnter;
+  const awaits = isAwaited || isHeldUp;
+  const lots = lot && [{ number: lot.number, expiresOn: null, madeOn: null, quantity }];
   const move = awaits
     ? undefined
-    : await moveAdjusted(facts, { id, recordId, productId, type, quantity, comment, lots: null });
+    : await moveAdjusted(facts, { id, recordId, productId, type, quantity, comment, lots });
   return (changes) => {
     request(changes, id, awaits);
     changes.record({
@@ -71,7 +66,7 @@ async function requestOne(
       ...goodsIn(record, quantity),
       isAwaited: awaits,
       stockCount: number,
-      after: { type, quantity, comment, inventoryId: recordId },
+      after: { type, quantity, ...(lots !== null && { lots }), comment, inventoryId: recordId },
     });
     const moved = move?.(changes) ?? { status: 'pending', available_before: null, available_after: null };
     changes.write(adjustments, {
@@ -80,7 +75,7 @@ async function requestOne(
       type,
       quantity,
       entered: null,
-      lots: null,
+      lots,
       comment,
       requested_by_id: changes.actor.id,
       ...moved,

@@ -1,10 +1,11 @@
 import type { CountEntry, SheetFilters, SheetLine, WalkLine } from '@ghala/contract/calls/counts';
+import type { LotHead } from '@ghala/contract/common/lots';
 import { type RawBuilder, sql } from 'kysely';
 import { searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
-import { lineProduct, scannedProduct } from '../../kernel/references';
+import { lineProduct, lotHead, scannedProduct } from '../../kernel/references';
 import { storedContainsEach } from '../../kernel/search-text';
 import { type KnownCount, requireCount } from './counts.queries';
 import { seesExpected } from './may-see';
@@ -18,8 +19,16 @@ function placedLines(database: Database, countId: number) {
     .innerJoin('products', 'products.id', 'stock_records.product_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .leftJoin('places as sections', 'sections.id', 'count_lines.section_id')
+    .leftJoin('lots', 'lots.id', 'count_lines.lot_id')
     .where('count_lines.count_id', '=', countId);
 }
+
+const lot = sql<LotHead | null>`case when lots.id is not null then ${lotHead} end`;
+
+/** What is on hand of a line now: of its record or, of a tracked product, of its lot there. */
+const onHandNow = sql<number>`case when count_lines.lot_id is null then stock_records.on_hand else coalesce(
+  (select held.on_hand from record_lots held
+    where held.record_id = count_lines.record_id and held.lot_id = count_lines.lot_id), 0) end`;
 
 /** The sort key of the walk; every list of lines has it. */
 export const walkSorts = { walk: 'count_lines.walk' };
@@ -78,12 +87,13 @@ export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
     'count_lines.id as id',
     'count_lines.record_id as recordId',
     sql<SheetLine['Product']>`${lineProduct}`.as('Product'),
+    lot.as('Lot'),
     sql<SheetLine['Section']>`case when sections.id is not null
         then json_build_object('id', sections.id, 'name', sections.name) end`.as('Section'),
     'count_lines.state as state',
     'count_lines.recount_reason as recountReason',
     'count_lines.is_found as isFound',
-    told(sql<number>`coalesce(count_lines.on_hand, stock_records.on_hand)`).as('expected'),
+    told(sql<number>`coalesce(count_lines.on_hand, ${onHandNow})`).as('expected'),
     told(sql<number>`count_lines.quantity`).as('counted'),
     told(difference).as('difference'),
     told(differenceValue).as('differenceValue'),
@@ -105,9 +115,10 @@ export function sheetFileRows(lines: SheetLines, count: KnownCount, actor: Actor
     .select([
       'sections.name as section',
       'products.name as product',
+      lot.as('lot'),
       'products.code as code',
       'units.name as unit',
-      told(sql<number>`coalesce(count_lines.on_hand, stock_records.on_hand)`).as('expected'),
+      told(sql<number>`coalesce(count_lines.on_hand, ${onHandNow})`).as('expected'),
       told(sql<number>`count_lines.quantity`).as('counted'),
       told(difference).as('difference'),
       told(differenceValue).as('differenceValue'),
@@ -141,10 +152,11 @@ export function walkRows(lines: WalkLines, count: KnownCount, actor: Actor) {
     'count_lines.id as id',
     'count_lines.section_id as sectionId',
     sql<WalkLine['Product']>`${scannedProduct}`.as('Product'),
+    lot.as('Lot'),
     'count_lines.state as state',
     'count_lines.recount_reason as recountReason',
     'count_lines.is_found as isFound',
-    (count.isBlind ? sql<number | null>`null` : sql<number | null>`stock_records.on_hand`).as('expected'),
+    (count.isBlind ? sql<number | null>`null` : onHandNow).as('expected'),
     sql<WalkLine['own']>`case when count_lines.figures > 0 then (
       select ${whole} ${from} where figure.counter_id = ${actor.id}) end`.as('own'),
     sql<WalkLine['others']>`coalesce(case when count_lines.figures > 0 then (

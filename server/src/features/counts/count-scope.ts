@@ -18,21 +18,21 @@ const MOST_MOVEMENTS = 1000;
 const SHARE_OF_A = 0.8;
 const SHARE_OF_B = 0.95;
 
-/** The stock records that a count covers, for a `from`: `id`, `section_id`, and the names to walk by. */
-export function scopeRecords(scope: Scope): RawBuilder<unknown> {
+/** The stock records that a count covers, for a `from`. */
+function scopeRecords(scope: Scope): RawBuilder<unknown> {
   const { place_id, section_ids, category_ids, product_ids, with_empty } = scope;
   const within = (column: string, ids: readonly number[]) =>
     ids.length === 0 ? sql`true` : sql`${sql.ref(column)} = any(${ids}::int[])`;
   return sql`(
     with covered as materialized (
       select record.id, record.product_id, record.section_id, record.on_hand, record.last_ledger_id,
-        product.name as product, product.price_purchase as price, section.name as section
+        product.name as product, product.price_purchase as price, product.tracking, section.name as section
       from stock_records record
         join products product on product.id = record.product_id
         left join places section on section.id = record.section_id
       where record.warehouse_id = ${place_id} and product.deleted_at is null and section.deleted_at is null
         and ${within('record.section_id', section_ids)} and ${within('product.category_id', category_ids)}
-        and ${within('record.product_id', product_ids)} and product.tracking = 'none'
+        and ${within('record.product_id', product_ids)}
     )
     select covered.* from covered
     where (${with_empty} or covered.on_hand > 0) and ${isPicked(scope)}
@@ -72,9 +72,23 @@ function isPicked({ pick, pick_products: most, pick_class: wanted }: Scope): Raw
   }
 }
 
-/** How many stock records a count would cover now. */
+/**
+ * The lines of a count, for a `from`: a stock record with the names to walk by or, of a tracked product, each lot that it
+ * holds, with `lot_id`, `lot` and `expires_on`.
+ */
+export function scopeLines(scope: Scope): RawBuilder<unknown> {
+  return sql`(
+    select record.*, held.lot_id, held.expires_on, lots.number as lot
+    from ${scopeRecords(scope)} record
+      left join record_lots held on held.record_id = record.id and held.on_hand > 0 and record.tracking <> 'none'
+      left join lots on lots.id = held.lot_id
+    where record.tracking = 'none' or held.lot_id is not null
+  )`;
+}
+
+/** How many lines a count would have now. */
 export async function countScope(database: Database, scope: Scope): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
-    select count(*) as lines from ${scopeRecords(scope)} scope`.execute(database);
+    select count(*) as lines from ${scopeLines(scope)} scope`.execute(database);
   return rows[0]?.lines ?? 0;
 }

@@ -1,8 +1,10 @@
 import type { AccuracyMonth, CountLineState, CountRow } from '@ghala/contract/calls/counts';
+import type { LotHead } from '@ghala/contract/common/lots';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { placeName } from '@ghala/contract/place-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
+import { withLots } from '../../print/printed-lots';
 
 /** Exports the list of counts. */
 export function countsExport(timezone: string): ListExport<CountRow> {
@@ -28,6 +30,7 @@ export function countsExport(timezone: string): ListExport<CountRow> {
 interface SheetFileRow {
   section: string | null;
   product: string;
+  lot: LotHead | null;
   code: string;
   unit: string;
   expected: number | null;
@@ -46,7 +49,11 @@ export function sheetExport(
 ): ListExport<SheetFileRow> {
   const columns: ListExport<SheetFileRow>['columns'] = [
     { title: 'Section', value: (row) => row.section },
-    { title: 'Product Description', value: (row) => row.product },
+    {
+      title: 'Product Description',
+      value: ({ product, lot, counted }, language) =>
+        withLots(product, lot === null ? [] : [{ ...lot, quantity: counted ?? 0 }], language),
+    },
     { title: 'Code', value: (row) => row.code },
     { title: 'Unit', value: (row) => row.unit },
     { title: 'Expected', isNumber: true, value: (row) => row.expected },

@@ -1,9 +1,10 @@
-import { countCalls } from '@ghala/contract/calls/counts';
+import { countCalls, type SheetLine } from '@ghala/contract/calls/counts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CountWorld } from '../../../test/count-world';
 import { createTestApp } from '../../../test/test-app';
 import { apply } from '../../kernel/commit/apply';
+import type { GivenLot } from '../../stock/entering-lots';
 import { reserve } from '../../stock/reserve';
 import { transfer } from '../../stock/transfer';
 import { verifyLedger } from '../../stock/verify-ledger';
@@ -17,14 +18,18 @@ const world = new CountWorld(test, keeper);
 const AT_FIRST = 60;
 const MOST_STEPS = 12;
 
-const record = fc.nat(3);
+/** Two products in two sections, and two lots of a tracked one. */
+const SLOTS = 8;
+const LOTS = ['A', 'B'];
+
+const slot = fc.nat(SLOTS - 1);
 const quantity = fc.integer({ min: 1, max: 3 });
 const step = fc.oneof(
-  fc.record({ kind: fc.constantFrom('receive', 'issue', 'reserve'), record, quantity }),
-  fc.record({ kind: fc.constant('transfer'), record, quantity }),
+  fc.record({ kind: fc.constantFrom('receive', 'issue', 'reserve'), slot, quantity }),
+  fc.record({ kind: fc.constant('transfer'), slot, quantity }),
   fc.record({
     kind: fc.constantFrom('count', 'count offline', 'count in two parts'),
-    record,
+    slot,
     counter: fc.nat(1),
     quantity,
   }),
@@ -40,48 +45,62 @@ async function momentBetween(): Promise<string> {
   return moment;
 }
 
+/** Goods of one kind in one section: of a record or, where they are tracked, of one lot in it. */
+interface Slot {
+  recordId: number;
+  product: number;
+  section: number;
+  lot: string | null;
+}
+
 /** What lies on the shelves while the books say something else: the truth that a count should find. */
 class Shelves {
-  readonly truth = new Map<number, number>();
+  readonly truth = new Map<Slot, number>();
   readonly unsent: (() => Promise<unknown>)[] = [];
 
   constructor(
     readonly shop: Awaited<ReturnType<CountWorld['shop']>>,
+    readonly slots: readonly Slot[],
     readonly id: number,
   ) {}
 
-  get records(): number[] {
-    return this.shop.records.flat();
+  at(index: number): Slot {
+    return this.slots[index] as Slot;
   }
 
-  at(index: number) {
-    const section = index < 2 ? 0 : 1;
-    return { id: this.records[index] as number, section, product: this.shop.products[index % 2] as number };
+  find(recordId: number, lot: string | null): Slot {
+    return this.slots.find((one) => one.recordId === recordId && one.lot === lot) as Slot;
   }
 
-  move(recordId: number, change: number) {
-    this.truth.set(recordId, (this.truth.get(recordId) ?? 0) + change);
+  move(at: Slot, change: number) {
+    this.truth.set(at, (this.truth.get(at) ?? 0) + change);
   }
 
-  enter(recordId: number, found: number, more: object, by = keeper) {
-    return world.count(this.id, recordId, found, { ...more }, by);
+  async enter({ recordId, lot }: Slot, quantity: number, more: object, by = keeper) {
+    const line = (await world.sheet(this.id)).find(
+      (one: SheetLine) => one.recordId === recordId && (one.Lot?.number ?? null) === lot,
+    );
+    return by.send(countCalls.enter, { params: { id: this.id }, body: { lineId: line.id, quantity, ...more } });
   }
 
   async take(one: Step): Promise<void> {
-    const { id, section, product } = this.at(one.record);
+    const at = this.at(one.slot);
+    const { recordId, product, section, lot } = at;
     const { warehouse, sections } = this.shop;
     const { stock } = world;
+    const lots = lot === null ? null : [{ lotId: await stock.lotId(product, lot), quantity: one.quantity }];
     switch (one.kind) {
       case 'receive':
-        await stock.receive(product, Number(sections[section]), one.quantity);
-        return this.move(id, one.quantity);
+        await stock.receive(product, Number(sections[section]), one.quantity, 0, givenLots(lot, one.quantity));
+        return this.move(at, one.quantity);
       case 'issue': {
-        for (const { recordId, availableBefore, available } of await stock.issue(product, warehouse, one.quantity))
-          this.move(recordId, available - availableBefore);
+        const chosen = lots === null ? {} : { lots, lotsReason: 'asked for' };
+        for (const posted of await stock.issue(product, warehouse, one.quantity, undefined, chosen))
+          this.move(this.find(posted.recordId, lot), posted.available - posted.availableBefore);
         return;
       }
       case 'reserve': {
-        const wanted = { recordId: id, quantity: one.quantity, note: '' };
+        const wanted = { recordId, quantity: one.quantity, note: '', lots };
         await stock.run(async (operation) =>
           apply(operation, async (facts) => reserve(facts, await stock.reservation(operation, wanted))),
         );
@@ -89,59 +108,79 @@ class Shelves {
       }
       case 'transfer': {
         const to = Number(sections[1 - section]);
-        const wanted = { recordId: id, toPlaceId: to, quantity: one.quantity, note: '' };
+        const wanted = { recordId, toPlaceId: to, quantity: one.quantity, note: '', lots };
         await stock.run(async (operation) =>
           apply(operation, async (facts) => transfer(facts, await stock.transfer(operation, wanted))),
         );
-        this.move(id, -one.quantity);
-        return this.move(this.at((one.record + 2) % 4).id, one.quantity);
+        this.move(at, -one.quantity);
+        const other = this.slots.find((to) => to.product === product && to.lot === lot && to.section !== section);
+        return this.move(other as Slot, one.quantity);
       }
     }
     const by = counters['counter' in one ? one.counter : 0];
-    const found = this.truth.get(id) ?? 0;
-    if (one.kind === 'count') await this.enter(id, found, {}, by);
+    const found = this.truth.get(at) ?? 0;
+    if (one.kind === 'count') await this.enter(at, found, {}, by);
     else if (one.kind === 'count offline') {
       const countedAt = await momentBetween();
-      this.unsent.push(() => this.enter(id, found, { countedAt }, by));
+      this.unsent.push(() => this.enter(at, found, { countedAt }, by));
     } else {
       // The other part is counted when the next phone is back.
-      await this.enter(id, one.quantity, {}, by);
+      await this.enter(at, one.quantity, {}, by);
       const countedAt = await momentBetween();
-      this.unsent.push(() => this.enter(id, found - one.quantity, { mode: 'add', countedAt }, by));
+      this.unsent.push(() => this.enter(at, found - one.quantity, { mode: 'add', countedAt }, by));
     }
   }
 
   /** Whatever is not settled by then is counted once more. */
   async finish(): Promise<void> {
     for (const send of this.unsent) await send();
-    for (const { recordId, state } of await world.sheet(this.id))
-      if (state === 'open' || state === 'recount')
-        await this.enter(recordId, this.truth.get(recordId) ?? 0, { mode: 'recount' });
+    for (const { recordId, Lot, state } of await world.sheet(this.id)) {
+      const at = this.find(recordId, Lot?.number ?? null);
+      if (state === 'open' || state === 'recount') await this.enter(at, this.truth.get(at) ?? 0, { mode: 'recount' });
+    }
     await world.submitted(this.id);
   }
+}
+
+function givenLots(number: string | null, quantity: number): GivenLot[] | null {
+  return number === null ? null : [{ number, expiresOn: null, madeOn: null, quantity }];
+}
+
+/** A shop with as much on each shelf as is there at first, by the books. */
+async function filledShop() {
+  const shop = await world.shop();
+  const slots: Slot[] = [];
+  for (const [section, own] of shop.records.entries())
+    for (const [index, recordId] of own.entries()) {
+      const product = Number(shop.products[index]);
+      await world.stock.receive(product, Number(shop.sections[section]), AT_FIRST - 10);
+      slots.push({ recordId, product, section, lot: null });
+    }
+  const product = await world.stock.product({ tracking: 'lot' });
+  for (const [section, place] of shop.sections.entries())
+    for (const lot of LOTS) {
+      const recordId = await world.stock.receive(product, place, AT_FIRST, 0, givenLots(lot, AT_FIRST));
+      slots.push({ recordId, product, section, lot });
+    }
+  return { shop, slots };
 }
 
 it('finds what lies on the shelves, whatever moves while it is counted and until it is approved', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 4, maxLength: 4 }),
+      fc.array(fc.integer({ min: -5, max: 5 }), { minLength: SLOTS, maxLength: SLOTS }),
       fc.array(step, { maxLength: MOST_STEPS }),
       fc.array(step, { maxLength: 3 }),
       async (errors, before, after) => {
-        const shop = await world.shop();
-        for (const [section, own] of shop.records.entries())
-          for (const [product] of own.entries())
-            await world.stock.receive(Number(shop.products[product]), Number(shop.sections[section]), AT_FIRST - 10);
-        const shelves = new Shelves(shop, await world.started(shop.warehouse));
-        for (const [index, error] of errors.entries()) shelves.move(shelves.at(index).id, AT_FIRST + error);
+        const { shop, slots } = await filledShop();
+        const shelves = new Shelves(shop, slots, await world.started(shop.warehouse));
+        for (const [index, error] of errors.entries()) shelves.move(shelves.at(index), AT_FIRST + error);
         for (const one of before) await shelves.take(one);
         await shelves.finish();
         for (const one of after) if (!one.kind.startsWith('count')) await shelves.take(one);
         const { pending } = await world.read(shelves.id);
         if (pending > 0) expect((await world.decideAll(shelves.id)).refused).toEqual([]);
-        expect(await onHand(shelves.records)).toEqual(
-          shelves.records.map((id) => ({ id, onHand: shelves.truth.get(id) })),
-        );
+        for (const at of slots) expect(await onHand(at)).toBe(shelves.truth.get(at));
         expect((await keeper.send(countCalls.get, { params: { id: shelves.id } })).count.status).toBe('completed');
       },
     ),
@@ -150,11 +189,14 @@ it('finds what lies on the shelves, whatever moves while it is counted and until
   expect((await verifyLedger(test.database)).drifts).toEqual([]);
 }, 120_000);
 
-function onHand(ids: readonly number[]) {
-  return test.database
-    .selectFrom('stock_records')
-    .select(['id', 'on_hand as onHand'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
+async function onHand({ recordId, product, lot }: Slot): Promise<number> {
+  const held =
+    lot === null
+      ? test.database.selectFrom('stock_records').select('on_hand').where('id', '=', recordId)
+      : test.database
+          .selectFrom('record_lots')
+          .select('on_hand')
+          .where('record_id', '=', recordId)
+          .where('lot_id', '=', await world.stock.lotId(product, lot));
+  return (await held.executeTakeFirstOrThrow()).on_hand;
 }

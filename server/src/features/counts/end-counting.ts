@@ -7,12 +7,29 @@ import { sumLines } from './sum-lines';
 export async function closeCount(operation: Operation, id: number): Promise<void> {
   const count = await lockCount(operation, id, 'alone');
   requireStatus(count, ['counting'], 'close');
+  await settleRetracked(operation, id);
   await operation.db
     .updateTable('stock_counts')
     .set({ status: 'review', closed_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
   operation.record({ code: 'stockCount.close', id, number: count.count_no });
+}
+
+/**
+ * Lines that were counted, of products that have come to be tracked otherwise since, are not counted any more. The count is
+ * locked alone.
+ * @returns the names of their products
+ */
+export async function settleRetracked({ db }: Operation, countId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select line.id, product.name from count_lines line
+      join stock_records record on record.id = line.record_id
+      join products product on product.id = record.product_id
+    where line.count_id = ${countId} and line.figures > 0 and line.tracking <> product.tracking
+    order by line.walk, line.id`.execute(db);
+  await sql`select settle_count_line(id) from unnest(${rows.map(({ id }) => id)}::int[]) line (id)`.execute(db);
+  return [...new Set(rows.map(({ name }) => name))];
 }
 
 /** Goes on counting. @throws {AppError} not_found; conflict unless it is under review */

@@ -1,10 +1,13 @@
 import { type CountGiven, LATEST_COUNT_HOURS } from '@ghala/contract/calls/counts';
+import type { Tracking } from '@ghala/contract/common/tracking';
 import { sql } from 'kysely';
 import { invalid, notFound, refusal } from '../../kernel/errors';
+import { onlyOf } from '../../kernel/only-row';
 import type { Operation } from '../../kernel/operation';
 import { counted, requireWhole, stored } from '../../stock/counted-in';
+import { foundLot } from '../../stock/entering-lots';
 import { openRecords } from '../../stock/open-records';
-import { stockAt } from '../../stock/stock-at';
+import { lotAt, stockAt } from '../../stock/stock-at';
 import { thousandths } from '../../stock/thousandths';
 import { type LockedCount, lockCount, requireStatus } from './lock-count';
 import { walkOf } from './start-count';
@@ -17,8 +20,8 @@ const CLOCK_MS = 10 * 60_000;
  * before and after.
  * @param timezone for the time of an entry that is told later (an IANA name)
  * @returns the id of the line
- * @throws {AppError} not_found; invalid for the quantity, the place or the time; conflict unless the count goes on, or
- * once the counting has ended and the line is not to be counted again
+ * @throws {AppError} not_found; invalid for the quantity, the place, the lot or the time; conflict unless the count goes
+ * on, once the counting has ended and the line is not to be counted again, or if the product is tracked otherwise by now
  */
 export async function enterCount(
   operation: Operation,
@@ -32,10 +35,14 @@ export async function enterCount(
   const moment = given.countedAt === null ? null : momentOf(count, given.countedAt);
   const line = await lockLine(operation, count, given.lineId ?? (await findLine(operation, count, given)));
   requireOpen(count, line, moment);
-  const { ledgerId, onHand } = await stockAt(operation, line.recordId, moment);
+  requireSameTracking(count, line);
+  const { recordId, lotId } = line;
+  const { ledgerId, onHand } =
+    lotId === null ? await stockAt(operation, recordId, moment) : await lotAt(operation, { recordId, lotId }, moment);
   const counting = counted(line, given.quantity);
   // A remainder from before the unit became whole can be counted as it is.
   requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
+  if (line.tracking === 'serial' && counting.quantity > 1) throw invalid('quantity', 'serialCount');
   const { mode } = given;
   await db
     .insertInto('count_entries')
@@ -51,6 +58,7 @@ export async function enterCount(
       ...(at !== undefined && { counted_at: at.toISOString(), created_at: at.toISOString() }),
     })
     .execute();
+  if (line.tracking === 'serial') await requireOneAtMost(operation, line.id);
   operation.record({
     code: 'stockCount.count',
     id: countId,
@@ -58,6 +66,7 @@ export async function enterCount(
     lineId: line.id,
     productId: line.productId,
     product: line.product,
+    ...(line.lot !== null && { lot: line.lot }),
     quantity: counting.quantity,
     unit: line.unit,
     place: line.place,
@@ -85,9 +94,14 @@ async function lockLine({ db }: Operation, { id: countId }: LockedCount, lineId:
     .innerJoin('units', 'units.id', 'products.unit_id')
     .innerJoin('places', 'places.id', 'stock_records.warehouse_id')
     .leftJoin('places as sections', 'sections.id', 'stock_records.section_id')
+    .leftJoin('lots', 'lots.id', 'count_lines.lot_id')
     .select([
       'count_lines.id',
       'count_lines.record_id as recordId',
+      'count_lines.lot_id as lotId',
+      'count_lines.tracking',
+      'products.tracking as trackingNow',
+      'lots.number as lot',
       'products.id as productId',
       'products.name as product',
       'products.packagings',
@@ -120,26 +134,44 @@ function requireOpen(
   if (!wasBefore) throw refusal('stockCount.closedLine', { number: count_no, product });
 }
 
+/** @throws {AppError} conflict if the product is tracked otherwise than when the line was made */
+function requireSameTracking(
+  { count_no: number }: LockedCount,
+  { product, tracking, trackingNow }: { product: string; tracking: Tracking; trackingNow: Tracking },
+): void {
+  if (tracking !== trackingNow) throw refusal('stockCount.retracked', { number, product });
+}
+
+/** A serial number that is added to a figure may be in it already. @throws {AppError} invalid */
+async function requireOneAtMost({ db }: Operation, lineId: number): Promise<void> {
+  const { rows } = await sql<{ isMore: boolean }>`
+    select coalesce(bool_or(quantity > 1), false) as "isMore" from count_figures(${lineId})`.execute(db);
+  if (onlyOf(rows).isMore) throw invalid('quantity', 'serialCount');
+}
+
 /** The line of goods that were found: their stock record is opened, empty, where there is none. */
 async function findLine(operation: Operation, count: LockedCount, given: CountGiven): Promise<number> {
   const { db } = operation;
   const product = await db
     .selectFrom('products')
-    .select('id')
+    .select(['id', 'name', 'tracking'])
     .where('id', '=', Number(given.productId))
     .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
   if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
   const sectionId = await sectionOf(operation, count, Number(given.placeId));
+  const lotId = await lotOf(operation, product, given);
   const [recordId] = await openRecords(operation, [{ productId: product.id, warehouseId: count.place_id, sectionId }]);
+  const names = { section: 'section.name', product: 'product.name', lot: 'lot.number', expiresOn: 'lot.expires_on' };
   await sql`
-    insert into count_lines (count_id, record_id, section_id, walk, unit_cost, is_found)
-    select ${count.id}, record.id, record.section_id, ${walkOf('section.name', 'product.name')},
+    insert into count_lines (count_id, record_id, section_id, lot_id, tracking, walk, unit_cost, is_found)
+    select ${count.id}, record.id, record.section_id, lot.id, product.tracking, ${walkOf(names)},
       product.price_purchase, true
     from stock_records record
       join products product on product.id = record.product_id
       left join places section on section.id = record.section_id
+      left join lots lot on lot.id = ${lotId}
     where record.id = ${recordId}
     on conflict on constraint count_lines_record_key do nothing`.execute(db);
   const line = await db
@@ -147,8 +179,20 @@ async function findLine(operation: Operation, count: LockedCount, given: CountGi
     .select('id')
     .where('count_id', '=', count.id)
     .where('record_id', '=', Number(recordId))
+    .where('lot_id', 'is not distinct from', lotId)
     .executeTakeFirstOrThrow();
   return line.id;
+}
+
+/** The lot that found goods are of; null for a product that is not tracked. @throws {AppError} as foundLot */
+async function lotOf(
+  operation: Operation,
+  { id: productId, name, tracking }: { id: number; name: string; tracking: Tracking },
+  { lot }: CountGiven,
+): Promise<number | null> {
+  if (tracking === 'none') return null;
+  if (lot === null) throw refusal('stock.lotsNeeded', { product: name, tracking }, { at: 'lot.number' });
+  return (await foundLot(operation, { productId, ...lot })).lotId;
 }
 
 /** The section that a place of the count is; null for a virtual warehouse. @throws {AppError} invalid if it is outside */

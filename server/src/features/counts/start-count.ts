@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import { refusal } from '../../kernel/errors';
 import { onlyOf } from '../../kernel/only-row';
 import type { Operation } from '../../kernel/operation';
-import { scopeRecords } from './count-scope';
+import { scopeLines } from './count-scope';
 import { lockCount, requireStatus } from './lock-count';
 
 /**
- * The order of the walk: by section, then by product, numbers in names by their value.
- * @param section may be null
+ * The order of the walk: by section, then by product, numbers in names by their value, then what expires first.
+ * @param columns section, lot and expiresOn may be null
  */
-export const walkOf = (section: string, product: string) =>
-  sql<string>`walk_key(coalesce(${sql.ref(section)}, '')) || chr(9) || walk_key(${sql.ref(product)})`;
+export const walkOf = (columns: { section: string; product: string; lot: string; expiresOn: string }) =>
+  sql<string>`walk_key(coalesce(${sql.ref(columns.section)}, '')) || chr(9) || walk_key(${sql.ref(columns.product)})
+    || coalesce(chr(9) || to_char(coalesce(${sql.ref(columns.expiresOn)}, '9999-12-31'), 'YYYY-MM-DD') || chr(9)
+      || walk_key(${sql.ref(columns.lot)}), '')`;
 
 /**
- * Begins a count: one line for each stock record that it covers now.
+ * Begins a count: one line for each stock record that it covers now, of tracked products for each lot there.
  * @returns how many
  * @throws {AppError} not_found; conflict unless it is planned, if its place was deleted, or if it covers nothing
  */
@@ -29,12 +31,13 @@ export async function startCount(operation: Operation, id: number): Promise<numb
     .forKeyShare()
     .executeTakeFirstOrThrow();
   if (place.deleted_at !== null) throw refusal('place.deleted', { name: place.name });
+  const names = { section: 'scope.section', product: 'scope.product', lot: 'scope.lot', expiresOn: 'scope.expires_on' };
   const { rows } = await sql<{ lines: number }>`
     with made as (
-      insert into count_lines (count_id, record_id, section_id, walk, unit_cost)
-      select ${id}, scope.id, scope.section_id, ${walkOf('scope.section', 'scope.product')}, scope.price
-      from ${scopeRecords(count)} scope
-      order by 4, scope.id
+      insert into count_lines (count_id, record_id, section_id, lot_id, tracking, walk, unit_cost)
+      select ${id}, scope.id, scope.section_id, scope.lot_id, scope.tracking, ${walkOf(names)}, scope.price
+      from ${scopeLines(count)} scope
+      order by 6, scope.id, scope.lot_id
       returning id
     )
     select count(*) as lines from made`.execute(db);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { CountedDifference } from '../../documents/counted-difference';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import { settleRetracked } from './end-counting';
 import { lockCount, requireStatus } from './lock-count';
 import { isCounted, sumLines } from './sum-lines';
 
@@ -9,16 +11,23 @@ export interface AdjustmentHooks {
   requestCounted(
     operation: Operation,
     count: { countId: number; number: string; comment: string },
-    differences: readonly { lineId: number; recordId: number; productId: number; difference: number }[],
+    differences: readonly CountedDifference[],
   ): Promise<void>;
 }
+
+/** A serial number enters stock only where it is in none, and goods with a shelf life only with an expiry. */
+const lotOfLine = sql<CountedDifference['lot']>`case when lots.id is not null then json_build_object(
+  'id', lots.id, 'number', lots.number,
+  'mayEnter', not (coalesce(products.shelf_life, 0) > 0 and lots.expires_on is null)
+    and not (products.tracking = 'serial'
+      and exists (select from record_lots held where held.lot_id = lots.id and held.on_hand > 0))) end`;
 
 /**
  * Asks for one adjustment of each line with a difference: of the difference, so that it stays right whatever has moved
  * since. Other lines are counted from now on, and those that were not counted stay as they are.
  * @returns how many adjustments
  * @throws {AppError} not_found; conflict unless it is under review, if nothing was counted, or, unless `leaveOut`, if
- * lines are still to be counted
+ * lines are still to be counted or their product is tracked otherwise by now
  */
 export async function submitCount(
   operation: Operation,
@@ -30,6 +39,8 @@ export async function submitCount(
   const count = await lockCount(operation, id, 'alone');
   requireStatus(count, ['review'], 'submit');
   const number = count.count_no;
+  const [retracked] = await settleRetracked(operation, id);
+  if (!leaveOut && retracked !== undefined) throw refusal('stockCount.retracked', { number, product: retracked });
   const sums = await sumLines(operation, id);
   if (sums.lines_counted === 0) throw refusal('stockCount.nothingCounted', { number });
   if (!leaveOut && sums.lines_counted < sums.lines_total) {
@@ -46,11 +57,13 @@ export async function submitCount(
     .selectFrom('count_lines')
     .innerJoin('stock_records', 'stock_records.id', 'count_lines.record_id')
     .innerJoin('products', 'products.id', 'stock_records.product_id')
+    .leftJoin('lots', 'lots.id', 'count_lines.lot_id')
     .select([
       'count_lines.id as lineId',
       'count_lines.record_id as recordId',
       'stock_records.product_id as productId',
       sql<number>`count_lines.difference`.as('difference'),
+      lotOfLine.as('lot'),
     ])
     .where('count_lines.count_id', '=', id)
     .where(isCounted)
@@ -58,6 +71,7 @@ export async function submitCount(
     .where('products.deleted_at', 'is', null)
     // As all locks of stock are taken.
     .orderBy('count_lines.record_id')
+    .orderBy('count_lines.lot_id')
     .execute();
   await db
     .updateTable('stock_counts')

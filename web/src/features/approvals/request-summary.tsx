@@ -3,6 +3,7 @@ import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { assigneeText } from '@ghala/contract/issue-note-labels';
 import { requestedLotsText } from '../../documents/issue-notes/requested-lots';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
+import { lotText } from '../../documents/lot-choice/lot-texts';
 import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
 import { formatMoney } from '../../shared/format';
 import { placeText } from '../../shared/place';
@@ -59,7 +60,8 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
       after > now.available
         ? stockRise(now, after - now.available)
         : stockAfter(now, now.available - after, waitingFor(others, Product.id));
-    return summaryOfStock(StockAdjustment, change, [
+    const remark = StockAdjustment.Lots?.map(lotText).join(', ');
+    return summaryOfStock({ ...StockAdjustment, ...(remark && { remark }) }, change, [
       { label: labels.adjustmentTypes[type], name: placeText(Inventory) },
       { label: t.common.reason, name: comment },
     ]);
@@ -146,9 +148,9 @@ function summaryOfStock(
   return { howMuch: line.quantity, parties: parties.filter(({ name }) => name !== ''), lines: [line] };
 }
 
-type SummarizedLine = Pick<NoteItem, 'id' | 'quantity' | 'entered' | 'Product'>;
+type SummarizedLine = Pick<NoteItem, 'id' | 'quantity' | 'entered' | 'Product'> & Pick<SummaryLine, 'remark'>;
 
-function lineOf({ id, Product, ...line }: SummarizedLine): SummaryLine {
+function lineOf({ id, Product, remark, ...line }: SummarizedLine): SummaryLine {
   const { name, code, unit } = Product;
-  return { id, product: name, code, quantity: fullMeasure(line, unit.unit) };
+  return { id, product: name, code, quantity: fullMeasure(line, unit.unit), ...(remark && { remark }) };
 }

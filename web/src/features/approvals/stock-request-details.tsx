@@ -4,6 +4,7 @@ import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { Alert, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
+import { lotText } from '../../documents/lot-choice/lot-texts';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { formatChange, formatDateTime, formatMeasure } from '../../shared/format';
 import { placeText } from '../../shared/place';
@@ -23,6 +24,7 @@ export function AdjustmentDetails({ adjustment, after }: { adjustment: StockAdju
     <Details isShort={isShort} available={available} unit={unit} after={after}>
       {[
         ...productFields(adjustment),
+        ...lotFields(adjustment),
         { label: t.common.activity, value: labels.adjustmentTypes[adjustment.type] },
         { label: t.approvals.qtyBefore, value: oldQuantity === null ? '' : formatMeasure(oldQuantity, unit) },
         { label: t.approvals.qtyAdjusted, value: fullMeasure(adjustment, unit) },
@@ -93,6 +95,13 @@ function productFields({ Product }: Pick<StockAdjustment, 'Product'>): Fields {
     { label: t.common.productCode, value: Product.code },
     { label: t.common.unit, value: Product.unit.unit },
   ];
+}
+
+/** Of tracked goods only. */
+function lotFields({ Lots, Product }: StockAdjustment): Fields {
+  if (Lots === null) return [];
+  const label = Product.tracking === 'serial' ? t.lotChoice.serials : t.lotChoice.lots;
+  return [{ label, value: Lots.map(lotText).join(', ') }];
 }
 
 function requesterFields({ User, createdAt }: Pick<StockAdjustment, 'User' | 'createdAt'>): Fields {

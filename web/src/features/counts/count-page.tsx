@@ -37,6 +37,7 @@ import { useListState } from '../../ui/use-list-state';
 import { useSelection } from '../../ui/use-selection';
 import { CountActions } from './count-actions';
 import { askRecount, COUNT_CHANGED, countQuery, useSheet } from './counts.api';
+import { goodsName } from './line-goods';
 import { sheetColumns } from './sheet-columns';
 
 const EntriesDialog = onDemand(async () => (await import('./entries-dialog')).EntriesDialog);
@@ -259,7 +260,7 @@ function Sheet({ count }: { count: CountDetail }) {
         summary={sheet.data ? sayTotal(t.counts.lineCount, sheet.data) : null}
         onRowOpen={setOpened}
         rowActions={actionsOn}
-        selection={mayAsk ? { ...selection, nameOf: ({ Product }) => Product.name } : undefined}
+        selection={mayAsk ? { ...selection, nameOf: goodsName } : undefined}
         exports={{
           call: countCalls.lines,
           input: { params: { id: count.id } },

@@ -9,6 +9,7 @@ import { Skeletons } from '../../ui/skeletons';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { entriesQuery } from './counts.api';
+import { goodsName } from './line-goods';
 
 const columns: Column<CountEntry>[] = [
   { id: 'user', header: t.counts.countedBy, cell: ({ User }) => User.name, minWidth: '8rem' },
@@ -43,7 +44,7 @@ function whenOf({ countedAt, toldAt }: CountEntry): string {
 export function EntriesDialog({ line, onClose }: { line: SheetLine; onClose: () => void }) {
   const { data, isError, error, refetch, isFetching } = useQuery(entriesQuery(line.id));
   return (
-    <Dialog opened onClose={onClose} title={say(t.counts.entriesOf, { product: line.Product.name })} size="xl">
+    <Dialog opened onClose={onClose} title={say(t.counts.entriesOf, { product: goodsName(line) })} size="xl">
       {data === undefined ? (
         isError ? (
           <ErrorState

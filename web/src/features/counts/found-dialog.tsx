@@ -1,35 +1,128 @@
 import type { WalkLine } from '@ghala/contract/calls/counts';
-import { Button } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lotText } from '../../documents/lot-choice/lot-texts';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
-import { t } from '../../text/t';
+import { isDay } from '../../shared/typed-date';
+import { say, t } from '../../text/t';
+import { DateField } from '../../ui/date-field';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons } from '../../ui/form';
+import { mainAction } from '../../ui/main-action';
+import { lotsInStockQuery } from './counts.api';
+import type { FoundLot } from './offline-count';
 
-interface FoundDialogProps {
-  onClose: () => void;
-  onChosen: (product: WalkLine['Product']) => void;
+type Product = WalkLine['Product'];
+
+export interface FoundGoods {
+  product: Product;
+  /** What a code said of the lot. */
+  lot: FoundLot;
 }
 
-/** Chooses goods that were found where the list has none. */
-export function FoundDialog({ onClose, onChosen }: FoundDialogProps) {
+interface FoundDialogProps {
+  /** What was scanned already. */
+  goods?: FoundGoods | undefined;
+  onClose: () => void;
+  onChosen: (product: Product, lot: FoundLot | null) => void;
+}
+
+const noLot: FoundLot = { number: '', expiresOn: '', madeOn: '' };
+
+/** Chooses goods that were found where the list has none; of tracked goods, the lot too. */
+export function FoundDialog({ goods, onClose, onChosen }: FoundDialogProps) {
   const [option, setOption] = useState<ProductOption | null>(null);
-  const counted = option?.counted;
+  const [lot, setLot] = useState(goods?.lot ?? noLot);
+  const product = goods?.product ?? productOf(option);
+  const isTracked = product !== undefined && product.tracking !== 'none';
+  const isReady = product !== undefined && (!isTracked || isComplete(lot));
+
+  function isComplete({ expiresOn, madeOn }: FoundLot): boolean {
+    return lot.number.trim() !== '' && [expiresOn, madeOn].every((day) => day === '' || isDay(day));
+  }
+
   return (
     <Dialog opened onClose={onClose} title={t.counts.goodsFound} size="sm">
-      <ProductPicker required data-autofocus value={option?.value ?? null} onChange={(_id, one) => setOption(one)} />
-      <DialogButtons onClose={onClose}>
-        <Button
-          disabled={option === null || counted === undefined}
-          onClick={() => {
-            if (option === null || counted === undefined) return;
-            const { value: id, name = option.label, code = '' } = option;
-            onChosen({ id, name, code, ...counted, barcode: counted.barcode ?? '' });
-          }}
-        >
-          {t.counts.chooseFound}
-        </Button>
-      </DialogButtons>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) onChosen(product, isTracked ? { ...lot, number: lot.number.trim() } : null);
+        }}
+      >
+        <Stack gap="sm">
+          {goods === undefined ? (
+            <ProductPicker
+              required
+              data-autofocus
+              value={option?.value ?? null}
+              onChange={(_id, one) => setOption(one)}
+            />
+          ) : (
+            <Text fw={600}>{goods.product.name}</Text>
+          )}
+          {isTracked ? <LotFields product={product} lot={lot} onChange={setLot} /> : null}
+        </Stack>
+        <DialogButtons onClose={onClose}>
+          <Button type="submit" disabled={!isReady} {...mainAction}>
+            {t.counts.chooseFound}
+          </Button>
+        </DialogButtons>
+      </form>
     </Dialog>
+  );
+}
+
+function productOf(option: ProductOption | null): Product | undefined {
+  if (option?.counted === undefined) return undefined;
+  const { value: id, name = option.label, code = '', counted } = option;
+  return { id, name, code, ...counted, barcode: counted.barcode ?? '' };
+}
+
+interface LotFieldsProps {
+  product: Product;
+  lot: FoundLot;
+  onChange: (lot: FoundLot) => void;
+}
+
+/** A lot in stock is known; of any other one its days are asked for. */
+function LotFields({ product, lot, onChange }: LotFieldsProps) {
+  const { data: lots = [] } = useQuery(lotsInStockQuery(product.id));
+  const known = lots.find(({ number }) => number.toLowerCase() === lot.number.trim().toLowerCase());
+  const change = (more: Partial<FoundLot>) => onChange({ ...lot, ...more });
+  return (
+    <>
+      <TextInput
+        label={product.tracking === 'serial' ? t.counts.serialNumber : t.counts.lotNumber}
+        required
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={lot.number}
+        onChange={(event) => change({ number: event.currentTarget.value })}
+      />
+      {known === undefined ? (
+        <>
+          <DateField
+            nearest="future"
+            label={t.counts.expiresOn}
+            description={product.shelfLife === null ? undefined : t.counts.expiryNeeded}
+            value={lot.expiresOn}
+            onChange={(expiresOn) => change({ expiresOn })}
+          />
+          <DateField
+            nearest="past"
+            label={t.counts.madeOn}
+            value={lot.madeOn}
+            onChange={(madeOn) => change({ madeOn })}
+          />
+        </>
+      ) : (
+        <Text size="sm" c="dimmed" role="status">
+          {say(t.counts.knownLot, { lot: lotText(known) })}
+        </Text>
+      )}
+    </>
   );
 }

@@ -19,6 +19,7 @@ const line: WalkLine = {
   id: 9,
   sectionId: 4,
   Product: product(7),
+  Lot: null,
   state: 'open',
   recountReason: null,
   isFound: false,

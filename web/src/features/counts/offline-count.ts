@@ -3,12 +3,14 @@ import { countQuantity, type EnteredPart, readParts } from '@ghala/contract/comm
 import { countedOf } from '../../documents/lines/counting-rule';
 import { measureAsEntered } from '../../documents/lines/entered-quantity';
 import { exactQuantity } from '../../shared/exact-quantity';
+import { today } from '../../shared/format';
 import { change } from '../../shared/send';
 import { storedProfile } from '../../shared/session-store';
 import { isLocalId, localId } from '../../shared/waiting/local-ids';
 import type { WaitingChange } from '../../shared/waiting/waiting-store';
 import { say, t } from '../../text/t';
 import { serverNow } from './counts.api';
+import { goodsKey, goodsName } from './line-goods';
 
 /*
  * Figures that are entered without a network wait on the device, each with the moment at which it was counted. What the
@@ -45,23 +47,45 @@ export function withWaiting(
   const shown = waiting
     .map((one) => (one.shown as Shown | undefined)?.line)
     .filter((line) => line !== undefined && line.sectionId === sectionId) as WalkLine[];
-  const byProduct = new Map(shown.map((line) => [line.Product.id, line]));
-  const known = new Set(lines.map(({ Product }) => Product.id));
+  const byGoods = new Map(shown.map((line) => [goodsKey(line), line]));
+  const known = new Set(lines.map(goodsKey));
   return [
     ...lines.map((line) => {
-      const own = byProduct.get(line.Product.id);
+      const own = byGoods.get(goodsKey(line));
       return own === undefined ? line : { ...own, id: line.id };
     }),
-    ...[...byProduct.values()].filter(({ Product }) => !known.has(Product.id)),
+    ...[...byGoods.values()].filter((line) => !known.has(goodsKey(line))),
   ];
 }
 
+/** The lot of goods that are not on the list; '' for a day that was not said. */
+export interface FoundLot {
+  number: string;
+  expiresOn: string;
+  madeOn: string;
+}
+
+/** A line, and of goods that are not on the list when their lot was made, which only the server keeps. */
+export type CountedLine = WalkLine & { madeOn?: string };
+
 /** A line of goods that are not on the list. */
-export function foundLine(Product: WalkLine['Product'], sectionId: number | null): WalkLine {
+export function foundLine(
+  Product: WalkLine['Product'],
+  sectionId: number | null,
+  lot: FoundLot | null = null,
+): CountedLine {
+  const expiresOn = lot?.expiresOn || null;
   return {
     id: localId(),
     sectionId,
     Product,
+    Lot: lot && {
+      lotId: localId(),
+      number: lot.number,
+      expiresOn,
+      isExpired: expiresOn !== null && expiresOn < today(),
+    },
+    ...(lot && { madeOn: lot.madeOn }),
     state: 'open',
     recountReason: null,
     isFound: true,
@@ -72,7 +96,7 @@ export function foundLine(Product: WalkLine['Product'], sectionId: number | null
 }
 
 interface Entry {
-  line: WalkLine;
+  line: CountedLine;
   mode: CountMode;
   quantity: number | string;
 }
@@ -81,7 +105,13 @@ interface Entry {
 export function enterCount(count: EnteredCount, { line, mode, quantity }: Entry) {
   const { id, number } = count;
   const goods = isLocalId(line.id)
-    ? { productId: line.Product.id, placeId: line.sectionId ?? count.placeId }
+    ? {
+        productId: line.Product.id,
+        placeId: line.sectionId ?? count.placeId,
+        ...(line.Lot && {
+          lot: { number: line.Lot.number, expiresOn: line.Lot.expiresOn ?? '', madeOn: line.madeOn ?? '' },
+        }),
+      }
     : { lineId: line.id };
   const body = { ...goods, quantity, mode };
   const counted = countHere(line.Product, quantity);
@@ -96,7 +126,7 @@ export function enterCount(count: EnteredCount, { line, mode, quantity }: Entry)
     ...made,
     offline: {
       about: aboutCount(id),
-      words: say(t.counts.offlineCounted, { number, what, name: line.Product.name }),
+      words: say(t.counts.offlineCounted, { number, what, name: goodsName(line) }),
       opens: `/inventory/counts/${id}/count${line.sectionId === null ? '' : `?section=${line.sectionId}`}`,
       shown: { line: shown } satisfies Shown,
       answer: { status: 1 as const, message: '', line: shown },

@@ -4,6 +4,7 @@ import { changeText, formatAmountChange, formatDateTime, formatQuantity } from '
 import { labels, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
+import { LineGoods } from './line-goods';
 
 const NO_FIGURE = '-';
 const figure = (value: number | null) => (value === null ? NO_FIGURE : formatQuantity(value));
@@ -29,7 +30,7 @@ export const sheetColumns: Column<SheetLine>[] = [
   {
     id: 'product',
     header: t.counts.product,
-    cell: ({ Product }) => Product.name,
+    cell: (line) => <LineGoods {...line} />,
     suffix: ({ Product }) => Product.code,
     minWidth: '13rem',
   },

@@ -5,6 +5,7 @@ import { formatMeasure } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
+import { LineGoods } from './line-goods';
 
 /** The figure that the reader sees of a line: their own, or else that of another. */
 function figureOf({ own, others, Product }: WalkLine): string {
@@ -15,7 +16,7 @@ function figureOf({ own, others, Product }: WalkLine): string {
 
 /** Columns of the lines to count. */
 export const walkColumns: Column<WalkLine>[] = [
-  { id: 'product', header: t.counts.product, cell: ({ Product }) => Product.name, minWidth: '12rem' },
+  { id: 'product', header: t.counts.product, cell: (line) => <LineGoods {...line} />, minWidth: '12rem' },
   {
     id: 'code',
     header: t.common.productCode,

@@ -7,6 +7,7 @@ import { formatMeasure } from '../../shared/format';
 import { isLocalId } from '../../shared/waiting/local-ids';
 import { labels, say, t } from '../../text/t';
 import { mainAction } from '../../ui/main-action';
+import { goodsName, LineLot } from './line-goods';
 import classes from './walk.module.css';
 
 /** What saving does: a recount where one is wanted, or where somebody else has counted; otherwise the own figure. */
@@ -15,9 +16,9 @@ export function usualMode({ state, own, others }: WalkLine, counters: number): C
   return counters === 1 && own === null && others.length > 0 ? 'recount' : 'count';
 }
 
-/** Whether there is a figure to add to: two counters who count apart add to their own. */
-export function mayAdd({ own, others }: WalkLine, counters: number): boolean {
-  return own !== null || (counters === 1 && others.length > 0);
+/** Whether there is a figure to add to: two counters who count apart add to their own. A serial number is there once. */
+export function mayAdd({ Product, own, others }: WalkLine, counters: number): boolean {
+  return Product.tracking !== 'serial' && (own !== null || (counters === 1 && others.length > 0));
 }
 
 interface WalkEntryProps {
@@ -63,7 +64,7 @@ export function WalkEntry(props: WalkEntryProps) {
       noValidate
       p="sm"
       className={classes.panel}
-      aria-label={Product.name}
+      aria-label={goodsName(line)}
       onSubmit={(event) => {
         event.preventDefault();
         onSave(main);
@@ -73,6 +74,7 @@ export function WalkEntry(props: WalkEntryProps) {
         <Text component="h2" fz="lg" fw={650} m={0}>
           {Product.name}
         </Text>
+        <LineLot lot={line.Lot} />
         <Text size="sm" c="dimmed" component="p" m={0}>
           {[Product.code, place].filter((part) => part !== '').join(' · ')}
           {expected === null ? null : ` · ${say(t.counts.expectedNow, { quantity: formatMeasure(expected, unit) })}`}

@@ -1,4 +1,5 @@
 import type { CountDetail, CountMode, CountSection, WalkLine } from '@ghala/contract/calls/counts';
+import type { Scanned } from '@ghala/contract/calls/scan';
 import { placeIdOf } from '@ghala/contract/common/place-code';
 import { Alert, Button, Group, NativeSelect, Paper, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { countedOf } from '../../documents/lines/counting-rule';
 import { countOf, countText, countUp } from '../../documents/scan/count-up';
 import { UnknownCodes } from '../../documents/scan/unknown-codes';
 import { lookUp, type Scan, useScans, useUnknownScans } from '../../documents/scan/use-scans';
+import type { ReadCode } from '../../pickers/scanned-code';
 import { address } from '../../shared/address';
 import { isConnectionLost } from '../../shared/connection';
 import { hasCode, packagingOf } from '../../shared/product-code';
@@ -19,7 +21,7 @@ import { alertError } from '../../ui/dialogs';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
-import { notifySuccess } from '../../ui/notices';
+import { notify, notifySuccess } from '../../ui/notices';
 import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { RecordName } from '../../ui/record-head';
@@ -28,13 +30,16 @@ import { Skeletons } from '../../ui/skeletons';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { COUNT_CHANGED, countQuery, MOST_WALKED, walkKey, walkQuery } from './counts.api';
+import type { FoundGoods } from './found-dialog';
+import { goodsKey, goodsName } from './line-goods';
 import { NotCounted } from './not-counted';
-import { enterCount, foundLine, waitingFigures, withWaiting } from './offline-count';
+import { type CountedLine, enterCount, type FoundLot, foundLine, waitingFigures, withWaiting } from './offline-count';
 import classes from './walk.module.css';
 import { walkColumns } from './walk-columns';
 import { mayAdd, usualMode, WalkEntry } from './walk-entry';
 
 const FoundDialog = onDemand(async () => (await import('./found-dialog')).FoundDialog);
+const WhichLotDialog = onDemand(async () => (await import('./which-lot-dialog')).WhichLotDialog);
 
 /** Counts on a phone: by the list of a section, in the order of the walk, or by scan. */
 export default function WalkPage() {
@@ -142,6 +147,9 @@ function firstOpen(sections: readonly CountSection[]): CountSection | undefined 
   return sections.find(({ lines, counted }) => counted < lines) ?? sections[0];
 }
 
+/** Whether it has a figure that needs no recount. */
+const isCountedAlready = ({ own, state }: WalkLine) => own !== null && own.quantity !== 0 && state !== 'recount';
+
 type Shown = 'left' | 'recount' | 'all';
 const isLeft = ({ state }: WalkLine) => state === 'open' || state === 'recount';
 
@@ -151,9 +159,19 @@ interface SectionWalkProps {
   onSection: (id: number | null) => void;
 }
 
+/** What a code says of goods whose product is known. */
+interface ScannedGoods extends Pick<Scanned, 'packaging' | 'count' | 'measure'>, Nullable<ReadCode> {}
+type Nullable<Code extends ReadCode> = { [Name in 'lot' | 'serial' | 'expiry' | 'production']?: Code[Name] | null };
+
+/** Goods that are not on the list, of which something is to be asked. */
+interface Finding {
+  goods?: FoundGoods;
+  scanned?: ScannedGoods;
+}
+
 /** The line that is being counted. */
 interface Current {
-  line: WalkLine;
+  line: CountedLine;
   value: number | string;
   /** Scanned while its line had a figure: to be added to it. */
   isAdding: boolean;
@@ -166,7 +184,8 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
   const waiting = waitingFigures(useWaiting(), count.id);
   const [shown, setShown] = useState<Shown>(count.status === 'review' ? 'recount' : 'left');
   const [current, setCurrent] = useState<Current>();
-  const [isFinding, setFinding] = useState(false);
+  const [finding, setFinding] = useState<Finding>();
+  const [asked, setAsked] = useState<{ product: WalkLine['Product']; lines: WalkLine[]; scanned: ScannedGoods }>();
   const unknown = useUnknownScans();
   const lines = useMemo(() => withWaiting(query.data ?? [], waiting, section.id), [query.data, waiting, section.id]);
   const latest = useRef({ current, lines });
@@ -190,7 +209,7 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
   const recounts = lines.filter(({ state }) => state === 'recount');
   const listed = shown === 'all' ? lines : shown === 'recount' ? recounts : left;
 
-  function choose(line: WalkLine, isTyped = true) {
+  function choose(line: CountedLine, isTyped = true) {
     setCurrent({ line, value: '', isAdding: false, isTyped });
   }
 
@@ -205,7 +224,7 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
     const { line } = current;
     notifySuccess(
       say(t.counts.saved, {
-        name: line.Product.name,
+        name: goodsName(line),
         quantity: countText(quantity ?? current.value, countedOf(line.Product)),
       }),
     );
@@ -217,14 +236,21 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
   }
 
   /** Counts what was scanned: the line that was begun before is saved first. */
-  async function countScanned(line: WalkLine, scanned: Parameters<typeof countOf>[0]): Promise<Taken> {
+  async function countScanned(line: CountedLine, scanned: ScannedGoods): Promise<Taken> {
     const unit = countedOf(line.Product);
     const more = countOf(scanned, unit);
     const begun = latest.current.current;
     const said = (quantity: number | string) =>
-      say(t.scans.counted, { name: line.Product.name, quantity: countText(quantity, unit) });
-    if (begun !== undefined && begun.line.Product.id === line.Product.id) {
-      const value = countUp(begun.value, more, unit);
+      say(t.scans.counted, { name: goodsName(line), quantity: countText(quantity, unit) });
+    const isBegun = begun !== undefined && goodsKey(begun.line) === goodsKey(line);
+    const isSerial = line.Product.tracking === 'serial';
+    if (isSerial && (isBegun ? begun.value !== '' : isCountedAlready(line))) {
+      const told = say(t.counts.countedAlready, { name: goodsName(line) });
+      notify({ message: told });
+      return told;
+    }
+    if (isBegun) {
+      const value = isSerial ? 1 : countUp(begun.value, more, unit);
       if (value === undefined) return undefined;
       setCurrent({ ...begun, value });
       return said(value);
@@ -233,9 +259,37 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
       const isAdding = begun.isAdding && mayAdd(begun.line, count.counters);
       if (!(await save(begun, isAdding ? 'add' : usualMode(begun.line, count.counters)))) return undefined;
     }
-    const value = countUp('', more, unit) ?? '';
+    const value = isSerial ? 1 : (countUp('', more, unit) ?? '');
     setCurrent({ line, value, isAdding: line.state !== 'recount', isTyped: false });
     return said(value);
+  }
+
+  /** Counts scanned goods: those that are tracked by the lot that their code says, or else by the one that is asked for. */
+  function countGoods(product: WalkLine['Product'], scanned: ScannedGoods): Taken | Promise<Taken> {
+    const own = latest.current.lines.filter(({ Product }) => Product.id === product.id);
+    if (product.tracking === 'none') return countScanned(own[0] ?? foundLine(product, section.id), scanned);
+    const number = product.tracking === 'serial' ? scanned.serial : scanned.lot;
+    const lot = { number: number ?? '', expiresOn: scanned.expiry ?? '', madeOn: scanned.production ?? '' };
+    if (number) {
+      const found = foundLine(product, section.id, lot);
+      const line = own.find((one) => goodsKey(one) === goodsKey(found));
+      if (line !== undefined || product.shelfLife === null || lot.expiresOn !== '')
+        return countScanned(line ?? found, scanned);
+    }
+    const lines = own.filter(({ Lot }) => Lot !== null);
+    const [only, ...others] = lines;
+    if (number || only === undefined) setFinding({ goods: { product, lot }, scanned });
+    else if (others.length === 0) return countScanned(only, scanned);
+    else setAsked({ product, lines, scanned });
+    return undefined;
+  }
+
+  function findGoods(product: WalkLine['Product'], lot: FoundLot | null) {
+    const found = foundLine(product, section.id, lot);
+    const line = lines.find((one) => goodsKey(one) === goodsKey(found)) ?? found;
+    if (finding?.scanned === undefined) choose(line);
+    else void countScanned(line, finding.scanned);
+    setFinding(undefined);
   }
 
   function stand(placeId: number): Taken {
@@ -256,15 +310,15 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
     const listedHere = latest.current.lines.find(({ Product }) => hasCode(Product, scan.code));
     if (listedHere !== undefined) {
       const packaging = packagingOf(listedHere.Product, scan.code)?.name ?? null;
-      return countScanned(listedHere, { packaging, count: scan.count ?? null, measure: scan.measure ?? null });
+      const { count: scannedCount = null, measure = null } = scan;
+      return countGoods(listedHere.Product, { ...scan, packaging, count: scannedCount, measure });
     }
     const found = await lookUp(scan);
     if (found === undefined) return undefined;
     if (found.place !== null) return stand(found.place.sectionId ?? found.place.warehouseId);
     if (found.product === null) return unknown.keep(scan);
     const { price: _, ...product } = found.product;
-    const line = latest.current.lines.find(({ Product }) => Product.id === product.id);
-    return countScanned(line ?? foundLine(product, section.id), found);
+    return countGoods(product, found);
   }
   useScans(take);
 
@@ -292,7 +346,7 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
       ) : (
         <div className={classes.sticky}>
           <WalkEntry
-            line={lines.find(({ id }) => id === current.line.id) ?? current.line}
+            line={lines.find((one) => goodsKey(one) === goodsKey(current.line)) ?? current.line}
             place={section.name}
             counters={count.counters}
             value={current.value}
@@ -315,7 +369,7 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
             { value: 'all', label: `${t.counts.all} ${lines.length}` },
           ]}
         />
-        <Button variant="default" leftSection={<IconPlus size="1.1em" aria-hidden />} onClick={() => setFinding(true)}>
+        <Button variant="default" leftSection={<IconPlus size="1.1em" aria-hidden />} onClick={() => setFinding({})}>
           {t.counts.addFound}
         </Button>
       </Group>
@@ -337,15 +391,25 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
           {say(t.counts.moreLines, { count: MOST_WALKED })}
         </Alert>
       ) : null}
-      {isFinding ? (
-        <FoundDialog
-          onClose={() => setFinding(false)}
-          onChosen={(product) => {
-            setFinding(false);
-            choose(lines.find(({ Product }) => Product.id === product.id) ?? foundLine(product, section.id));
+      {finding === undefined ? null : (
+        <FoundDialog goods={finding.goods} onClose={() => setFinding(undefined)} onChosen={findGoods} />
+      )}
+      {asked === undefined ? null : (
+        <WhichLotDialog
+          product={asked.product}
+          lines={asked.lines}
+          onClose={() => setAsked(undefined)}
+          onChosen={(line) => {
+            setAsked(undefined);
+            void countScanned(line, asked.scanned);
+          }}
+          onOther={() => {
+            const { product, scanned } = asked;
+            setAsked(undefined);
+            setFinding({ goods: { product, lot: { number: '', expiresOn: '', madeOn: '' } }, scanned });
           }}
         />
-      ) : null}
+      )}
     </>
   );
 }

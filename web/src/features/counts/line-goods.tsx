@@ -1,0 +1,43 @@
+import type { WalkLine } from '@ghala/contract/calls/counts';
+import type { LotHead } from '@ghala/contract/common/lots';
+import { Text } from '@mantine/core';
+import { lotText } from '../../documents/lot-choice/lot-texts';
+
+interface Goods {
+  Product: { id: number; name: string };
+  Lot: LotHead | null;
+}
+
+/**
+ * Tells lines of one section apart: by product and, where it is tracked, by lot. A line that this device has kept since an
+ * earlier version has none.
+ */
+export function goodsKey({ Product, Lot }: Pick<WalkLine, 'Product' | 'Lot'>): string {
+  return Lot ? `${Product.id} ${Lot.number.toLowerCase()}` : String(Product.id);
+}
+
+/** 'Milk 500 ml, A1' */
+export function goodsName({ Product, Lot }: Goods): string {
+  return Lot ? `${Product.name}, ${Lot.number}` : Product.name;
+}
+
+/** The product, and the lot below it. */
+export function LineGoods({ Product, Lot }: Goods) {
+  if (!Lot) return Product.name;
+  return (
+    <>
+      {Product.name}
+      <LineLot lot={Lot} />
+    </>
+  );
+}
+
+/** A lot with its expiry, below its product. */
+export function LineLot({ lot }: { lot: LotHead | null }) {
+  if (!lot) return null;
+  return (
+    <Text component="span" display="block" size="sm" c={lot.isExpired ? 'var(--ghala-wrong)' : 'dimmed'}>
+      {lotText(lot)}
+    </Text>
+  );
+}
