@@ -1,5 +1,6 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { countCalls, type WalkLine } from '@ghala/contract/calls/counts';
+import type { AnswerOf } from '@ghala/contract/common/call';
 import { makeProduct, makeSection, makeWarehouse, uniqueName } from './fixtures';
 import { StockWorld } from './stock-world';
 import { succeeded } from './succeeded';
@@ -79,7 +80,11 @@ export class CountWorld {
     return succeeded(await this.enter(...given)).line;
   }
 
-  async sheet(id: number, query: Record<string, unknown> = {}, by = this.keeper) {
+  async sheet(
+    id: number,
+    query: Record<string, unknown> = {},
+    by = this.keeper,
+  ): Promise<AnswerOf<typeof countCalls.lines>['lines']> {
     const { lines } = succeeded(await by.attempt(countCalls.lines, { params: { id }, query }));
     return lines;
   }

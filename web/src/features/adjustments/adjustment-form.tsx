@@ -4,6 +4,8 @@ import { Select, Text, Textarea } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { inUnit } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
+import { isTracked, type LotDraft, sentLots } from '../../documents/lots/lot-drafts';
+import { LotsEditor } from '../../documents/lots/lots-editor';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatChange } from '../../shared/format';
@@ -15,7 +17,12 @@ import { Section } from '../../ui/section';
 import { newQuantity } from './new-quantity';
 
 const activities = adjustmentTypes.map((type) => ({ value: type, label: labels.adjustmentTypes[type] }));
-const blank = { type: null as AdjustmentType | null, quantity: '' as number | string, comment: '' };
+const blank = {
+  type: null as AdjustmentType | null,
+  quantity: '' as number | string,
+  lots: [] as LotDraft[],
+  comment: '',
+};
 
 /** The fields of the adjustment, with the available quantity that would result. */
 export function AdjustmentForm({ record }: { record: StockRecord }) {
@@ -26,6 +33,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
     successText: t.adjustments.requested,
     initialValues: blank,
     schema: async () => (await import('@ghala/contract/calls/adjustments')).newAdjustment,
+    toRequest: (values) => ({ ...values, lots: sentLots(record.Product, values) }),
   });
   const unit = record.Product.unit.unit;
   const { type } = form.values;
@@ -51,6 +59,16 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
             {...form.getInputProps('quantity')}
           />
         </FieldGrid>
+        {isTracked(record.Product) ? (
+          <LotsEditor
+            product={record.Product}
+            quantity={form.values.quantity}
+            lots={form.values.lots}
+            onChange={(lots) => form.setFieldValue('lots', lots)}
+            onQuantity={(changed) => form.setFieldValue('quantity', changed)}
+            error={form.errors.lots}
+          />
+        ) : null}
         <NewQuantity
           available={figureOfRecord(record, 'available', record.quantity)}
           unit={unit}
