@@ -80,7 +80,7 @@ class Shelves {
     const line = (await world.sheet(this.id)).find(
       (one: SheetLine) => one.recordId === recordId && (one.Lot?.number ?? null) === lot,
     );
-    return by.send(countCalls.enter, { params: { id: this.id }, body: { lineId: line.id, quantity, ...more } });
+    return by.send(countCalls.enter, { params: { id: this.id }, body: { lineId: line?.id, quantity, ...more } });
   }
 
   async take(one: Step): Promise<void> {
