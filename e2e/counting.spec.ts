@@ -1,4 +1,5 @@
 import { countCalls } from '@ghala/contract/calls/counts';
+import { lotCalls } from '@ghala/contract/calls/lots';
 import { productCalls } from '@ghala/contract/calls/products';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { checkDigit } from '@ghala/contract/common/barcode';
@@ -14,6 +15,7 @@ const gtin = (digits: string) => digits + checkDigit(digits);
 const twine = { name: 'Binder twine 2 kg', code: 'BT-2', barcode: gtin('616400955001') };
 const trough = { name: 'Feeding trough', code: 'FT-1', barcode: gtin('616400955002') };
 const wire = { name: 'Poultry wire 1.8 m', code: 'PW-18', barcode: gtin('616400955003') };
+const vaccine = { name: 'Newcastle vaccine 100 doses', code: 'NV-100', barcode: gtin('616400955005') };
 const carton = gtin('1616400955004');
 
 /** A scanner types where the focus is, quicker than any hand. */
@@ -171,6 +173,88 @@ test('a count is planned, counted on a phone, reviewed, approved and posted', as
     await expectScreen(page, 'Count Accuracy');
     await expect(page.getByRole('row').nth(1)).toContainText('25%');
     await look(page, 'count-accuracy');
+  });
+});
+
+test('tracked goods are counted by lot', async ({ page, admin, approverPage }) => {
+  const productId = await makeProduct(admin, { ...vaccine, unit: 'Piece', category: 'Farm', price: 100 });
+  await admin.send(productCalls.update, { body: { productId, tracking: 'lot' } });
+  const warehouseId = await makeWarehouse(admin, 'Sultan Hamud Farm Store');
+  await admin.send(warehouseCalls.create, { body: { name: 'Cold shelf', sectionId: warehouseId } });
+  const { warehouse } = await admin.send(warehouseCalls.get, { params: { id: warehouseId } });
+  const sectionId = warehouse.sections[0]?.id ?? 0;
+  const lots = [
+    { number: 'KV-1', quantity: 8 },
+    { number: 'KV-2', quantity: 5 },
+  ];
+  const goods = { productId, warehouseId, sectionId, quantity: 13, lots };
+  await makeReceipt(admin, { ...goods, isProcessed: true });
+  const { count } = await admin.send(countCalls.create, { body: { name: 'Vaccines by lot', warehouseId } });
+  await admin.send(countCalls.start, { params: { id: count.id } });
+
+  await test.step('a scan without a lot asks which, one with a lot does not', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`/inventory/counts/${count.id}/count`);
+    await expect(rowWith(page, 'KV-1')).toContainText(vaccine.name);
+    await look(page, 'count-lots-walk', { phoneOnly: true, dark: true });
+    await scan(page, vaccine.barcode);
+    const which = page.getByRole('dialog', { name: `Which lot of ${vaccine.name}?` });
+    await expect(which).toBeVisible();
+    await look(page, 'count-which-lot', { phoneOnly: true, dark: true });
+    await which.getByRole('button', { name: 'KV-1' }).click();
+    await expect(page.getByRole('form', { name: `${vaccine.name}, KV-1` })).toBeVisible();
+    await scan(page, `]C101${vaccine.barcode.padStart(14, '0')}10KV-1`);
+    await expect(field(page)).toHaveValue('2 pieces');
+    await look(page, 'count-lot-entry', { phoneOnly: true, dark: true });
+    await field(page).fill('7');
+    await field(page).press('Enter');
+    await expectNotice(page, `${vaccine.name}, KV-1: 7 pieces`);
+    await expect(page.getByRole('form', { name: `${vaccine.name}, KV-2` })).toBeVisible();
+    await field(page).fill('5');
+    await field(page).press('Enter');
+    await expectNotice(page, `${vaccine.name}, KV-2: 5 pieces`);
+  });
+
+  await test.step('a lot that is not on the list is found here', async () => {
+    await page.getByRole('button', { name: 'Add goods found here' }).click();
+    const found = page.getByRole('dialog', { name: 'Goods found here' });
+    await choose(found, 'Product', vaccine.name);
+    await found.getByRole('textbox', { name: 'Lot number' }).fill('kv-2');
+    await expect(found.getByText('In stock: KV-2')).toBeVisible();
+    await found.getByRole('textbox', { name: 'Lot number' }).fill('KV-3');
+    await found.getByRole('textbox', { name: 'Expires' }).fill('31/12/2099');
+    await look(page, 'count-found-lot', { phoneOnly: true, dark: true });
+    await found.getByRole('button', { name: 'Next: quantity' }).click();
+    await expect(page.getByRole('form', { name: `${vaccine.name}, KV-3` })).toBeVisible();
+    await field(page).fill('2');
+    await field(page).press('Enter');
+    await expectNotice(page, `${vaccine.name}, KV-3: 2 pieces`);
+    await expect(page.getByText('3 of 3 lines counted')).toBeVisible();
+  });
+
+  await test.step('the sheet, the approval and the stock name each lot', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await admin.send(countCalls.close, { params: { id: count.id } });
+    await page.goto(`/inventory/counts/${count.id}`);
+    const sheet = page.getByRole('region', { name: 'Count sheet' });
+    await expect(rowWith(sheet, 'KV-1')).toContainText('-1');
+    await expect(rowWith(sheet, 'KV-3')).toContainText('31/12/2099');
+    await look(page, 'count-lots-sheet', { dark: true });
+    await admin.send(countCalls.submit, { params: { id: count.id }, body: {} });
+    await approverPage.goto('/settings/approvals');
+    await expect(approverPage.getByText('KV-3, expires 31/12/2099').first()).toBeVisible();
+    await look(approverPage, 'count-lots-approval');
+    const waiting = approverPage.getByRole('region', { name: 'Stock counts' });
+    await waiting.getByRole('button', { name: 'Approve all 2' }).click();
+    const dialog = approverPage.getByRole('dialog', { name: /^Approve 2 differences of CNT-/ });
+    await dialog.getByRole('button', { name: 'Approve all 2' }).click();
+    await expectNotice(approverPage, '2 differences decided');
+    const held = await admin.send(lotCalls.held, { query: { productId } });
+    expect(held.lots.map(({ number, available }) => [number, available])).toEqual([
+      ['KV-3', 2],
+      ['KV-1', 7],
+      ['KV-2', 5],
+    ]);
   });
 });
 

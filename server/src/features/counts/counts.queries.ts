@@ -183,9 +183,7 @@ export async function waitingCounts(database: Database): Promise<WaitingCount[]>
   return rows;
 }
 
-/**
- * The pending requests for approval of a count, in the order of the walk; serial numbers that were found come last, since the
- * books may have them where they are missing. @throws {AppError} not_found */
+/** The pending requests for approval of a count, in the order of the walk. @throws {AppError} not_found */
 export async function pendingRequestIds(database: Database, id: number): Promise<number[]> {
   await requireCount(database, id);
   const rows = await database
@@ -196,7 +194,6 @@ export async function pendingRequestIds(database: Database, id: number): Promise
     .where('approvals.status', '=', 'pending')
     .where('stock_adjustments.status', '=', 'pending')
     .where('stock_adjustments.count_id', '=', id)
-    .orderBy(sql`count_lines.tracking = 'serial' and stock_adjustments.type = 'Addition'`)
     .orderBy('count_lines.walk')
     .orderBy('count_lines.id')
     .execute();

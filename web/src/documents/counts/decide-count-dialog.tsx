@@ -51,6 +51,13 @@ export function DecideCountDialog({ count, decision, onClose }: DecideCountDialo
   );
 }
 
+interface Decided {
+  decided: number;
+  refused: { approvalId: number; why: string }[];
+}
+
+const outcomeOf = ({ decided, refused }: Decided): Outcome => ({ decided, refused: refused.map(({ why }) => why) });
+
 interface QuestionProps extends DecideCountDialogProps {
   onDone: (outcome: Outcome) => void;
 }
@@ -62,21 +69,33 @@ function Question({ count, decision, onClose, onDone }: QuestionProps) {
     initialValues: { comment: '' },
     run: async ({ comment }) => {
       const { approvalIds } = await send(countCalls.requests, { params: { id: count.id } });
-      const outcome: Outcome = { decided: 0, refused: [] };
-      for (let from = 0; from < approvalIds.length; from += MOST_DECIDED) {
-        setDone(from);
-        const body = { approvalIds: approvalIds.slice(from, from + MOST_DECIDED), decision, comment };
-        const { decided, refused } = await carryOut(change(approvalCalls.decideMany, { body }));
-        outcome.decided += decided.length;
-        outcome.refused.push(...refused.map(({ why }) => why));
-      }
-      return outcome;
+      const first = await decideEach(approvalIds, comment);
+      if (first.decided === 0 || first.refused.length === 0) return outcomeOf(first);
+      // A serial number that the books had elsewhere can come in now that it has left there.
+      const again = await decideEach(
+        first.refused.map(({ approvalId }) => approvalId),
+        comment,
+      );
+      return outcomeOf({ ...again, decided: first.decided + again.decided });
     },
     failureTitle: t.counts.decisionFailed,
     refresh: [APPROVALS_KEY, COUNTS_KEY, STOCK_KEY],
     onSuccess: onDone,
     guarded: false,
   });
+
+  async function decideEach(approvalIds: readonly number[], comment: string): Promise<Decided> {
+    const all: Decided = { decided: 0, refused: [] };
+    for (let from = 0; from < approvalIds.length; from += MOST_DECIDED) {
+      setDone(from);
+      const body = { approvalIds: approvalIds.slice(from, from + MOST_DECIDED), decision, comment };
+      const { decided, refused } = await carryOut(change(approvalCalls.decideMany, { body }));
+      all.decided += decided.length;
+      all.refused.push(...refused);
+    }
+    return all;
+  }
+
   return (
     <Form form={form}>
       <Text size="sm">{t.counts.decideHint}</Text>

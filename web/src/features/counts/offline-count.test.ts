@@ -62,4 +62,15 @@ describe('a figure without a network', () => {
     expect(withWaiting([line], waiting, 4)).toEqual([shown, found]);
     expect(withWaiting([line], [], 4)).toEqual([line]);
   });
+
+  it('of a lot is shown on the line of that lot, whatever its capitals', () => {
+    const tracked = { ...product(8), tracking: 'lot' as const };
+    const lot = (number: string) => ({ number, expiresOn: '2099-01-31', madeOn: '' });
+    const known = { ...foundLine(tracked, 4, lot('A1')), id: 3 };
+    const other = { ...foundLine(tracked, 4, lot('A2')), id: 5 };
+    const found = counts({ counters: 1 }, foundLine(tracked, 4, lot('a1')), give('count', 2));
+    const waiting = [{ shown: { line: found } } as unknown as WaitingChange];
+    expect(withWaiting([known, other], waiting, 4)).toEqual([{ ...found, id: 3 }, other]);
+    expect(known).toMatchObject({ Lot: { number: 'A1', expiresOn: '2099-01-31', isExpired: false } });
+  });
 });
