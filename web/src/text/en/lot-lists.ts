@@ -30,7 +30,7 @@ export const lotLists = {
   within30: 'Within 30 Days (Kshs)',
   within60: 'Within 60 Days (Kshs)',
   within90: 'Within 90 Days (Kshs)',
-  placesHint: 'At purchase prices. Each period has the shorter ones in it',
+  placesHint: 'At purchase prices. Each period includes the shorter ones',
   notFound: 'Lot not found',
   made: 'made on {date}',
   receivedFigure: 'Received',
