@@ -19,6 +19,7 @@ const NAME = `O'Brien's {name} "#" '{0}' \\u0041 \\x42 100% %__lingui_octothorpe
 function valuesOf(schema: unknown, mayBeEmpty: boolean): unknown[] {
   if (schema === events['pickupNote.leave'].marked)
     return [{ moment: '2026-01-31T20:59:00.000Z', timezone: 'Africa/Nairobi' }];
+  if (schema instanceof z.ZodOptional) return valuesOf(schema.unwrap(), mayBeEmpty);
   if (schema instanceof z.ZodLiteral) return [...schema.values];
   if (schema instanceof z.ZodObject) return [{ code: 'user.suspended', params: { name: NAME } }];
   if (schema instanceof z.ZodBoolean) return [true, false];

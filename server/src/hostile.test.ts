@@ -19,10 +19,23 @@ const test = await createTestApp();
 
 const reservations = new ReservationWorld(test, await test.signIn('all'));
 const shelf = await reservations.dispatches.shelf();
-// The first reservation, supplier, count and lot, for paths with the first id of everything.
+// The first reservation, supplier, count, lot and import, for paths with the first id of everything.
 await reservations.reserve(shelf, 1);
 await test.database.insertInto('suppliers').values({ name: 'The first' }).execute();
 await new CountWorld(test, await test.signIn('all')).started(shelf.warehouse);
+await test.database
+  .insertInto('imports')
+  .values({
+    kind: 'suppliers',
+    file_name: 'first.csv',
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    stocked: 0,
+    created_by_id: 1,
+  })
+  .execute();
 await test.database.insertInto('lots').values({ product_id: shelf.product, number: 'First' }).execute();
 /** A product, its place and its stock record, for the lists about one of these. */
 const stocked = { productId: shelf.product, warehouseId: shelf.warehouse, inventoryId: shelf.record };

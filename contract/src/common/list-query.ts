@@ -39,6 +39,8 @@ export const listQuery = z.object({
     .optional(),
   /** Counts all rows, also of a list of more than 10,000. */
   total: z.literal('exact', { error: fault('choice', { choices: ['exact'] }) }).optional(),
+  /** Of an export in CSV or XLSX: also what the list does not show of its rows, so that they can be imported again. */
+  columns: z.literal('all', { error: fault('choice', { choices: ['all'] }) }).optional(),
   format: z.enum(exportFormats, { error: fault('choice', { choices: [...exportFormats] }) }).optional(),
 });
 export type ListQuery = z.infer<typeof listQuery>;

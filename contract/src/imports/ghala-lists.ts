@@ -30,11 +30,16 @@ export const otherLists = [
   'tags',
   'stockCategories',
   'counts',
+  'lots',
 ] as const;
 export type OtherList = (typeof otherLists)[number];
 
 /** A list as Ghala exports it: what it is, and the field of each column. */
-type GhalaList = { headings: readonly string[] } & (
+type GhalaList = {
+  headings: readonly string[];
+  /** How many of them an export has unless all are asked for. */
+  shown: number;
+} & (
   | { kind: ImportKind; columns: readonly (string | null)[] }
   | {
       other: OtherList;
@@ -43,18 +48,30 @@ type GhalaList = { headings: readonly string[] } & (
     }
 );
 
-/** The columns of an importable list: 'Heading: field' parted by |, a heading alone is left out. */
+/**
+ * The columns of an importable list: 'Heading: field' parted by |, a heading alone is left out. After || are those that an
+ * export has only if all columns are asked for.
+ */
 function of(kind: ImportKind, columns: string): GhalaList {
-  const parts = columns.split('|').map((part) => part.split(': '));
+  const [all, shown] = columnsIn(columns);
+  const parts = all.map((part) => part.split(': '));
   return {
     kind,
+    shown,
     headings: parts.map(([heading = '']) => heading),
     columns: parts.map(([, field]) => field ?? null),
   };
 }
 
-function not(other: OtherList, instead: ImportKind | null, headings: string): GhalaList {
-  return { other, instead, headings: headings.split('|') };
+function not(other: OtherList, instead: ImportKind | null, columns: string): GhalaList {
+  const [headings, shown] = columnsIn(columns);
+  return { other, instead, headings, shown };
+}
+
+function columnsIn(columns: string): [all: string[], shown: number] {
+  const [shown = '', extra] = columns.split('||');
+  const first = shown.split('|');
+  return [extra === undefined ? first : [...first, ...extra.split('|')], first.length];
 }
 
 const shownProductFields = fieldsShownIn('list');
@@ -71,23 +88,24 @@ const stock = 'Product Description: name|Category|Unit|On Hand: quantity|Qty Res
 const lists: readonly GhalaList[] = [
   {
     kind: 'products',
+    shown: shownProductFields.length,
     headings: productColumnsOfFiles.map(({ heading }) => heading),
     columns: productColumnsOfFiles.map(({ name }) => name),
   },
   of(
     'suppliers',
-    'Supplier Name & Code: name|Nature of Business: business|Status: prequalified|No. of POs|PO Amount to Date|' +
+    'Supplier Name & Code: name|Nature of Business: business|Status: prequalified|No. of POs|PO Amount to Date||' +
       'Contact Person: contact|Phone: phone|Email: email|ID No.: idNumber|Address: address',
   ),
   of(
     'places',
-    'Warehouse: name|Description: description|No. of Virtual W/H|No. of Sections|No. of Bins|No. of Products|' +
+    'Warehouse: name|Description: description|No. of Virtual W/H|No. of Sections|No. of Bins|No. of Products||' +
       'Type: type|Host Warehouse: host|Location: location|Has Sections: hasSections|Has Bins: hasBins',
   ),
-  of('places', 'Virtual Warehouse: name|Description: description|Host Warehouse: host|No. of Products|Type: type'),
-  of('places', 'Section: name|Warehouse: host|Description: description|Bins: binCount|Type: type'),
-  of('stock', `${stock}|SOH Value(Kshs)|Stock Level|Warehouse: warehouse|Item Code: code`),
-  of('stock', `${stock}|SOH Value (Kshs)|Stock Level Alert|Warehouse: warehouse|Item Code: code`),
+  of('places', 'Virtual Warehouse: name|Description: description|Host Warehouse: host|No. of Products||Type: type'),
+  of('places', 'Section: name|Warehouse: host|Description: description||Bins: binCount|Type: type'),
+  of('stock', `${stock}|SOH Value(Kshs)|Stock Level|Warehouse: warehouse||Item Code: code`),
+  of('stock', `${stock}|SOH Value (Kshs)|Stock Level Alert|Warehouse: warehouse||Item Code: code`),
   of(
     'stock',
     'Product Description: name|Code: code|Unit|Warehouse: warehouse|Section: section|On Hand: quantity|SOH Value (Kshs)|Last Moved',
@@ -95,15 +113,15 @@ const lists: readonly GhalaList[] = [
   of(
     'levels',
     'Product Description: name|Code: code|Unit|Warehouse: warehouse|Qty Available|Qty Reserved|On Order|In Drafts|To Issue|' +
-      'Expected|Minimum: minimum|Target: target|Maximum: maximum|Supplier: supplier|Least Quantity: leastQuantity',
+      'Expected|Minimum: minimum|Target: target|Maximum: maximum|Supplier: supplier||Least Quantity: leastQuantity',
   ),
   of('categories', 'Product Category: category'),
   of('categories', 'Product Sub Category: subCategory|Product Category: category'),
-  of('units', 'Unit: unit|Description: description|Whole numbers only: isWhole|Symbol: symbol'),
-  of('units', 'Sub-unit: unit|Unit: parent|Count: count|Symbol: symbol|Description: description'),
+  of('units', 'Unit: unit|Description: description|Whole numbers only: isWhole||Symbol: symbol'),
+  of('units', 'Sub-unit: unit|Unit: parent|Count: count||Symbol: symbol|Description: description'),
   of(
     'units',
-    'Unit or sub-unit: unit|Unit: parent|Count: count|Description: description|Whole numbers only: isWhole|Symbol: symbol',
+    'Unit or sub-unit: unit|Unit: parent|Count: count|Description: description||Whole numbers only: isWhole|Symbol: symbol',
   ),
 
   not('receipts', 'stock', 'Date|Reference No.|PO No.|Exception|Status|Verification|Stock Category|Handled By'),
@@ -111,7 +129,7 @@ const lists: readonly GhalaList[] = [
     'receiving',
     'stock',
     'Date|Product Category|PO No.|Ref Doc.|Ref 1|Ref 2|Product Description|Unit|Quantity|Amount|W/House|Stock Category|' +
-      'Added by|Guarded by|Verified by|Supplier/Driver|Vehicle|Project/Site Name|Status',
+      'Added by|Guarded by|Verified by|Supplier/Driver|Vehicle|Project/Site Name|Status||Lots|Expiry',
   ),
   not('incompleteDeliveries', null, 'Date|Reference No.|IDN No.|Stock Category|Delivery/Courier|Status|Handled By'),
   not(
@@ -185,6 +203,16 @@ const lists: readonly GhalaList[] = [
   not('tags', null, 'Tag'),
   not('stockCategories', null, 'Stock Category'),
   not(
+    'lots',
+    'stock',
+    'Product Description|Code|Lot|Expires|Days Left|Warehouse|Section|Unit|Qty Available|Qty Reserved|On Hand|SOH Value (Kshs)|Received',
+  ),
+  not(
+    'lots',
+    'stock',
+    'Date|Activity|Number|Quantity|Warehouse|Section|Supplier|Received By|Company|Phone|Vehicle|Project/Site|Left Gate|Returned|Other Place|User|Comment',
+  ),
+  not(
     'counts',
     'stock',
     'Count No.|Name|Warehouse|Status|Lines|Counted|Differences|Difference (Kshs)|Created By|Created Date',
@@ -202,7 +230,12 @@ const lists: readonly GhalaList[] = [
 ];
 
 const keyOf = (headings: readonly string[]) => headings.map((heading) => heading.trim().toLowerCase()).join('|');
-const byKey = new Map(lists.map((list) => [keyOf(list.headings), list]));
+const byKey = new Map(
+  lists.flatMap((list) => [
+    [keyOf(list.headings.slice(0, list.shown)), list],
+    [keyOf(list.headings), list],
+  ]),
+);
 
 /** What of Ghala's own a list is, by its headings; undefined if none. Its columns begin with the number of the row. */
 export function ghalaListOf(
@@ -214,5 +247,6 @@ export function ghalaListOf(
   const found = byKey.get(keyOf(isNumbered ? all.slice(1) : all));
   if (found === undefined || !('kind' in found)) return found;
   // One of a single column may be anyone's, and is proposed as others are.
-  return { kind: found.kind, columns: [...(isNumbered ? [null] : []), ...found.columns] };
+  const columns = [...(isNumbered ? [null] : []), ...found.columns];
+  return { kind: found.kind, columns: columns.slice(0, all.length) };
 }

@@ -33,8 +33,8 @@ export interface ExportColumn<Row> {
   isNumber?: boolean;
   /** An amount: right-aligned on paper, with two decimals. */
   isMoney?: boolean;
-  /** Left out on paper: it completes a record that is imported again. */
-  onlyInFiles?: true;
+  /** Only in files that are asked for all columns: it completes a record that is imported again. */
+  isExtra?: true;
   /** Words are English in CSV and XLSX, and in the caller's language on paper. */
   value: (row: Row, language: Language) => string | number | null;
 }
@@ -50,9 +50,14 @@ export interface ListExport<Row> {
   columns: ExportColumn<Row>[];
 }
 
-/** A column that only files have, so that what they say of a record is whole. */
-export function fileColumn<Row>(heading: string, value: ExportColumn<Row>['value']): ExportColumn<Row> {
-  return { title: { inFiles: heading, onPaper: () => heading }, onlyInFiles: true, value };
+/** A column that a file has if all of them are asked for. */
+export function extraColumn<Row>(heading: string, value: ExportColumn<Row>['value']): ExportColumn<Row> {
+  return { title: { inFiles: heading, onPaper: () => heading }, isExtra: true, value };
+}
+
+/** A list without the columns that it does not show. */
+export function withoutExtras<Row>(definition: ListExport<Row>): ListExport<Row> {
+  return { ...definition, columns: definition.columns.filter(({ isExtra }) => isExtra === undefined) };
 }
 
 /** More rows than anyone prints; the CSV has no limit. */
@@ -125,7 +130,7 @@ async function printed<Row>(request: FastifyRequest, definition: ListExport<Row>
   if (rows.length > MAX_PDF_ROWS) throw tooMany();
   const language = request.language();
   const headings = columnHeadings.in(language);
-  const columns = definition.columns.filter(({ onlyInFiles }) => onlyInFiles === undefined);
+  const { columns } = definition;
   return renderList({
     language,
     title: headingOf(definition, language),

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Database } from '../kernel/database';
 import { invalid } from '../kernel/errors';
 import { countQuery } from './list-count';
-import { type ListExport, sendExport } from './list-export';
+import { type ListExport, sendExport, withoutExtras } from './list-export';
 import { type Order, ordered, orderOf, type SortKey } from './list-order';
 import { countedOf, type PagedList, readPage } from './list-page';
 import { type Query, readShort } from './list-rows';
@@ -60,11 +60,14 @@ export async function answerList<Row, Answered = Row, FileRow = Row>(
 ): Promise<Listed<Answered>> {
   const order = orderOf(query.sort ?? definition.defaultSort, definition.sorts);
   const { format } = query;
-  if (format !== undefined && file !== undefined) await sendFile(request, reply, format, file, order, definition.id);
+  const shown = <R>(columns: ListExport<R>) =>
+    query.columns === 'all' && format !== 'pdf' ? columns : withoutExtras(columns);
+  if (format !== undefined && file !== undefined)
+    await sendFile(request, reply, format, { ...file, export: shown(file.export) }, order, definition.id);
   else if (format !== undefined) {
     if (definition.export === undefined) throw invalid('format', 'noExport');
     const { query: rows, export: columns, id } = definition;
-    await sendFile(request, reply, format, { query: rows, export: columns }, order, id);
+    await sendFile(request, reply, format, { query: rows, export: shown(columns) }, order, id);
   } else if (query.limit !== undefined || query.cursor !== undefined)
     reply.send(
       answerOf(

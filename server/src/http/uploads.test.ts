@@ -3,6 +3,7 @@ import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { gateCalls } from '@ghala/contract/calls/gate';
 import { identityCalls } from '@ghala/contract/calls/identity';
+import { importCalls } from '@ghala/contract/calls/imports';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { productImportCalls } from '@ghala/contract/calls/product-import';
@@ -33,7 +34,7 @@ const file = (name: string, content = 'x', fileName = 'a.png') =>
 const withForm = [
   ...[receiptCalls.create, receiptCalls.update, dispatchCalls.create, identityCalls.read],
   ...[incompleteDeliveryCalls.settle, pickupCalls.create, productCalls.create, productUploadCalls.upload],
-  productImportCalls.import,
+  ...[productImportCalls.import, importCalls.import],
   ...[businessProfileCalls.saveLogo, supplierCalls.addDocument, userCalls.create, userCalls.update],
   ...[gateCalls.pickup.markAsLeft, gateCalls.dispatch.markAsLeft],
   ...[userCalls.replacePicture, userCalls.replaceSignature, userCalls.replaceUpload, userCalls.updateProfile],

@@ -1,5 +1,6 @@
 import { barcodeKey } from '@ghala/contract/common/barcode';
 import type { Packaging } from '@ghala/contract/common/packaging-text';
+import type { Tracking } from '@ghala/contract/common/tracking';
 import type { FieldFault } from '@ghala/contract/fault-codes';
 import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ export interface NamedProduct {
   code: string;
   unit: string;
   isWhole: boolean;
+  tracking: Tracking;
   packagings: Packaging[];
   /** Of its unit, in Kenyan shillings. */
   price: number;
@@ -102,7 +104,7 @@ export async function findProducts(
   const ids = found.map(({ id }) => id);
   if (isLocked) await sql`select from products where id = any(${ids}::int[]) order by id for no key update`.execute(db);
   const { rows: products } = await sql<NamedProduct & { keys: string[] }>`
-    select product.id, product.name, product.code, unit.name as unit, unit.is_whole as "isWhole", product.packagings,
+    select product.id, product.name, product.code, unit.name as unit, unit.is_whole as "isWhole", product.packagings, product.tracking,
       product.price_purchase as price,
       array(select key from barcodes where product_id = product.id and not is_repeated) as keys
     from products product join units unit on unit.id = product.unit_id

@@ -69,7 +69,7 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
       type,
       ...goodsIn(record, quantity),
       isAwaited,
-      after: { type, ...logged(counting), lots, comment, inventoryId: record.id },
+      after: { type, ...logged(counting), ...(lots !== null && { lots }), comment, inventoryId: record.id },
     });
     const moved = move?.(changes) ?? { status: 'pending', available_before: null, available_after: null };
     changes.write(adjustments, {

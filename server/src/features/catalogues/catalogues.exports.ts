@@ -7,7 +7,7 @@ import type {
   TagRow,
   UnitRow,
 } from '@ghala/contract/calls/catalogues';
-import { type ExportColumn, fileColumn, type ListExport } from '../../http/list-export';
+import { type ExportColumn, extraColumn, type ListExport } from '../../http/list-export';
 import type { ListTitle } from '../../text/en/lists';
 
 /** Exports one catalogue to a file: the columns of its section on the screen. */
@@ -18,7 +18,7 @@ function file<Row>(title: ListTitle, fileName: string, ...columns: ExportColumn<
 type UnitColumn = ExportColumn<Pick<UnitRow, 'Unit' | 'count'>>;
 const unitParent: UnitColumn = { title: 'Unit', value: ({ Unit }) => Unit?.unit ?? '' };
 const count: UnitColumn = { title: 'Count', isNumber: true, value: (row) => row.count };
-const symbol = fileColumn<UnitRow>('Symbol', (row) => row.symbol);
+const symbol = extraColumn<UnitRow>('Symbol', (row) => row.symbol);
 const description: ExportColumn<UnitRow> = { title: 'Description', value: (row) => row.description };
 
 export const exportedUnits = file<UnitRow>(
@@ -36,7 +36,7 @@ export const exportedSubUnits = file<UnitRow>(
   unitParent,
   count,
   symbol,
-  fileColumn('Description', (row) => row.description),
+  extraColumn('Description', (row) => row.description),
 );
 export const exportedAllUnits = file<UnitRow>(
   'Units and Sub Units',
@@ -45,7 +45,7 @@ export const exportedAllUnits = file<UnitRow>(
   unitParent,
   count,
   description,
-  fileColumn('Whole numbers only', ({ isWhole }) => (isWhole ? 'Yes' : 'No')),
+  extraColumn('Whole numbers only', ({ isWhole }) => (isWhole ? 'Yes' : 'No')),
   symbol,
 );
 export const exportedCategories = file<CategoryRow>('Product Categories', 'product_categories', {

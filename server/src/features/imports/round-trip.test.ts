@@ -54,7 +54,10 @@ const kept: Record<string, Kept> = {
 };
 
 async function exported(client: Client, { call, input = {} }: Kept): Promise<string> {
-  const { status, raw } = await client.attempt(call, { ...input, query: { ...input.query, format: 'csv' } });
+  const { status, raw } = await client.attempt(call, {
+    ...input,
+    query: { ...input.query, format: 'csv', columns: 'all' },
+  });
   expect(status).toBe(200);
   return raw.toString();
 }
@@ -95,9 +98,17 @@ describe('what a business exports', () => {
   });
 
   it('comes into an empty one as the same records', async () => {
-    for (const list of Object.values(kept)) await imported(newcomer, await exported(owner, list));
+    const tracked = await test.database.selectFrom('products').select('name').where('tracking', '<>', 'none').execute();
+    // What is in stock of tracked goods comes in with its lots.
+    const wanted = async (name: string, list: Kept) => {
+      const csv = await exported(owner, list);
+      if (name !== 'stock') return csv;
+      const lines = csv.split('\n').filter((line) => !tracked.some((product) => line.includes(product.name)));
+      return lines.join('\n');
+    };
+    for (const [name, list] of Object.entries(kept)) await imported(newcomer, await wanted(name, list));
     for (const [name, list] of Object.entries(kept)) {
-      const [before, after] = [await exported(owner, list), await exported(newcomer, list)];
+      const [before, after] = [await wanted(name, list), await exported(newcomer, list)];
       expect([name, compared(after, list)]).toEqual([name, compared(before, list)]);
     }
   });
@@ -106,7 +117,7 @@ describe('what a business exports', () => {
 it('every list with an export is known: as what it can be imported as, or as what it is', async () => {
   const unknown: string[] = [];
   for (const { call, plain } of offeredLists(listSamples)) {
-    const input = { params: plain.params, query: { ...plain.query, format: 'csv' }, body: plain.body };
+    const input = { params: plain.params, query: { ...plain.query, format: 'csv', columns: 'all' }, body: plain.body };
     const { status, headers, raw } = await owner.attempt(call, input);
     if (status !== 200 || !String(headers['content-type']).startsWith('text/csv')) continue;
     const [headings = []] = rowsOf(raw.toString());

@@ -10,7 +10,7 @@ import {
 import type { Language } from '@ghala/contract/language';
 import { placeName } from '@ghala/contract/place-labels';
 import { words } from '@ghala/contract/words';
-import { fileColumn, type ListExport } from '../../http/list-export';
+import { extraColumn, type ListExport } from '../../http/list-export';
 
 /** A stock record as files show it. */
 export interface StockFileRow {
@@ -54,7 +54,7 @@ export const stockListExport: ListExport<StockFileRow> = {
     { title: 'SOH Value(Kshs)', isMoney: true, value: (row) => row.value },
     { title: 'Stock Level', value: (row, language) => stockLevelLabel(row.level, language) },
     { title: 'Warehouse', value: placeOf },
-    fileColumn('Item Code', (row) => row.code),
+    extraColumn('Item Code', (row) => row.code),
   ],
 };
 
@@ -69,7 +69,7 @@ export function placeStockExport(title: string): ListExport<StockFileRow> {
       { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.value },
       { title: 'Stock Level Alert', value: (_row, language) => words.in(language).placeStock.good },
       { title: 'Warehouse', value: placeOf },
-      fileColumn('Item Code', (row) => row.code),
+      extraColumn('Item Code', (row) => row.code),
     ],
   };
 }

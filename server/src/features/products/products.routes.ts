@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { answerList, type Listed } from '../../http/list';
-import { type ExportColumn, fileColumn, type ListExport } from '../../http/list-export';
+import { type ExportColumn, extraColumn, type ListExport } from '../../http/list-export';
 import type { RowOf } from '../../http/list-rows';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
@@ -150,7 +150,7 @@ const exported: ListExport<FileRow> = {
     })),
     ...productColumnsOfFiles
       .slice(shownFields.length)
-      .map(({ name, heading }) => fileColumn<FileRow>(heading, cellOf(name))),
+      .map(({ name, heading }) => extraColumn<FileRow>(heading, cellOf(name))),
   ],
 };
 

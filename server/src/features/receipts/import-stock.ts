@@ -173,14 +173,14 @@ function apartFromHad(planned: readonly PlannedLine[], had: ReadonlyMap<number, 
     const sum = inUnits(lines.reduce((total, { quantity }) => total + thousandths(quantity), 0n));
     for (const line of lines)
       if (line.quantity === 0 || before?.quantity === sum) same.push({ ...line, effect: 'same' });
-      else if (before === undefined) entering.push(line);
-      else
-        faults.push({
-          row: line.number,
-          field: 'quantity',
-          fault: faultOf('hasStock', { quantity: before.quantity, unit: product.unit, place: found.warehouse }),
-          found: String(line.quantity),
-        });
+      else {
+        const fault =
+          before !== undefined
+            ? faultOf('hasStock', { quantity: before.quantity, unit: product.unit, place: found.warehouse })
+            : product.tracking !== 'none' && faultOf('openingOfTracked');
+        if (fault) faults.push({ row: line.number, field: 'quantity', fault, found: String(line.quantity) });
+        else entering.push(line);
+      }
   }
   return { entering: entering.sort((one, other) => one.number - other.number), same, faults };
 }

@@ -2,7 +2,7 @@ import type { ReceivedLine } from '@ghala/contract/calls/receiving-report';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { receiptStatusLabel } from '@ghala/contract/receipt-labels';
 import { lotExpiries, lotNumbers } from '../../documents/lot-texts';
-import type { ListExport } from '../../http/list-export';
+import { extraColumn, type ListExport } from '../../http/list-export';
 
 /** Exports the receiving report to a file. */
 export function receivingReportExport(timezone: string): ListExport<ReceivedLine> {
@@ -32,8 +32,8 @@ export function receivingReportExport(timezone: string): ListExport<ReceivedLine
         title: 'Status',
         value: (row, language) => receiptStatusLabel({ status: row.status, isSplit: false, mergeId: null }, language),
       },
-      { title: 'Lots', value: (row) => lotNumbers(row.lots) },
-      { title: 'Expiry', value: (row) => lotExpiries(row.lots) },
+      extraColumn('Lots', (row) => lotNumbers(row.lots)),
+      extraColumn('Expiry', (row) => lotExpiries(row.lots)),
     ],
   };
 }

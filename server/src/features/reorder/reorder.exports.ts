@@ -1,6 +1,6 @@
 import type { UnmovedRow } from '@ghala/contract/calls/reorder';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { fileColumn, type ListExport } from '../../http/list-export';
+import { extraColumn, type ListExport } from '../../http/list-export';
 
 /** A level as files show it, in the product's unit. */
 export interface LevelFileRow {
@@ -40,7 +40,7 @@ export const levelsExport: ListExport<LevelFileRow> = {
     { title: 'Target', isNumber: true, value: (row) => row.target },
     { title: 'Maximum', isNumber: true, value: (row) => row.maximum },
     { title: 'Supplier', value: (row) => row.supplier ?? '' },
-    fileColumn('Least Quantity', (row) => row.leastQuantity),
+    extraColumn('Least Quantity', (row) => row.leastQuantity),
   ],
 };
 

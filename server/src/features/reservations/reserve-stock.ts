@@ -57,7 +57,7 @@ export async function reserveStock(
       id,
       ...goodsIn(record, quantity),
       comment,
-      after: { inventoryId: record.id, ...logged(counting), lots, comment },
+      after: { inventoryId: record.id, ...logged(counting), ...(lots !== null && { lots }), comment },
     });
     return id;
   };

@@ -2,7 +2,7 @@ import type { SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppli
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { purchaseStatusLabel } from '@ghala/contract/purchase-labels';
 import { qualificationLabel } from '@ghala/contract/supplier-labels';
-import { fileColumn, type ListExport } from '../../http/list-export';
+import { extraColumn, type ListExport } from '../../http/list-export';
 
 export const suppliersExport: ListExport<SupplierRow> = {
   title: 'Suppliers',
@@ -13,11 +13,11 @@ export const suppliersExport: ListExport<SupplierRow> = {
     { title: 'Status', value: (row, language) => qualificationLabel(row.prequalified, language) },
     { title: 'No. of POs', isNumber: true, value: (row) => row.purchaseCount },
     { title: 'PO Amount to Date', isMoney: true, value: (row) => row.purchaseAmount },
-    fileColumn('Contact Person', (row) => row.contact),
-    fileColumn('Phone', (row) => row.phone),
-    fileColumn('Email', (row) => row.email),
-    fileColumn('ID No.', (row) => row.idNumber),
-    fileColumn('Address', (row) => row.address),
+    extraColumn('Contact Person', (row) => row.contact),
+    extraColumn('Phone', (row) => row.phone),
+    extraColumn('Email', (row) => row.email),
+    extraColumn('ID No.', (row) => row.idNumber),
+    extraColumn('Address', (row) => row.address),
   ],
 };
 

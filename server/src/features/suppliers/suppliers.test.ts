@@ -89,10 +89,8 @@ it('exports the list with the columns of its screen', async () => {
   const { headers, raw } = await buyer.attempt(supplierCalls.list, { query: { format: 'csv', business: 'hard' } });
   expect(headers['content-disposition']).toMatch(/_suppliers\.csv"$/);
   const [head, row] = raw.toString().replace('\ufeff', '').split('\n');
-  expect(head).toBe(
-    'No.,Supplier Name & Code,Nature of Business,Status,No. of POs,PO Amount to Date,Contact Person,Phone,Email,ID No.,Address',
-  );
-  expect(row).toMatch(/^1,Juma Hardware - SUP-0001,Hardware,Not Pre-qualified,0,0,/);
+  expect(head).toBe('No.,Supplier Name & Code,Nature of Business,Status,No. of POs,PO Amount to Date');
+  expect(row).toBe('1,Juma Hardware - SUP-0001,Hardware,Not Pre-qualified,0,0');
   expect((await buyer.attempt(supplierCalls.list, { query: { format: 'pdf' } })).raw.subarray(0, 5).toString()).toBe(
     '%PDF-',
   );

@@ -61,7 +61,14 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
       from: record.place,
       to,
       isAwaited,
-      after: { ...logged(counting), lots, reason, comment, inventoryId: record.id, warehouseId: toPlaceId },
+      after: {
+        ...logged(counting),
+        ...(lots !== null && { lots }),
+        reason,
+        comment,
+        inventoryId: record.id,
+        warehouseId: toPlaceId,
+      },
     });
     const moved = move?.(changes) ?? { status: 'pending', to_record_id: null };
     changes.write(transfers, {

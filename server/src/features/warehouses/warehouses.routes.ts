@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { ok } from '../../http/answers';
 import { answerList, type Listed } from '../../http/list';
-import { fileColumn, type ListExport } from '../../http/list-export';
+import { extraColumn, type ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { matchKey } from '../../kernel/best-match';
@@ -147,11 +147,11 @@ const exported: ListExport<WarehouseRow> = {
     { title: 'No. of Sections', isNumber: true, value: (row) => row.sectionCount },
     { title: 'No. of Bins', isNumber: true, value: (row) => row.binCount },
     { title: 'No. of Products', isNumber: true, value: (row) => row.productCount },
-    fileColumn('Type', typeOf),
-    fileColumn('Host Warehouse', (row) => row.host?.name ?? ''),
-    fileColumn('Location', (row) => row.location),
-    fileColumn('Has Sections', (row) => (row.hasSections ? 'Yes' : 'No')),
-    fileColumn('Has Bins', (row) => (row.hasBins ? 'Yes' : 'No')),
+    extraColumn('Type', typeOf),
+    extraColumn('Host Warehouse', (row) => row.host?.name ?? ''),
+    extraColumn('Location', (row) => row.location),
+    extraColumn('Has Sections', (row) => (row.hasSections ? 'Yes' : 'No')),
+    extraColumn('Has Bins', (row) => (row.hasBins ? 'Yes' : 'No')),
   ],
 };
 
@@ -163,7 +163,7 @@ const exportedVirtuals: ListExport<WarehouseRow> = {
     { title: 'Description', value: (row) => row.description },
     { title: 'Host Warehouse', value: (row) => row.host?.name ?? '' },
     { title: 'No. of Products', isNumber: true, value: (row) => row.productCount },
-    fileColumn('Type', typeOf),
+    extraColumn('Type', typeOf),
   ],
 };
 
@@ -174,8 +174,8 @@ const exportedSections: ListExport<Omit<PlacedSection, 'id'> & { binCount: numbe
     { title: 'Section', value: (row) => row.name },
     { title: 'Warehouse', value: (row) => row.host.name },
     { title: 'Description', value: (row) => row.description },
-    fileColumn('Bins', (row) => row.binCount),
-    fileColumn('Type', () => 'Section'),
+    extraColumn('Bins', (row) => row.binCount),
+    extraColumn('Type', () => 'Section'),
   ],
 };
 

@@ -75,7 +75,6 @@ export const columnNames = [
   'Log',
   'Lots',
   'Left Gate',
-  'Log',
   'Lot',
   'Maximum',
   'Minimum',

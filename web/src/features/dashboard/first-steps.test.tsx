@@ -29,6 +29,7 @@ test('each step that the user can do is ticked by what the data says, and leads 
   expect(await screen.findByText('1 of 3 done')).toBeTruthy();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/warehouses/add',
+    '/import?kind=places',
     '/inventory/products/import',
     '/inventory/products/add',
     '/orders/dispatch/add',

@@ -115,7 +115,12 @@ export default function StockListPage() {
         }
         rowTo={historyAddress}
         {...labels.table}
-        exports={{ call: inventoryCalls.list, name: 'warehouse_products', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{
+          call: inventoryCalls.list,
+          name: 'warehouse_products',
+          isImportable: true,
+          formats: ['csv', 'xlsx', 'pdf'],
+        }}
         errorTitle={t.inventory.stockItemListNotFound}
         empty={{
           text: t.common.noItemFound,

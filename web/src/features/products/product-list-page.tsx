@@ -123,7 +123,7 @@ export default function ProductListPage() {
         summary={products.data ? sayTotal(t.products.productCount, products.data) : null}
         rowTo={addressOfRow}
         {...labels.table}
-        exports={{ call: productCalls.list, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: productCalls.list, name: 'products', isImportable: true, formats: ['csv', 'xlsx', 'pdf'] }}
         empty={{
           text: t.common.noProductFound,
           hint: t.products.emptyHint,

@@ -78,7 +78,7 @@ export default function SupplierListPage() {
         summary={suppliers.data ? sayTotal(t.suppliers.supplierCount, suppliers.data) : null}
         rowTo={addressOfRow}
         rowActions={(row) => [{ label: t.suppliers.viewDetails, icon: IconEye, to: addressOfRow(row) }]}
-        exports={{ call: supplierCalls.list, name: 'suppliers' }}
+        exports={{ call: supplierCalls.list, name: 'suppliers', isImportable: true }}
         empty={{
           text: t.common.noSupplierFound,
           hint: t.suppliers.emptyHint,

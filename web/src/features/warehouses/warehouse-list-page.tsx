@@ -57,7 +57,7 @@ export default function WarehouseListPage() {
         summary={warehouses.data ? sayTotal(t.warehouses.warehouseCount, warehouses.data) : null}
         rowTo={addressOfRow}
         {...labels.table}
-        exports={{ call: warehouseCalls.list, name: 'warehouses' }}
+        exports={{ call: warehouseCalls.list, name: 'warehouses', isImportable: true }}
         errorTitle={t.warehouses.warehouseNotFoundTryAgain}
         empty={{
           text: t.warehouses.noWarehouseFound,

@@ -120,6 +120,7 @@ export const imports = {
     tags: 'tags',
     stockCategories: 'stock categories',
     counts: 'counts of stock',
+    lots: 'lots',
   },
   fields: {
     suppliers: {

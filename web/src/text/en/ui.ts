@@ -64,6 +64,7 @@ export const ui = {
   exportFailed: 'Export failed',
   export: 'Export',
   exportAs: 'Export {format}',
+  exportAllColumns: 'Export all columns as CSV, to import again',
   willBeDeleted: "{name} will be deleted. You won't be able to revert this!",
   leaveWithoutSaving: 'Leave without saving?',
   notSaved: 'What you entered here has not been saved.',

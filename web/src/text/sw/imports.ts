@@ -124,6 +124,7 @@ export const imports: Translated<typeof english> = {
     tags: 'lebo',
     stockCategories: 'aina za stoku',
     counts: 'hesabu za stoku',
+    lots: 'bechi',
   },
   fields: {
     suppliers: {

@@ -66,6 +66,7 @@ export const ui: Translated<typeof english> = {
   sort: 'Panga',
   exportFailed: 'Faili haikutolewa',
   export: 'Toa faili',
+  exportAllColumns: 'Toa safu zote kama CSV, za kuingiza tena',
   exportAs: 'Toa {format}',
   willBeDeleted: '{name} itafutwa. Hutaweza kutendua!',
   leaveWithoutSaving: 'Ondoka bila kuhifadhi?',

@@ -25,6 +25,8 @@ export interface TableExports {
   name: string;
   /** Default CSV and PDF. */
   formats?: readonly ExportFormat[];
+  /** Whether a CSV can have more columns than the list shows, so that it can be imported again. */
+  isImportable?: boolean;
 }
 
 const DEFAULT_FORMATS: readonly ExportFormat[] = ['csv', 'pdf'];
@@ -104,19 +106,19 @@ interface ExportButtonsProps {
 }
 
 function ExportButtons({
-  exports: { call, input, name, formats = DEFAULT_FORMATS },
+  exports: { call, input, name, formats = DEFAULT_FORMATS, isImportable = false },
   params,
   isPhone,
 }: ExportButtonsProps) {
   const [running, setRunning] = useState<ExportFormat>();
 
-  async function run(format: ExportFormat) {
+  async function run(format: ExportFormat, columns?: 'all') {
     if (running) return;
     setRunning(format);
     if (format === 'pdf') notifyPdfBegun();
     try {
       // The whole filtered list, not the page on the screen.
-      const query = { ...input?.query, ...params, limit: undefined, cursor: undefined, format };
+      const query = { ...input?.query, ...params, limit: undefined, cursor: undefined, format, columns };
       await downloadFile(call, { ...input, query }, stampedName(name, format));
     } catch (error) {
       void alertError(t.ui.exportFailed, error);
@@ -141,6 +143,7 @@ function ExportButtons({
             {say(t.ui.exportAs, { format: format.toUpperCase() })}
           </Menu.Item>
         ))}
+        {isImportable ? <Menu.Item onClick={() => void run('csv', 'all')}>{t.ui.exportAllColumns}</Menu.Item> : null}
       </Menu.Dropdown>
     </Menu>
   );
