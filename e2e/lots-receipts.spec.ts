@@ -199,8 +199,8 @@ test('an order: tracked lines stay open until their lots are entered', async ({ 
   await scan(page, `]d2010${milk.barcode}1731013110K9`);
   await expect(page.getByRole('button', { name: /^Lot K9, expires 31 Jan 2031/ })).toBeVisible();
   for (const serial of ['SN-8001', 'SN-8002']) await scan(page, `]d2010${drill.barcode}21${serial}`);
-  await page.getByRole('button', { name: 'Show all lines' }).click();
   await expect(page.getByText('1 of 3 pieces still without a serial number')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all lines' }).click();
   await look(page, 'lots-order', { dark: true });
   await page.getByRole('button', { name: `Complete ${drill.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Serial numbers of ${drill.name}` });

@@ -117,7 +117,7 @@ async function beginTracking(page: Page, productId: number): Promise<void> {
   await choose(dialog, 'Tracked By', 'By lot');
   await dialog.getByRole('button', { name: 'Change Tracking' }).click();
   await expect(dialog.getByText('Enter what is in this place')).toBeVisible();
-  const numbers = dialog.getByRole('textbox', { name: 'Lot No.' });
+  const numbers = dialog.getByRole('combobox', { name: 'Lot No.' });
   await numbers.first().fill('SY-10');
   await dialog
     .getByRole('textbox', { name: 'Expiry' })
