@@ -146,7 +146,7 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
   const write = useAction<UploadMode, ImportAnswer>({
     run: send,
     onFailure: tell,
-    successText: t.imports.imported,
+    successText: layout.kind === 'products' ? t.productImport.imported : t.imports.imported,
     refresh: IMPORTED,
     onSuccess: (answer) => {
       setChecked(undefined);
