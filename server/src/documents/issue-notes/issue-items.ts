@@ -61,7 +61,10 @@ export async function issueItems(
     if (quantity > item.quantity) throw invalid('qty', 'atMostQuantity', { max: item.quantity, unit: item.unit });
   };
   for (const line of issued) refuse(line);
-  const approved = await Promise.all(itemIds.map((id) => facts.find(approvedExpired, id)));
+  // Only an item that asks for lots may be given expired ones.
+  const approved = await Promise.all(
+    issued.map(({ item }) => (item.requested_lots === null ? undefined : facts.find(approvedExpired, item.id))),
+  );
   const draw = await issue(
     facts,
     issued.map(({ item, quantity, entered, lots, lotsReason, comment }, index) => ({

@@ -27,34 +27,19 @@ export function ImportBlanks(props: ImportBlanksProps) {
 
 /** The place of rows that name none. */
 function PlaceBlanks({ layout, change, warehouseError }: ImportBlanksProps) {
-  const { kind, columns, warehouseId, isCounted } = layout;
-  const hasNoWarehouse = useAnyWarehouse().data === false;
+  const { kind, isCounted } = layout;
   return (
     <Section title={t.productImport.blanks}>
       <SimpleGrid cols={{ base: 1, sm: 3 }} maw={720}>
-        <WarehousePicker
-          label={t.imports.placeOf}
-          required={!columns.includes('warehouse') || hasNoWarehouse}
-          value={warehouseId}
-          error={warehouseError}
-          data-path="warehouseId"
-          onChange={(value) => change({ warehouseId: value })}
-        />
+        <RowsWarehouse label={t.imports.placeOf} layout={layout} change={change} warehouseError={warehouseError} />
       </SimpleGrid>
-      {kind === 'stock' ? (
-        <Checkbox
-          label={t.productImport.isCounted}
-          description={t.productImport.isCountedHint}
-          checked={isCounted}
-          onChange={(event) => change({ isCounted: event.currentTarget.checked })}
-        />
-      ) : null}
+      {kind === 'stock' ? <IsCounted isCounted={isCounted} change={change} /> : null}
     </Section>
   );
 }
 
 function ProductBlanks({ layout, change, warehouseError }: ImportBlanksProps) {
-  const { columns, category, unit, warehouseId, isCounted } = layout;
+  const { columns, category, unit, isCounted } = layout;
   const { data: names } = useQuery({
     queryKey: ['catalogues', 'names'],
     queryFn: async ({ signal }) => {
@@ -66,7 +51,6 @@ function ProductBlanks({ layout, change, warehouseError }: ImportBlanksProps) {
       return { categories: categories.rows.map((row) => row.category), units: units.rows.map((row) => row.unit) };
     },
   });
-  const hasNoWarehouse = useAnyWarehouse().data === false;
   const chooseOnly = useEffectEvent((found: NonNullable<typeof names>) => {
     const only = (list: string[]) => (list.length === 1 ? list[0] : undefined);
     change({ category: category || only(found.categories) || '', unit: unit || only(found.units) || '' });
@@ -95,25 +79,46 @@ function ProductBlanks({ layout, change, warehouseError }: ImportBlanksProps) {
           onChange={(value) => change({ unit: value })}
         />
         {columns.includes('quantity') ? (
-          <WarehousePicker
+          <RowsWarehouse
             label={t.productImport.warehouseOfRows}
-            // A required field says at once that there is none, and how to add one.
-            required={!columns.includes('warehouse') || hasNoWarehouse}
-            value={warehouseId}
-            error={warehouseError}
-            data-path="warehouseId"
-            onChange={(value) => change({ warehouseId: value })}
+            layout={layout}
+            change={change}
+            warehouseError={warehouseError}
           />
         ) : null}
       </SimpleGrid>
-      {columns.includes('quantity') ? (
-        <Checkbox
-          label={t.productImport.isCounted}
-          description={t.productImport.isCountedHint}
-          checked={isCounted}
-          onChange={(event) => change({ isCounted: event.currentTarget.checked })}
-        />
-      ) : null}
+      {columns.includes('quantity') ? <IsCounted isCounted={isCounted} change={change} /> : null}
     </Section>
+  );
+}
+
+/** Whether what comes in was counted. */
+function IsCounted({
+  isCounted,
+  change,
+}: Pick<ImportBlanksProps['layout'], 'isCounted'> & Pick<ImportBlanksProps, 'change'>) {
+  return (
+    <Checkbox
+      label={t.productImport.isCounted}
+      description={t.productImport.isCountedHint}
+      checked={isCounted}
+      onChange={(event) => change({ isCounted: event.currentTarget.checked })}
+    />
+  );
+}
+
+/** The warehouse of the rows that name none. */
+function RowsWarehouse({ label, layout, change, warehouseError }: ImportBlanksProps & { label: string }) {
+  const hasNoWarehouse = useAnyWarehouse().data === false;
+  return (
+    <WarehousePicker
+      label={label}
+      // A required field says at once that there is none, and how to add one.
+      required={!layout.columns.includes('warehouse') || hasNoWarehouse}
+      value={layout.warehouseId}
+      error={warehouseError}
+      data-path="warehouseId"
+      onChange={(value) => change({ warehouseId: value })}
+    />
   );
 }
