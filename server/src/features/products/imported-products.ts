@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ImportedEntity, RecordValues, UndoneRecord } from '../../documents/imports/imported-entities';
+import type { ImportedEntity, UndoneRecord } from '../../documents/imports/imported-entities';
+import { liveRecords } from '../../documents/imports/live-records';
 import { namingRows } from '../../documents/imports/naming-rows';
 import { type ProductValues, productColumns } from './product-columns';
 import { changedColumns } from './product-values';
@@ -7,17 +8,7 @@ import { changeProducts } from './write-products';
 
 /** Products that an import added or changed. */
 export const importedProducts: ImportedEntity = {
-  async read(db, ids, isLocked) {
-    let query = db
-      .selectFrom('products')
-      .select(['id', ...productColumns])
-      .where('id', '=', sql<number>`any(${ids}::int[])`)
-      .where('deleted_at', 'is', null)
-      .orderBy('id');
-    if (isLocked) query = query.forUpdate();
-    const rows = await query.execute();
-    return new Map(rows.map(({ id, ...values }) => [id, values as RecordValues]));
-  },
+  read: (db, ids, isLocked) => liveRecords(db, { table: 'products', columns: productColumns }, ids, isLocked),
 
   async namedBy(db, ids, own) {
     return namingRows(

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
 import type { ImportedEntity } from '../../documents/imports/imported-entities';
+import { liveRecords } from '../../documents/imports/live-records';
 import { namingRows } from '../../documents/imports/naming-rows';
 import { loggedSupplier, type StoredSupplier, supplierColumns, writeSuppliers } from './stored-supplier';
 
 /** Suppliers that an import added or changed. */
 export const importedSuppliers: ImportedEntity = {
-  async read(db, ids, isLocked) {
-    let query = db
-      .selectFrom('suppliers')
-      .select(['id', 'code', ...supplierColumns])
-      .where('id', '=', sql<number>`any(${ids}::int[])`)
-      .where('deleted_at', 'is', null)
-      .orderBy('id');
-    if (isLocked) query = query.forUpdate();
-    return new Map((await query.execute()).map(({ id, ...values }) => [id, values]));
-  },
+  read: (db, ids, isLocked) =>
+    liveRecords(db, { table: 'suppliers', columns: ['code', ...supplierColumns] }, ids, isLocked),
 
   namedBy: (db, ids, own) =>
     namingRows(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportedEntity, OwnIds } from '../../documents/imports/imported-entities';
+import { liveRecords } from '../../documents/imports/live-records';
 import { namingRows } from '../../documents/imports/naming-rows';
 import { forgetPlaces } from '../../stock/stocked-products';
 
@@ -15,14 +16,7 @@ function importedPlaces(entity: (typeof placeEntities)[number]): ImportedEntity 
       if (isLocked)
         await sql`select from places where id in (select coalesce(warehouse_id, id) from places
           where id = any(${ids}::int[])) order by id for update`.execute(db);
-      let query = db
-        .selectFrom('places')
-        .select(['id', 'code', ...columns])
-        .where('id', '=', sql<number>`any(${ids}::int[])`)
-        .where('deleted_at', 'is', null)
-        .orderBy('id');
-      if (isLocked) query = query.forUpdate();
-      return new Map((await query.execute()).map(({ id, ...values }) => [id, values]));
+      return liveRecords(db, { table: 'places', columns: ['code', ...columns] }, ids, isLocked);
     },
 
     namedBy: (db, ids, own) =>
