@@ -7,12 +7,14 @@ import { expect, test } from './test';
 const store = 'Kapenguria Store';
 const maize = 'Maize seed H614';
 const pump = 'Hand pump 2 in';
+const vaccine = 'Newcastle vaccine I2';
 
 /* A list from elsewhere is taken for what it is, checked cell by cell, imported, looked at and undone. */
 test('suppliers and opening stock come in from spreadsheets, and go again', async ({ page, admin, problems }) => {
   await makeWarehouse(admin, store);
   await makeProduct(admin, { name: maize, unit: 'Packet', category: 'Seeds' });
   await makeProduct(admin, { name: pump, unit: 'Piece', category: 'Seeds' });
+  await makeProduct(admin, { name: vaccine, unit: 'Vial', category: 'Seeds', tracking: 'lot' });
 
   await test.step('suppliers, from their list', async () => {
     await page.goto('/suppliers');
@@ -71,6 +73,28 @@ test('suppliers and opening stock come in from spreadsheets, and go again', asyn
     await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0);
     await page.goto(`/inventory/stocks?q=${encodeURIComponent(maize)}`);
     await expect(rowWith(page, maize)).toContainText('Out of Stock');
+  });
+
+  await test.step('opening stock by lot: the dates are shown as they were read', async () => {
+    await page.goto('/import?kind=stock');
+    await choose(page, 'chemist.csv', [
+      'Drug,Warehouse,Qty,Batch No,Expiry Date',
+      `${vaccine},${store},12,NV-88,12/31/2031`,
+      `${vaccine},${store},30,NV-91,6/5/2032`,
+      `${maize},${store},1,M-1,`,
+    ]);
+    await expect(page.getByLabel('This is a list of')).toHaveValue('stock');
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await expect(
+      page.getByText(/^The dates of this file have the month first: 12\/31\/2031 is read as 31 Dec 2031/),
+    ).toBeVisible();
+    await expect(rowWith(page, 'NV-91')).toContainText('NV-91 · expires 5 Jun 2032');
+    await expect(rowWith(page, 'Row 4')).toContainText('this product is not tracked by lot');
+    await look(page, 'import-lots', { dark: true });
+    await page.getByRole('button', { name: 'Import 2 valid rows' }).click();
+    await expect(page.getByText(/2 added, 0 updated, 0 unchanged/)).toBeVisible();
+    await page.goto('/inventory/lots?q=NV-88');
+    await expect(rowWith(page, 'NV-88')).toContainText('12');
   });
 
   await test.step('the suppliers cannot be, as one was changed', async () => {

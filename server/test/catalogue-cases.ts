@@ -282,7 +282,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       },
       answers: [
         ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'further', 'receipts'],
-        ...['totals', 'decimalComma', 'importId'],
+        ...['totals', 'decimalComma', 'monthFirst', 'importId'],
       ],
       wrong: [
         { body: { columns: 'name', headingRow: 0 }, files: { file: { name: 'stock.csv', content: 'x' } } },
@@ -296,7 +296,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       good: () => importOf(uniqueName('Imported supplier')),
       answers: [
         ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'further', 'receipts'],
-        ...['totals', 'decimalComma', 'importId'],
+        ...['totals', 'decimalComma', 'monthFirst', 'importId'],
       ],
       wrong: [
         { body: { kind: 'cars', columns: 'name', headingRow: 0 }, files: importOf('x').files },

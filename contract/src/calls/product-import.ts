@@ -3,6 +3,7 @@ import { answer, failure } from '../common/answer';
 import { call } from '../common/call';
 import { optionalFlag, optionalLine } from '../common/field';
 import { optionalId } from '../common/id';
+import { storedLots } from '../common/lots';
 import { namesOf } from '../common/names';
 import { fault } from '../field-faults';
 import { type ProductFieldName, productFields } from '../product-fields';
@@ -93,6 +94,8 @@ const importPreview = uploadPreview.extend({
   section: z.string(),
   /** Whether the section would be added. */
   isNewSection: z.boolean(),
+  /** The lots of opening stock, with their dates as they were read. */
+  lots: storedLots,
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
@@ -120,6 +123,8 @@ const outcome = {
   totals: z.array(z.number()),
   /** Where the file writes decimal commas: one of its figures, and the number as which it is read. */
   decimalComma: z.object({ found: z.string(), read: z.number() }).nullable(),
+  /** Where the file writes the month before the day: one of its dates, and the day as which it is read. */
+  monthFirst: z.object({ found: z.string(), read: z.string() }).nullable(),
 };
 export const importAnswer = answer({
   ...outcome,

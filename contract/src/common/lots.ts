@@ -41,6 +41,14 @@ const givenLot = z.object({
   quantity,
 });
 export type GivenLot = z.output<typeof givenLot>;
+/** A lot's number, or a serial number. */
+export const lotNumber = givenLot.shape.number;
+
+/** Serial numbers that stand one per line, or parted by commas, semicolons or spaces. */
+export function serialsIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((number) => number !== '');
+}
+
 /** The lots of a line of goods that enter stock or are corrected; null: not said. */
 export const givenLots = lotsOf(givenLot);
 

@@ -27,6 +27,9 @@ export const expectations = {
   section: {},
   supplier: {},
   path: {},
+  lot: {},
+  serials: {},
+  date: {},
 } as const satisfies Record<string, Record<string, z.ZodType>>;
 export type ExpectationCode = keyof typeof expectations;
 

@@ -7,6 +7,7 @@ import {
 } from '../calls/product-import';
 import { newSupplier } from '../calls/suppliers';
 import { binCountRule } from '../calls/warehouses';
+import { day } from '../common/date';
 import { optionalLine, optionalText, text } from '../common/field';
 import { figure, positiveQuantity, quantity } from '../common/quantity';
 import { fault } from '../field-faults';
@@ -27,6 +28,8 @@ export interface ImportFieldRule {
   expects: Expectation;
   /** A figure follows the decimal sign of its file; money may be written with its currency. */
   figure?: 'quantity' | 'money';
+  /** A date follows the order of days and months of its file; a month alone is this day of it. */
+  date?: 'first' | 'last';
 }
 
 const yes = ['yes', 'y', 'true', '1', 'ndiyo'];
@@ -124,6 +127,11 @@ export const importFieldRules = {
     unitCost: { heading: 'Unit Cost', schema: z.string(), expects: expecting('money'), figure: 'money' },
     warehouse: inWarehouse,
     section: { ...line('Section', 120), expects: expecting('section') },
+    lot: { heading: 'Lot', schema: z.string(), expects: expecting('lot') },
+    /** Several in a cell: as many as the quantity. Where there is no such column, those of serial goods are the lots. */
+    serials: { heading: 'Serial No.', schema: z.string(), expects: expecting('serials') },
+    expiresOn: { heading: 'Expires', schema: day, expects: expecting('date'), date: 'last' },
+    madeOn: { heading: 'Made On', schema: day, expects: expecting('date'), date: 'first' },
   },
   levels: {
     ...productNames,

@@ -111,6 +111,11 @@ const lists: readonly GhalaList[] = [
     'Product Description: name|Code: code|Unit|Warehouse: warehouse|Section: section|On Hand: quantity|SOH Value (Kshs)|Last Moved',
   ),
   of(
+    'stock',
+    'Product Description: name|Code: code|Lot: lot|Expires: expiresOn|Days Left|Warehouse: warehouse|Section: section|Unit|' +
+      'Qty Available|Qty Reserved|On Hand: quantity|SOH Value (Kshs)|Received||Made On: madeOn',
+  ),
+  of(
     'levels',
     'Product Description: name|Code: code|Unit|Warehouse: warehouse|Qty Available|Qty Reserved|On Order|In Drafts|To Issue|' +
       'Expected|Minimum: minimum|Target: target|Maximum: maximum|Supplier: supplier||Least Quantity: leastQuantity',
@@ -202,11 +207,6 @@ const lists: readonly GhalaList[] = [
   not('purposes', null, 'Purpose|Module'),
   not('tags', null, 'Tag'),
   not('stockCategories', null, 'Stock Category'),
-  not(
-    'lots',
-    'stock',
-    'Product Description|Code|Lot|Expires|Days Left|Warehouse|Section|Unit|Qty Available|Qty Reserved|On Hand|SOH Value (Kshs)|Received',
-  ),
   not(
     'lots',
     'stock',

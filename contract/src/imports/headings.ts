@@ -61,6 +61,16 @@ export const headingsOfFields: { [Kind in TabledKind]: Partial<Record<FieldOf<Ki
       'unit cost|valuation rate|val rate|cost price|purchase price|average cost|standard price|cost|gharama ya kimoja',
     warehouse: places,
     section: 'section|shelf|bin|rack|sehemu|rafu',
+    lot:
+      'lot|lot no|lot number|lot serial no|lot or serial no|batch|batch no|batch number|batch code|batch id|lot serial number|lot id name|lot name|lot id|' +
+      'bechi|na ya bechi|nambari ya bechi|namba ya bechi',
+    serials:
+      'serial no|serial number|serial numbers|serials|serial|serial nos|imei|nambari ya serili|namba ya serili|na ya serili|nambari za serili|serili',
+    expiresOn:
+      'expires|expires on|expiry date|expiration date|expiry|exp date|exp|expiring date|use by|best before|best before date|lot id expiration date|' +
+      'mwisho wa matumizi|tarehe ya mwisho wa matumizi|kuisha muda|tarehe ya kuisha',
+    madeOn:
+      'made on|made|manufacturing date|manufacture date|date of manufacture|manufactured|manufactured on|production date|mfg date|mfd|mfg|dom|ilitengenezwa|tarehe ya kutengenezwa',
   },
   levels: {
     ...productNames,

@@ -209,6 +209,45 @@ describe('the exports of other systems are taken for what they are', () => {
       { code: 'Item', name: 'Item Name', warehouse: 'Warehouse', quantity: 'Balance Qty', unitCost: 'Valuation Rate' },
     ],
     [
+      'Batch-Wise Balance History of ERPNext',
+      'stock',
+      'Item|Item Name|Description|Warehouse|Batch|Opening Qty|In Qty|Out Qty|Balance Qty|UOM',
+      { code: 'Item', name: 'Item Name', warehouse: 'Warehouse', lot: 'Batch', quantity: 'Balance Qty' },
+    ],
+    [
+      'Batch Item Expiry Status of ERPNext',
+      'stock',
+      'Item|Item Name|Batch|Stock UOM|Quantity|Expires On|Expiry (In Days)',
+      { code: 'Item', name: 'Item Name', lot: 'Batch', quantity: 'Quantity', expiresOn: 'Expires On' },
+    ],
+    [
+      'Items of a Stock Reconciliation of ERPNext',
+      'stock',
+      'Barcode|Item Code|Item Name|Warehouse|Quantity|Valuation Rate|Amount|Serial No|Batch No',
+      {
+        barcode: 'Barcode',
+        code: 'Item Code',
+        name: 'Item Name',
+        warehouse: 'Warehouse',
+        quantity: 'Quantity',
+        unitCost: 'Valuation Rate',
+        serials: 'Serial No',
+        lot: 'Batch No',
+      },
+    ],
+    [
+      'a list of a chemist, in Swahili',
+      'stock',
+      'Jina la dawa|Idadi|Ghala|Nambari ya bechi|Mwisho wa matumizi',
+      {
+        name: 'Jina la dawa',
+        quantity: 'Idadi',
+        warehouse: 'Ghala',
+        lot: 'Nambari ya bechi',
+        expiresOn: 'Mwisho wa matumizi',
+      },
+    ],
+    [
       'Item Reorder of ERPNext',
       'levels',
       'Item Code|Item Name|Check in (group)|Request for|Re-order Level|Re-order Qty|Material Request Type|Warehouse',
@@ -266,7 +305,7 @@ describe('the exports of other systems are taken for what they are', () => {
       'stock.quant of Odoo, by its labels',
       'stock',
       'Product|Location|Lot/Serial Number|Package|Owner|On Hand Quantity|Reserved Quantity|Unit of Measure',
-      { name: 'Product', warehouse: 'Location', quantity: 'On Hand Quantity' },
+      { name: 'Product', warehouse: 'Location', quantity: 'On Hand Quantity', lot: 'Lot/Serial Number' },
     ],
     [
       'stock.quant of Odoo, by its names',
@@ -277,6 +316,7 @@ describe('the exports of other systems are taken for what they are', () => {
         name: 'product_id',
         warehouse: 'location_id',
         quantity: 'inventory_quantity',
+        lot: 'lot_id',
       },
     ],
     [
@@ -300,13 +340,16 @@ describe('the exports of other systems are taken for what they are', () => {
     [
       'stock items of InvenTree',
       'stock',
-      'ID|Part|Quantity|Serial Number|Batch Code|Stock Location|Part.Name|Part.IPN|Location.Name|Location.Path|Purchase Price|Status',
+      'ID|Part|Quantity|Serial Number|Batch Code|Expiry Date|Stock Location|Part.Name|Part.IPN|Location.Name|Location.Path|Purchase Price|Status',
       {
         name: 'Part.Name',
         code: 'Part.IPN',
         quantity: 'Quantity',
         warehouse: 'Location.Path',
         unitCost: 'Purchase Price',
+        serials: 'Serial Number',
+        lot: 'Batch Code',
+        expiresOn: 'Expiry Date',
       },
     ],
     [

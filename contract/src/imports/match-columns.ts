@@ -28,6 +28,9 @@ const NO_CODE = 'reference';
 /** ERPNext calls an item's code so, where the name stands beside it. */
 const CODE_BESIDE_NAME = 'item';
 
+/** 'Expiry (in days)' is about a date and has none. */
+const COUNT_OF_DAYS = /^-?\d{1,4}$/;
+
 /** Without case, signs, accents and what stands in brackets. */
 function plain(heading: string): string {
   return heading
@@ -107,6 +110,7 @@ function isOfOtherKind(kind: ImportKind, field: string, rows: Rows, column: numb
       : counted.includes(field) && (!hasFigure() || (field.startsWith('price') && areTicks()));
   const rule = ruleOf(kind, field);
   if (rule?.figure !== undefined) return !hasFigure();
+  if (rule?.date !== undefined) return cells.every((cell) => COUNT_OF_DAYS.test(cell));
   if (field === 'warehouse' || field === 'section' || (field === 'name' && kind !== 'suppliers')) return areFigures();
   return isChoice(rule) && !cells.some((cell) => rule?.schema.safeParse(cell).success);
 }

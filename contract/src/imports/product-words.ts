@@ -5,7 +5,7 @@ import type { ImportField } from '../calls/product-import';
  * parted by points.
  */
 export const meanings: Record<string, string> = {
-  item: 'item.items.product.products.part.parts.article.articles.material.materials.goods.commodity.commodities.merchandise.bidhaa.kifaa.vifaa',
+  item: 'item.items.product.products.part.parts.article.articles.material.materials.goods.commodity.commodities.merchandise.drug.drugs.medicine.medicines.bidhaa.kifaa.vifaa.dawa.madawa',
   name: 'name.names.jina.majina',
   about: 'description.descriptions.descr.desc.particulars.maelezo',
   alternative: 'alternative.alternate.alt.other.local.lingine.jingine.mbadala',

@@ -3,6 +3,7 @@ import { BUSY, type Loader, loadNow } from '../kernel/commit/loader';
 import type { Row } from '../kernel/commit/send';
 import { sendOn } from '../kernel/commit/send-on';
 import type { Facts } from '../kernel/commit/work';
+import type { Database } from '../kernel/database';
 import { invalid, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { placeLabelText } from '../kernel/place-label';
@@ -114,6 +115,12 @@ export async function leavingLots(
   );
 }
 
+/** What is known of lots, by their numbers; null of those that are new. */
+export async function knownLots(db: Database, names: readonly LotName[]): Promise<(KnownLot | null)[]> {
+  const found = await loadNow(sendOn(db), namedLots, names, true);
+  return found.map((lot) => (lot === BUSY ? null : lot));
+}
+
 /** Whether a lot is new, or something is told of it that was not known. */
 function isLacking(known: KnownLot | null, { expiresOn, madeOn }: Pick<GivenLot, 'expiresOn' | 'madeOn'>): boolean {
   if (known === null) return true;
@@ -128,8 +135,8 @@ export type FoundLot = LotName & Omit<GivenLot, 'quantity'>;
  * @throws {AppError} conflict if it is known with another date, or if it must expire and nobody said when
  */
 export async function foundLot(operation: Operation, given: FoundLot): Promise<Lot> {
-  const [known = null] = await loadNow(sendOn(operation.db), namedLots, [given], true);
-  const isThere = known !== BUSY && !isLacking(known, given);
+  const [known = null] = await knownLots(operation.db, [given]);
+  const isThere = !isLacking(known, given);
   const [lot = null] = isThere ? [known] : await addLots(operation, [given]);
   return requireSame(lot, given);
 }
@@ -167,8 +174,7 @@ async function addLots({ db, at }: Operation, given: readonly FoundLot[]): Promi
       set expires_on = coalesce(lots.expires_on, excluded.expires_on), made_on = coalesce(lots.made_on, excluded.made_on)
       where (lots.expires_on is null and excluded.expires_on is not null)
         or (lots.made_on is null and excluded.made_on is not null)`.execute(db);
-  const found = await loadNow(sendOn(db), namedLots, given, true);
-  return found.map((lot) => (lot === BUSY ? null : lot));
+  return knownLots(db, given);
 }
 
 /** @throws {AppError} conflict if the product is tracked and no lots were named */

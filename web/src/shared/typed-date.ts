@@ -1,4 +1,5 @@
 import { isRealDay } from '@ghala/contract/common/real-day';
+import { readFigures, readWithName, readYearFirst, realDate } from '@ghala/contract/common/written-date';
 import { addDays } from './days';
 
 /** Where a date without a year lies: the last such day up to today, or the next one from today on. */
@@ -16,31 +17,10 @@ const words = new Map([
   ...['yesterday', 'jana'].map((word) => [word, -1] as const),
 ]);
 
-/** In both languages, whichever the screens are in: a phone's owner types either. */
-const months = [
-  ['january', 'januari'],
-  ['february', 'februari'],
-  ['march', 'machi'],
-  ['april', 'aprili'],
-  ['may', 'mei'],
-  ['june', 'juni'],
-  ['july', 'julai'],
-  ['august', 'agosti'],
-  ['september', 'septemba'],
-  ['october', 'oktoba'],
-  ['november', 'novemba'],
-  ['december', 'desemba'],
-] as const;
-const SHORTEST_MONTH = 3;
-
 /** Years in which 29 February is looked for. */
 const FURTHEST_YEAR = 8;
 
 const RELATIVE = /^([+-])\s?(\d{1,4})$/;
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const DAY_FIRST = /^(\d{1,2})[/.\- ]\s?(\d{1,2})\.?(?:[/.\- ]?\s?(\d{4}|\d{2}))?$/;
-const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[.\- ]?\s?(\p{L}{3,})[.,]?(?:[- ]?\s?(\d{4}|\d{2}))?$/u;
-const NAME_AND_DAY = /^(\p{L}{3,})[. ]\s?(\d{1,2})(?:st|nd|rd|th)?(?:,?\s(\d{4}))?$/u;
 const WITH_TIME = /^(.+?)[ ,T]\s*(?:(\d{1,2}):(\d{2})\s?(am|pm)?|(\d{1,2})\s?(am|pm))$/i;
 
 /**
@@ -53,14 +33,15 @@ export function readTypedDate(text: string, { today, nearest }: Surroundings): s
   const typed = text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
   const offset = words.get(typed) ?? offsetOf(RELATIVE.exec(typed));
   if (offset !== undefined) return addDays(today, offset);
-  const [, isoYear, isoMonth, isoDay] = ISO.exec(typed) ?? [];
-  if (isoYear !== undefined) return dayOf(isoYear, isoMonth, isoDay);
-  const { day, month, year } = partsOf(typed) ?? {};
-  if (month === undefined) return undefined;
-  if (year !== undefined) return dayOf(year.length === 2 ? `20${year}` : year, month, day);
+  const yearFirst = readYearFirst(typed);
+  if (yearFirst !== undefined) return realDate(yearFirst);
+  const written = readFigures(typed) ?? readWithName(typed);
+  if (written === undefined) return undefined;
+  const { day, month, year } = written;
+  if (year !== undefined) return realDate({ year, month, day });
   const step = nearest === 'past' ? -1 : 1;
   for (let away = -1; away <= FURTHEST_YEAR; away++) {
-    const found = dayOf(String(Number(today.slice(0, 4)) + step * away), month, day);
+    const found = realDate({ year: String(Number(today.slice(0, 4)) + step * away), month, day });
     if (found !== undefined && (nearest === 'past' ? found <= today : found >= today)) return found;
   }
   return undefined;
@@ -88,26 +69,6 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
 
 function offsetOf(match: RegExpExecArray | null): number | undefined {
   return match === null ? undefined : Number(`${match[1]}${match[2]}`);
-}
-
-function partsOf(typed: string): { day?: string; month?: string; year?: string } | undefined {
-  const figures = DAY_FIRST.exec(typed);
-  if (figures) return { day: figures[1], month: figures[2], year: figures[3] };
-  const named = DAY_AND_NAME.exec(typed);
-  if (named) return { day: named[1], month: monthNamed(named[2]), year: named[3] };
-  const reversed = NAME_AND_DAY.exec(typed);
-  return reversed ? { day: reversed[2], month: monthNamed(reversed[1]), year: reversed[3] } : undefined;
-}
-
-function monthNamed(word = ''): string | undefined {
-  if (word.length < SHORTEST_MONTH) return undefined;
-  const index = months.findIndex((names) => names.some((name) => name.startsWith(word)));
-  return index < 0 ? undefined : String(index + 1);
-}
-
-function dayOf(year: string, month = '', day = ''): string | undefined {
-  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isRealDay(found) ? found : undefined;
 }
 
 /** Whether a field's value is a date, or a date and a time, and not a text that says none. */

@@ -24,4 +24,7 @@ export const expectationTexts: Record<ExpectationCode, string> = {
   section: 'The name of a section of this warehouse',
   supplier: 'The name or code of a supplier',
   path: 'Names from the outermost to the innermost, parted by /',
+  lot: 'A lot number of up to 60 characters',
+  serials: 'A serial number, or several parted by commas',
+  date: 'A date, such as 31/12/2026, 2026-12-31 or 31 Dec 2026',
 };

@@ -64,7 +64,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   otherLots: 'must say why other lots are taken than those that expire first',
   tracking: 'must be None, Lot or Serial number',
   trackingInStock: 'cannot change here while there is some in stock: count it by lot on the product’s page',
-  openingOfTracked: 'needs lots: enter the opening stock of this product with them',
+  openingOfTracked: 'needs lots: import it as opening stock, with a column for them',
   notTracked: 'must be empty: this product is not tracked by lot',
   tooManyLots: 'must name at most {max, number} lots',
   lotsQuantities: 'must have a quantity for each lot',
@@ -118,6 +118,8 @@ export const fieldTexts: Record<FaultCode, string> = {
   cellNoNumber: '"{found}" is not a number. Write digits, such as 1250.50.',
   unclearFigure:
     '"{found}" may be {whole} or {decimal}, because this file has decimal commas. Use decimal points throughout.',
+  unclearDate:
+    '"{found}" may be {one, date, day} or {other, date, day}, because this file has dates both ways round. Write dates such as 2026-12-31 throughout.',
   mayNotMake:
     'there is no {catalogue, select, category {category} subCategory {sub-category} unit {unit} other {}} "{name}", and adding one needs the right to manage categories',
   noPlaceNamed: 'there is no warehouse "{name}"',
@@ -136,6 +138,17 @@ export const fieldTexts: Record<FaultCode, string> = {
   targetOrMinimum: 'give a target, or a minimum above 0',
   hasStock:
     '{place} has had stock of this product already (now {quantity, number} {unit}). Clear this cell; adjust the stock if it is wrong.',
+  hasOtherLots:
+    '{place} has had stock of this product already, in other lots or other quantities of them. Clear the quantity; adjust the stock if it is wrong.',
+  lotRequired:
+    '{tracking, select, serial {is required: this product is tracked by serial number} other {is required: this product is tracked by lot}}',
+  notBySerial: 'must be empty: this product is not tracked by serial number',
+  serialsCount:
+    'has {count, plural, one {# serial number} other {# serial numbers}} for a quantity of {quantity, number}',
+  otherThanLot: 'must be as in row {row}: it is the same lot',
+  lotDiffers: 'must be {day, date, day}, which is known of this lot. If that is wrong, correct the lot first.',
+  expiryNeeded: 'is required: this product has a shelf life',
+  serialInStock: 'is in stock already, in {place}',
 
   noSection: '{warehouse} has no such section',
   supplierRequired: 'is required for an external delivery',

@@ -23,4 +23,7 @@ export const expectationTexts: Record<ExpectationCode, string> = {
   section: 'Jina la sehemu ya ghala hili',
   supplier: 'Jina au msimbo wa msambazaji',
   path: 'Majina kutoka la nje hadi la ndani, yakitenganishwa na /',
+  lot: 'Nambari ya bechi isiyozidi herufi 60',
+  serials: 'Nambari ya serili, au kadhaa zikitenganishwa na mkato',
+  date: 'Tarehe, kama 31/12/2026, 2026-12-31 au 31 Des 2026',
 };

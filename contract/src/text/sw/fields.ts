@@ -64,7 +64,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   otherLots: 'lazima ieleze kwa nini bechi zinazoisha kwanza hazichukuliwi',
   tracking: 'lazima iwe None, Lot au Serial number',
   trackingInStock: 'haiwezi kubadilika hapa wakati ipo kwenye stoku: ihesabu kwa bechi kwenye ukurasa wa bidhaa',
-  openingOfTracked: 'inahitaji bechi: andika stoku ya kuanzia ya bidhaa hii pamoja nazo',
+  openingOfTracked: 'inahitaji bechi: ingiza kama stoku ya kuanzia, yenye safu ya bechi',
   notTracked: 'lazima iwe tupu: bidhaa hii haifuatiliwi kwa bechi',
   tooManyLots: 'isizidi bechi {max, number}',
   lotsQuantities: 'lazima iwe na idadi ya kila bechi',
@@ -119,6 +119,8 @@ export const fieldTexts: Record<FaultCode, string> = {
   cellNoNumber: '"{found}" si nambari. Andika tarakimu, kama 1250.50.',
   unclearFigure:
     '"{found}" inaweza kuwa {whole} au {decimal}, kwa sababu faili hii ina desimali za mkato. Tumia nukta ya desimali kote.',
+  unclearDate:
+    '"{found}" inaweza kuwa {one, date, day} au {other, date, day}, kwa sababu faili hii ina tarehe za mipangilio miwili. Andika tarehe kama 2026-12-31 kote.',
   mayNotMake:
     'hakuna {catalogue, select, category {kundi la bidhaa} subCategory {kundi dogo} unit {kipimo} other {}} "{name}", na kuongeza kunahitaji ruhusa ya kusimamia makundi',
   noPlaceNamed: 'hakuna ghala "{name}"',
@@ -137,6 +139,17 @@ export const fieldTexts: Record<FaultCode, string> = {
   targetOrMinimum: 'toa lengo, au kiwango cha chini zaidi ya 0',
   hasStock:
     '{place} tayari imekuwa na stoku ya bidhaa hii (sasa {quantity, number} {unit}). Futa seli hii; rekebisha stoku ikiwa si sahihi.',
+  hasOtherLots:
+    '{place} tayari imekuwa na stoku ya bidhaa hii, ya bechi nyingine au viasi vingine. Futa kiasi; rekebisha stoku ikiwa si sahihi.',
+  lotRequired:
+    '{tracking, select, serial {inahitajika: bidhaa hii inafuatiliwa kwa nambari ya serili} other {inahitajika: bidhaa hii inafuatiliwa kwa bechi}}',
+  notBySerial: 'lazima iwe tupu: bidhaa hii haifuatiliwi kwa nambari ya serili',
+  serialsCount:
+    'ina {count, plural, one {nambari ya serili #} other {nambari za serili #}} kwa kiasi cha {quantity, number}',
+  otherThanLot: 'lazima iwe kama kwenye safu mlalo {row}: ni bechi ileile',
+  lotDiffers: 'lazima iwe {day, date, day}, inayojulikana kwa bechi hii. Ikiwa si sahihi, sahihisha bechi kwanza.',
+  expiryNeeded: 'inahitajika: bidhaa hii ina muda wa matumizi',
+  serialInStock: 'tayari ipo kwenye stoku, {place}',
 
   noSection: '{warehouse} haina sehemu hiyo',
   supplierRequired: 'inahitajika kwa bidhaa zinazotoka nje',

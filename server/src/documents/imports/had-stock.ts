@@ -7,6 +7,7 @@ export interface HadStock {
   warehouseId: number;
   sectionId: number | null;
   quantity: number;
+  lots: { number: string; quantity: number }[];
 }
 
 /**
@@ -25,6 +26,14 @@ export async function hadStockOf(database: Database, productIds: readonly number
     .selectFrom('stock_records')
     .select(['product_id as productId', 'warehouse_id as warehouseId', 'section_id as sectionId'])
     .select('on_hand as quantity')
+    .select(
+      sql<
+        HadStock['lots']
+      >`(select coalesce(json_agg(json_build_object('number', lots.number, 'quantity', held.on_hand)), '[]')
+        from record_lots held join lots on lots.id = held.lot_id where held.record_id = stock_records.id and held.on_hand > 0)`.as(
+        'lots',
+      ),
+    )
     .where('product_id', '=', sql<number>`any(${productIds}::int[])`)
     .where('last_ledger_id', 'is not', null)
     .where((record) => record.not(isUndone))

@@ -1,4 +1,5 @@
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
+import type { StoredLots } from '@ghala/contract/common/lots';
 import type { ImportEntity, ImportKind } from '@ghala/contract/imports/kinds';
 import type { Operation } from '../../kernel/operation';
 
@@ -59,6 +60,8 @@ export interface OpeningLine {
   entered?: EnteredPart[] | null;
   /** Of the whole line, in Kenyan shillings. */
   price: number;
+  /** Null of goods whose lots are not told apart. */
+  lots: StoredLots | null;
   warehouseId: number;
   /** Null in a virtual warehouse. */
   sectionId: number | null;

@@ -1,5 +1,6 @@
 import type { ImportRequest } from '@ghala/contract/calls/imports';
 import type { ImportAnswer, OpeningSum } from '@ghala/contract/calls/product-import';
+import type { StoredLots } from '@ghala/contract/common/lots';
 import type { FieldOf, TabledKind, ValuesOf } from '@ghala/contract/imports/fields';
 import type { Database } from '../../kernel/database';
 import type { Actor, Operation } from '../../kernel/operation';
@@ -26,6 +27,7 @@ export interface PlannedRow {
   place?: string;
   section?: string;
   isNewSection?: boolean;
+  lots?: StoredLots | null;
 }
 
 /** What a file does. */

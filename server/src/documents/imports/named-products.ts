@@ -14,6 +14,8 @@ export interface NamedProduct {
   unit: string;
   isWhole: boolean;
   tracking: Tracking;
+  /** Whether its lots must say when they expire: it has a shelf life. */
+  mustExpire: boolean;
   packagings: Packaging[];
   /** Of its unit, in Kenyan shillings. */
   price: number;
@@ -105,7 +107,7 @@ export async function findProducts(
   if (isLocked) await sql`select from products where id = any(${ids}::int[]) order by id for no key update`.execute(db);
   const { rows: products } = await sql<NamedProduct & { keys: string[] }>`
     select product.id, product.name, product.code, unit.name as unit, unit.is_whole as "isWhole", product.packagings, product.tracking,
-      product.price_purchase as price,
+      coalesce(product.shelf_life > 0, false) as "mustExpire", product.price_purchase as price,
       array(select key from barcodes where product_id = product.id and not is_repeated) as keys
     from products product join units unit on unit.id = product.unit_id
     where product.id = any(${ids}::int[]) and product.deleted_at is null order by product.id`.execute(db);

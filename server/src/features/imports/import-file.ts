@@ -1,7 +1,9 @@
 import type { ImportRequest } from '@ghala/contract/calls/imports';
 import type { ImportAnswer, ImportError } from '@ghala/contract/calls/product-import';
+import type { FieldFault } from '@ghala/contract/fault-codes';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { type FieldOf, headingOf, ruleOf, type TabledKind, type ValuesOf } from '@ghala/contract/imports/fields';
+import { datesOf, type FileDates, type FoundDate, settledDate } from '../../documents/imports/file-dates';
 import { type FileFigures, type FoundFigure, figuresOf, settledFigure } from '../../documents/imports/file-figures';
 import {
   type CellFault,
@@ -52,6 +54,7 @@ interface FileRows {
   rows: FileRow[];
   totals: number[];
   figures: FileFigures;
+  dates: FileDates;
 }
 
 /**
@@ -87,6 +90,7 @@ export async function planFile(
       openings: [...(plan.openings ?? [])],
       totals: file.totals,
       decimalComma: file.figures.example,
+      monthFirst: file.dates.example,
       receipts: [],
       importId: null,
     },
@@ -134,7 +138,8 @@ async function readFile(path: string, request: GivenFile['request']): Promise<Fi
     else if (Object.keys(row.cells).length > 0 || row.hasMore) rows.push(row);
   }
   const figures = await figuresOf(eachOf(rows.map((row) => figuresIn(kind, row))), isWorkbook);
-  return { headings: headings ?? new Map(), rows, totals, figures };
+  const dates = datesOf(rows.flatMap((row) => datesIn(kind, row)));
+  return { headings: headings ?? new Map(), rows, totals, figures, dates };
 }
 
 async function* eachOf<Item>(items: readonly Item[]): AsyncGenerator<Item> {
@@ -154,10 +159,17 @@ function figuresIn(kind: TabledKind, { cells }: FileRow): (FoundFigure & { field
   });
 }
 
+function datesIn(kind: TabledKind, { cells }: FileRow): (FoundDate & { field: string })[] {
+  return Object.entries(cells).flatMap(([field, found]) => {
+    const dayOfMonth = ruleOf(kind, field)?.date;
+    return dayOfMonth === undefined ? [] : [{ field, found, dayOfMonth }];
+  });
+}
+
 /** Reads the cells of each row. One with a cell that cannot be read is not among the good ones. */
 function readRows<Kind extends TabledKind>(
   kind: Kind,
-  { rows, figures }: FileRows,
+  { rows, figures, dates }: FileRows,
 ): { faults: CellFault[]; good: ReadRow<Kind>[] } {
   const faults: CellFault[] = [];
   const good: ReadRow<Kind>[] = [];
@@ -167,11 +179,16 @@ function readRows<Kind extends TabledKind>(
       void faults.push({ row: row.number, field, fault, found: row.cells[field] ?? '' });
     if (row.hasMore) report('', faultOf('moreCells'));
     const cells = { ...row.cells };
-    for (const { field, ...figure } of figuresIn(kind, row)) {
-      const settled = settledFigure(figure, figures.decimals);
-      if (typeof settled === 'string') cells[field] = settled;
-      else report(field, settled);
-    }
+    const settle = (field: string, settled: string | FieldFault) => {
+      if (typeof settled === 'string') {
+        cells[field] = settled;
+        return;
+      }
+      report(field, settled);
+      delete cells[field];
+    };
+    for (const { field, ...figure } of figuresIn(kind, row)) settle(field, settledFigure(figure, figures.decimals));
+    for (const { field, ...date } of datesIn(kind, row)) settle(field, settledDate(date, dates.order));
     const values: Record<string, unknown> = {};
     for (const [field, cell] of Object.entries(cells)) {
       const read = ruleOf(kind, field)?.schema.safeParse(cell);
@@ -206,7 +223,7 @@ function previewOf(kind: TabledKind, rows: readonly PlannedRow[]): Outcome['prev
       shown[effect] += 1;
       return shown[effect] <= PREVIEW_ROWS;
     })
-    .map(({ number, effect, name, code, changes, quantity, place = '', section = '', isNewSection = false }) => ({
+    .map(({ number, effect, name, code, changes, quantity, lots, place = '', section = '', isNewSection = false }) => ({
       row: number,
       isNew: effect === 'new',
       code,
@@ -218,5 +235,6 @@ function previewOf(kind: TabledKind, rows: readonly PlannedRow[]): Outcome['prev
       place,
       section,
       isNewSection,
+      lots: lots ?? null,
     }));
 }

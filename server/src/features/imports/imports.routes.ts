@@ -91,13 +91,13 @@ async function importFile(
     });
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const { errors, makes, openings, totals, decimalComma } = error.outcome;
+    const { errors, makes, openings, totals, decimalComma, monthFirst } = error.outcome;
     const rows = new Set(errors.map(({ row }) => row)).size;
     const { message, code, params } = refusal('upload.wrongRows', { rows });
     const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
     return reply
       .code(422)
-      .send({ status: 0, message, code, params, ...counts, errors, makes, openings, totals, decimalComma });
+      .send({ status: 0, message, code, params, ...counts, errors, makes, openings, totals, decimalComma, monthFirst });
   }
 }
 

@@ -225,6 +225,125 @@ describe('opening stock', () => {
   });
 });
 
+describe('opening stock by lot', () => {
+  const columns = 'code,quantity,warehouse,section,lot,serials,expiresOn,madeOn';
+  const given = { kind: 'stock', columns };
+
+  async function storeWithBays() {
+    const store = await makeWarehouse(database, uniqueName('Store'));
+    for (const name of ['Bay 1', 'Bay 2']) await makeSection(database, store.id, name);
+    return store;
+  }
+
+  /** What is held of a product, as 'section lot quantity expiry'. */
+  async function held(productId: number): Promise<string[]> {
+    const { rows } = await sql<{ held: string }>`
+      select concat_ws(' ', section.name, lot.number, held.on_hand::float, lot.expires_on, lot.made_on) as held
+      from record_lots held join lots lot on lot.id = held.lot_id join stock_records record on record.id = held.record_id
+        join places section on section.id = record.section_id
+      where record.product_id = ${productId} and held.on_hand > 0 order by 1`.execute(database);
+    return rows.map((row) => row.held);
+  }
+
+  it('enters with lots and their dates, several in a place, and again without a change', async () => {
+    const { id } = await makeProduct(database, { code: 'LT-1', tracking: 'lot', shelf_life: 90, price_purchase: 10 });
+    const store = await storeWithBays();
+    const rows = [
+      `LT-1;5;${store.name};Bay 1;A1;;31/12/2027;`,
+      `LT-1;2,5;${store.name};Bay 1;b2;;Feb-28;1/3/2026`,
+      `LT-1;3;${store.name};Bay 2;a1;;;`,
+      `LT-1;0;${store.name};Bay 2;;;;`,
+    ];
+    const { body: checked } = await attempt({ ...given, mode: 'check' }, rows);
+    expect(checked.preview[0]).toMatchObject({
+      lots: [{ number: 'A1', expiresOn: '2027-12-31', madeOn: null, quantity: 5 }],
+    });
+    const body = await imported(given, rows);
+    expect(body).toMatchObject({ created: 3, unchanged: 1, monthFirst: null });
+    const there = ['Bay 1 A1 5 2027-12-31', 'Bay 1 b2 2.5 2028-02-29 2026-03-01', 'Bay 2 A1 3 2027-12-31'];
+    expect(await held(id)).toEqual(there);
+    expect(await imported(given, rows)).toMatchObject({ created: 0, unchanged: 4, importId: null });
+    // The same quantity, of other lots.
+    const other = await attempt(given, [`LT-1;7.5;${store.name};Bay 1;A1;;;`]);
+    expect(said(other.body.errors)).toEqual([[2, 'Lot', 'hasOtherLots', 'A1']]);
+    // Undone, the same lots come in again.
+    await owner.send(importCalls.undo, { params: { id: body.importId } });
+    expect(await held(id)).toEqual([]);
+    await imported(given, rows);
+    expect(await held(id)).toEqual(there);
+    expect((await verifyLedger(database)).drifts).toEqual([]);
+  });
+
+  it('enters serial numbers, from either column, as many as the quantity', async () => {
+    const { id } = await makeProduct(database, { code: 'SN-1', tracking: 'serial' });
+    const store = await storeWithBays();
+    const place = `${store.name};Bay 1`;
+    const rows = [
+      `SN-1;2;${place};;"S1, S2";;`,
+      `SN-1;1;${place};S3;;;`,
+      `SN-1;1;${place};;S2;;`,
+      `SN-1;3;${place};;"S4 S5";;`,
+    ];
+    const wrong = await attempt(given, rows);
+    expect(said(wrong.body.errors)).toEqual([
+      [4, 'Serial No.', 'repeatedRecord', 'S2'],
+      [5, 'Serial No.', 'serialsCount', 'S4 S5'],
+    ]);
+    expect(wrong.body.errors[0].params).toEqual({ row: 2 });
+    await imported(given, rows.slice(0, 2));
+    expect(await held(id)).toEqual(['Bay 1 S1 1', 'Bay 1 S2 1', 'Bay 1 S3 1']);
+    const elsewhere = await storeWithBays();
+    const again = await attempt(given, [`SN-1;1;${elsewhere.name};Bay 1;;s1;;`]);
+    expect(said(again.body.errors)).toEqual([[2, 'Serial No.', 'serialInStock', 's1']]);
+  });
+
+  it('is refused cell by cell', async () => {
+    await makeProduct(database, { code: 'LT-2', tracking: 'lot', shelf_life: 90 });
+    await makeProduct(database, { code: 'LT-3', tracking: 'serial' });
+    await makeProduct(database, { code: 'LT-4' });
+    const store = await storeWithBays();
+    const [one, two] = [`${store.name};Bay 1`, `${store.name};Bay 2`];
+    const { body } = await attempt(given, [
+      `LT-2;1;${one};;;1/1/2028;`,
+      `LT-2;1;${two};K1;;;`,
+      `LT-2;1;${two};K2;;2028-01-01;`,
+      `LT-2;1;${two};K2;;2028-01-02;`,
+      `LT-2;1;${two};K3;X;2028-01-01;soon`,
+      `LT-2;1;${two};${'x'.repeat(61)};;2028-01-01;`,
+      `LT-3;1;${one};;;;`,
+      `LT-3;2;${one};;Q1 q1;;`,
+      `LT-4;1;${one};Z1;;2028-01-01;`,
+    ]);
+    expect(said(body.errors)).toEqual([
+      [2, 'Lot', 'lotRequired', ''],
+      [3, 'Expires', 'expiryNeeded', ''],
+      [5, 'Expires', 'otherThanLot', '2028-01-02'],
+      [6, 'Made On', 'date', 'soon'],
+      [7, 'Lot', 'tooLong', 'x'.repeat(61)],
+      [8, 'Lot', 'lotRequired', ''],
+      [9, 'Serial No.', 'repeatedLot', 'Q1 q1'],
+      [10, 'Lot', 'notTracked', 'Z1'],
+      [10, 'Expires', 'notTracked', '2028-01-01'],
+    ]);
+    const bySerial = await attempt(given, [`LT-2;1;${one};K3;X;2028-01-01;`]);
+    expect(said(bySerial.body.errors)).toEqual([[2, 'Serial No.', 'notBySerial', 'X']]);
+    await imported(given, [`LT-2;1;${one};K9;;2028-01-01;`]);
+    const known = await attempt(given, [`LT-2;1;${two};k9;;2028-02-01;`]);
+    expect(said(known.body.errors)).toEqual([[2, 'Expires', 'lotDiffers', '2028-02-01']]);
+  });
+
+  it('has dates with the month first if one of them can only be read so, and tells if some can be read both ways', async () => {
+    const { id } = await makeProduct(database, { code: 'LT-5', tracking: 'lot' });
+    const store = await storeWithBays();
+    const row = (lot: string, expiry: string) => `LT-5;1;${store.name};Bay 1;${lot};;${expiry};`;
+    const mixed = await attempt(given, [row('M1', '12/31/2027'), row('M2', '31/12/2027'), row('M3', '5/6/2027')]);
+    expect(said(mixed.body.errors)).toEqual([[4, 'Expires', 'unclearDate', '5/6/2027']]);
+    const body = await imported(given, [row('M1', '12/31/2027'), row('M3', '5/6/2027')]);
+    expect(body.monthFirst).toEqual({ found: '12/31/2027', read: '2027-12-31' });
+    expect(await held(id)).toEqual(['Bay 1 M1 1 2027-12-31', 'Bay 1 M3 1 2027-05-06']);
+  });
+});
+
 describe('reorder levels', () => {
   it('are set for products in places, with a target made of the quantity to order', async () => {
     const one = await makeProduct(database, { code: 'LV-1' });

@@ -1,7 +1,7 @@
 import type { LotMovement } from '@ghala/contract/calls/lots';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { words } from '@ghala/contract/words';
-import type { ListExport } from '../../http/list-export';
+import { extraColumn, type ListExport } from '../../http/list-export';
 import type { RowOf } from '../../http/list-rows';
 import type { lotFileRows } from './lots.queries';
 
@@ -24,6 +24,7 @@ export function lotsExport(timezone: string): ListExport<RowOf<typeof lotFileRow
       { title: 'On Hand', isNumber: true, value: (row) => row.onHand },
       { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.value },
       { title: 'Received', value: (row) => formatMoment(row.receivedAt, timezone, false) },
+      extraColumn('Made On', (row) => row.madeOn ?? ''),
     ],
   };
 }

@@ -161,6 +161,7 @@ export function lotFileRows(held: Held) {
     'units.name as unit',
     'lots.number as number',
     'lots.expires_on as expiresOn',
+    'lots.made_on as madeOn',
     daysLeft.as('daysLeft'),
     'places.name as warehouse',
     'sections.name as section',

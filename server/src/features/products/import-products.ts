@@ -126,7 +126,7 @@ function recordOf({ number, existing, product, isFurther, values, changed }: Goo
 }
 
 function lineOf({ product, opening }: Pick<GoodRow, 'product' | 'opening'>): OpeningLine[] {
-  return opening === undefined || product.id === undefined ? [] : [{ ...opening, productId: product.id }];
+  return opening === undefined || product.id === undefined ? [] : [{ ...opening, productId: product.id, lots: null }];
 }
 
 async function rulesOf(

@@ -41,8 +41,8 @@ export async function answerProductImport(
     });
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error;
-    const { makes, openings, totals, decimalComma } = error.outcome;
-    const beside = { further: 0, makes, openings, totals, decimalComma };
+    const { makes, openings, totals, decimalComma, monthFirst } = error.outcome;
+    const beside = { further: 0, makes, openings, totals, decimalComma, monthFirst };
     return reply.code(422).send({ ...wrongRows(error.outcome), ...beside });
   }
 }

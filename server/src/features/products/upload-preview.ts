@@ -27,6 +27,7 @@ export function previewOf(
     place: opening?.warehouse ?? '',
     section: opening?.section ?? '',
     isNewSection: (opening?.sectionId ?? 0) < 0,
+    lots: null,
   };
 }
 

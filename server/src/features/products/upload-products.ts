@@ -37,6 +37,7 @@ export type Outcome = Pick<
   | 'openings'
   | 'totals'
   | 'decimalComma'
+  | 'monthFirst'
 >;
 
 /** What an import does beyond an upload of the template. */
@@ -75,7 +76,16 @@ export async function checkProducts(
   const makes = { units: [], categories: [], subCategories: [], sections: [] };
   const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
   const decimalComma = rules?.figures.example ?? null;
-  const outcome: Outcome = { ...counts, errors: [], preview: [], makes, openings: [], totals: [], decimalComma };
+  const outcome: Outcome = {
+    ...counts,
+    errors: [],
+    preview: [],
+    makes,
+    openings: [],
+    totals: [],
+    decimalComma,
+    monthFirst: null,
+  };
   let headings: ReadonlyMap<string, string> = new Map();
   const firsts = new FirstRows();
   const barcodes = new RowBarcodes();

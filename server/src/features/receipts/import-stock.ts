@@ -1,5 +1,6 @@
 import type { ImportAnswer, OpeningSum } from '@ghala/contract/calls/product-import';
 import { countQuantity, type EnteredPart, notWhole, readParts } from '@ghala/contract/common/counted-quantity';
+import type { StoredLots } from '@ghala/contract/common/lots';
 import { costOfUnit, quantity as quantitySchema } from '@ghala/contract/common/quantity';
 import type { FieldFault } from '@ghala/contract/fault-codes';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
@@ -15,11 +16,14 @@ import { MOST_PRICE, openingPrice } from '../../documents/imports/opening-price'
 import { planEach, type ReportRow } from '../../documents/imports/plan-rows';
 import { isFraction } from '../../stock/counted-in';
 import { inUnits, thousandths } from '../../stock/thousandths';
+import { areSameLots, faultsOfLots, type LotField, lotFieldOf, readLots } from './opening-lots';
 
 interface PlannedLine extends PlannedRow {
   product: NamedProduct;
   quantity: number;
   entered: EnteredPart[] | null;
+  lots: StoredLots | null;
+  lotField: LotField;
   /** Of all of it, in Kenyan shillings. */
   price: number;
   found: FoundPlace;
@@ -44,6 +48,7 @@ export function stockPlanner(makeSection: MakeSection, enterOpening: EnterOpenin
       if (place === undefined || counted === undefined) return undefined;
       const price = openingPrice(counted.quantity, cost);
       if (price === undefined) report('unitCost', faultOf('atMost', { max: MOST_PRICE }));
+      const lots = readLots(row, product, counted.quantity, report);
       return {
         number: row.number,
         effect: counted.quantity > 0 ? 'new' : 'same',
@@ -55,17 +60,23 @@ export function stockPlanner(makeSection: MakeSection, enterOpening: EnterOpenin
         isNewSection: (place.sectionId ?? 0) < 0,
         product,
         ...counted,
+        lots,
+        lotField: lotFieldOf(row, product),
         price: price ?? 0,
         found: place,
       };
     });
     const had = await hadStockOf(db, [...new Set(planned.map(({ product }) => product.id))]);
-    const { entering, same, faults: hadFaults } = apartFromHad(planned, had);
+    const apart = apartFromHad(planned, had);
+    const lotFaults = await faultsOfLots(db, [...apart.entering, ...apart.same]);
+    const wrong = new Set(lotFaults.map(({ row }) => row));
+    const right = ({ number }: PlannedLine) => !wrong.has(number);
+    const [entering, same] = [apart.entering.filter(right), apart.same.filter(right)];
     for (const { found } of entering) places.need(found);
     const openings = sumsOf(entering);
     return {
       rows: [...entering, ...same].sort((one, other) => one.number - other.number),
-      faults: [...faults, ...hadFaults],
+      faults: [...faults, ...apart.faults, ...lotFaults],
       makes: { sections: places.makes },
       openings,
       async write(operation, tell) {
@@ -75,9 +86,9 @@ export function stockPlanner(makeSection: MakeSection, enterOpening: EnterOpenin
         for (const { warehouseId, warehouse } of openings) {
           const lines = entering
             .filter(({ found }) => found.warehouseId === warehouseId)
-            .map(({ product, quantity, entered: parts, price, found }) => {
+            .map(({ product, quantity, entered: parts, price, lots, found }) => {
               const { sectionId } = places.settled(found);
-              return { productId: product.id, quantity, entered: parts, price, warehouseId, sectionId };
+              return { productId: product.id, quantity, entered: parts, price, lots, warehouseId, sectionId };
             });
           const before = entered;
           const opening = { source: fileName, isCounted: request.isCounted, lines };
@@ -170,17 +181,29 @@ function apartFromHad(planned: readonly PlannedLine[], had: ReadonlyMap<number, 
     const before = had
       .get(product.id)
       ?.find(({ warehouseId, sectionId }) => warehouseId === found.warehouseId && sectionId === found.sectionId);
-    const sum = inUnits(lines.reduce((total, { quantity }) => total + thousandths(quantity), 0n));
-    for (const line of lines)
-      if (line.quantity === 0 || before?.quantity === sum) same.push({ ...line, effect: 'same' });
-      else {
-        const fault =
-          before !== undefined
-            ? faultOf('hasStock', { quantity: before.quantity, unit: product.unit, place: found.warehouse })
-            : product.tracking !== 'none' && faultOf('openingOfTracked');
-        if (fault) faults.push({ row: line.number, field: 'quantity', fault, found: String(line.quantity) });
-        else entering.push(line);
-      }
+    const isSame =
+      before?.quantity === inUnits(lines.reduce((total, { quantity }) => total + thousandths(quantity), 0n));
+    const areOtherLots =
+      isSame &&
+      !areSameLots(
+        lines.flatMap(({ lots }) => lots ?? []),
+        before.lots,
+      );
+    for (const line of lines) {
+      const { number: row, quantity, lots, lotField } = line;
+      const report = (field: string, fault: FieldFault) =>
+        faults.push({ row, field, fault, found: field === 'quantity' ? String(quantity) : (lots?.[0]?.number ?? '') });
+      if (quantity === 0 || (isSame && !areOtherLots)) same.push({ ...line, effect: 'same' });
+      else if (areOtherLots) report(lotField, faultOf('hasOtherLots', { place: found.warehouse }));
+      else if (before !== undefined)
+        report(
+          'quantity',
+          faultOf('hasStock', { quantity: before.quantity, unit: product.unit, place: found.warehouse }),
+        );
+      else if (product.tracking !== 'none' && lots === null)
+        report(lotField, faultOf('lotRequired', { tracking: product.tracking }));
+      else entering.push(line);
+    }
   }
   return { entering: entering.sort((one, other) => one.number - other.number), same, faults };
 }

@@ -1,23 +1,10 @@
-import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
+import type { OpeningLine } from '../../documents/imports/import-hooks';
 import { apply } from '../../kernel/commit/apply';
 import type { Operation } from '../../kernel/operation';
 import { enterLines } from './enter-lines';
 import { processReceipt } from './process-receipt';
 import { createReceipt } from './save-receipt';
-
-/** Goods that were in a place before Ghala. */
-export interface OpeningLine {
-  productId: number;
-  /** In the product's unit, above 0. */
-  quantity: number;
-  /** As it was given, if in packagings. */
-  entered?: EnteredPart[] | null;
-  /** Of the whole line, in Kenyan shillings. */
-  price: number;
-  warehouseId: number;
-  sectionId: number | null;
-}
 
 export interface OpeningReceipt {
   /** The file that says so. */
@@ -69,7 +56,6 @@ export async function enterOpening(
       condition: 'New' as const,
       comment: '',
       batchNo: '',
-      lots: null,
       part: '',
     }));
     await apply(operation, (facts) => enterLines(facts, id, chunk));

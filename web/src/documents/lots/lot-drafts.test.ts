@@ -1,3 +1,4 @@
+import { serialsIn } from '@ghala/contract/common/lots';
 import { describe, expect, it } from 'vitest';
 import { numberChange } from './known-lots';
 import {
@@ -8,7 +9,6 @@ import {
   partsOf,
   quantityWithSerials,
   sentLots,
-  serialsIn,
   withLot,
   withSerials,
 } from './lot-drafts';

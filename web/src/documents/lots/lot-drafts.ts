@@ -147,11 +147,6 @@ export function madeOnChange({ shelfLife }: TrackableProduct, lot: LotFields, ma
   return follows && isDay(madeOn) && shelfLife ? { madeOn, expiresOn: expiryOf(madeOn) } : { madeOn };
 }
 
-/** Serial numbers that stand one per line, or parted by commas, semicolons or spaces. */
-export function serialsIn(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((number) => number !== '');
-}
-
 /** Adds serial numbers, each once, with the dates of the last. @returns also those that were there already */
 export function withSerials(lots: readonly LotDraft[], added: readonly Partial<LotFields>[]) {
   const known = new Set(lots.map(({ number }) => keyOf(number)));

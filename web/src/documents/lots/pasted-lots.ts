@@ -1,7 +1,8 @@
+import { serialsIn } from '@ghala/contract/common/lots';
 import { today } from '../../shared/format';
 import { readTypedDate } from '../../shared/typed-date';
 import type { PastedLine } from '../lines/pasted-lines';
-import { isBlank, isTracked, type LotDraft, serialsIn, type TrackableProduct, withLot } from './lot-drafts';
+import { isBlank, isTracked, type LotDraft, type TrackableProduct, withLot } from './lot-drafts';
 
 /** What pasted rows say of lots: '' for nothing. */
 export type PastedLot = Pick<PastedLine, 'lot' | 'expiry'>;

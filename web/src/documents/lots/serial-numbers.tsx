@@ -1,3 +1,4 @@
+import { serialsIn } from '@ghala/contract/common/lots';
 import { GS } from '@ghala/contract/gs1/read-gs1';
 import { Button, CloseButton, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -5,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { say, t } from '../../text/t';
 import { DateField } from '../../ui/date-field';
 import { inUnit } from '../lines/counting-rule';
-import { type LotDraft, type LotFields, madeOnChange, quantityWithSerials, serialsIn, withSerials } from './lot-drafts';
+import { type LotDraft, type LotFields, madeOnChange, quantityWithSerials, withSerials } from './lot-drafts';
 import { ExpiredNote, goOn, type LotFieldsProps } from './lot-fields';
 import classes from './lots-editor.module.css';
 

@@ -1,5 +1,6 @@
 import type { ImportError } from '@ghala/contract/calls/product-import';
 import type { UploadError, UploadPreview } from '@ghala/contract/calls/product-upload';
+import type { StoredLots } from '@ghala/contract/common/lots';
 import { faultMessage } from '@ghala/contract/fault-text';
 import { language, say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
@@ -12,6 +13,7 @@ export type ReviewedRow = UploadPreview & {
   place?: string;
   section?: string;
   isNewSection?: boolean;
+  lots?: StoredLots | null;
 };
 
 /** What the screen calls a column that is known by its heading. */

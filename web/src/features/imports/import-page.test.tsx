@@ -70,6 +70,7 @@ const checked = {
       place: 'Main Store',
       section: 'A1',
       isNewSection: true,
+      lots: null,
     },
   ],
   makes: { units: ['Bag', 'Kg'], categories: [], subCategories: [], sections: ['A1', 'B2'] },
@@ -78,6 +79,7 @@ const checked = {
   totals: [5, 9],
   importId: null,
   decimalComma: { found: '1.200', read: 1200 },
+  monthFirst: null,
 };
 
 /** One warehouse unless there is none, one category, no unit. */

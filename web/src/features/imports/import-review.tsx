@@ -1,4 +1,5 @@
 import type { ImportAnswer } from '@ghala/contract/calls/product-import';
+import type { StoredLots } from '@ghala/contract/common/lots';
 import type { ImportKind } from '@ghala/contract/imports/kinds';
 import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
@@ -27,7 +28,7 @@ interface ImportReviewProps {
 export function ImportReview({ importing, sheet, checked, onClose }: ImportReviewProps) {
   const { write, choose, layout } = importing;
   const columns = useMemo(() => columnsOf(layout.kind), [layout.kind]);
-  const { makes, openings, totals, decimalComma } = checked;
+  const { makes, openings, totals, decimalComma, monthFirst } = checked;
   const parts = partsOf(makes);
   return (
     <UploadReview
@@ -65,6 +66,9 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
               })}
             </Text>
           )}
+          {monthFirst === null ? null : (
+            <Text>{say(t.imports.monthFirst, { found: monthFirst.found, day: monthFirst.read })}</Text>
+          )}
         </>
       }
       columns={columns}
@@ -78,6 +82,24 @@ const quantityColumn: Column<ReviewedRow> = {
   cell: ({ quantity, ...row }) => (quantity ? `${formatQuantity(quantity)} · ${placeOf(row)}` : ''),
 };
 
+const lotsColumn: Column<ReviewedRow> = {
+  id: 'lots',
+  header: t.lots.lots,
+  cell: ({ lots }) => lotsOf(lots ?? []),
+};
+
+/** Numbers, and the dates as they were read. */
+function lotsOf(lots: StoredLots): string {
+  const [{ expiresOn, madeOn } = { expiresOn: null, madeOn: null }] = lots;
+  return [
+    listOf(lots.map(({ number }) => number)),
+    expiresOn && say(t.imports.expires, { day: expiresOn }),
+    madeOn && say(t.imports.made, { day: madeOn }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /** What the rows of a kind tell: of products their category and unit, of stock and levels where it is. */
 function columnsOf(kind: ImportKind): ReviewColumns {
   const all = previewColumns((heading) => headingLabel(kind, heading));
@@ -90,7 +112,8 @@ function columnsOf(kind: ImportKind): ReviewColumns {
           .filter(({ id }) => !ofProducts.includes(id))
           .map((column) => ({ ...column, header: named[column.id] ?? column.header }));
   const errors = importErrorColumns(kind);
-  if (kind === 'products' || kind === 'stock') return { errors, preview: shown.toSpliced(-1, 0, quantityColumn) };
+  if (kind === 'stock') return { errors, preview: shown.toSpliced(-1, 0, quantityColumn, lotsColumn) };
+  if (kind === 'products') return { errors, preview: shown.toSpliced(-1, 0, quantityColumn) };
   return { errors, preview: kind === 'levels' || kind === 'places' ? shown.toSpliced(-1, 0, placeColumn) : shown };
 }
 

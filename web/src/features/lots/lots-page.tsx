@@ -77,7 +77,7 @@ export default function LotsPage() {
         summary={lots.data ? sayTotal(t.lotLists.count, lots.data) : null}
         rowTo={({ lotId }) => address('/inventory/lots/$id', { id: lotId })}
         {...labels.table}
-        exports={{ call: lotCalls.list, name: 'lots', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: lotCalls.list, name: 'lots', formats: ['csv', 'xlsx', 'pdf'], isImportable: true }}
         empty={{ text: t.lotLists.noneFound, hint: t.lotLists.noneHint }}
       />
       {labels.bar}

@@ -23,6 +23,9 @@ export const imports: Translated<typeof english> = {
   missingColumn: 'Chagua safu wima iliyo na: {field}.',
   wouldMakeAndChange:
     'Mpya {created, number}, zitakazobadilishwa {updated, number}, zitakazobaki hivyo {unchanged, number}.',
+  monthFirst: 'Tarehe za faili hii zina mwezi kwanza: {found} inasomwa kama {day, date, day}.',
+  expires: 'mwisho wa matumizi {day, date, day}',
+  made: 'ilitengenezwa {day, date, day}',
   record: 'Rekodi',
   checkRows: 'Kagua safu',
   importFailed: 'Faili haikuingizwa',
@@ -158,6 +161,10 @@ export const imports: Translated<typeof english> = {
       unitCost: 'Gharama ya Kimoja',
       warehouse: 'Ghala',
       section: 'Sehemu',
+      lot: 'Na. ya Bechi',
+      serials: 'Na. za Serili',
+      expiresOn: 'Mwisho wa Matumizi',
+      madeOn: 'Ilitengenezwa',
     },
     levels: {
       code: 'Msimbo wa Bidhaa',
