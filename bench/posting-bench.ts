@@ -11,7 +11,7 @@ import { passes } from './posting/bars';
 import { compareEffects } from './posting/compare-effects';
 import { DriverProcess } from './posting/driver-process';
 import { type Bench, measurePair, type Pair } from './posting/measure-pair';
-import { fillPostingStage } from './posting/posting-stage';
+import { fillPostingStage, goodsFor } from './posting/posting-stage';
 import { postings } from './posting/postings';
 import { printCosts, printSpeed, printSpeedsHead } from './posting/report';
 import { type RunSettings, settingsOf } from './posting/settings';
@@ -69,7 +69,7 @@ async function measureAll(bench: Bench, { names, pairs, tolerance, repeats }: Ru
 
 /** Open documents of others, so that statements are planned for tables that are neither empty nor of unknown size. */
 async function fillHistory({ client, stage }: Bench, names: RunSettings['names']): Promise<void> {
-  for (const name of names) await postings[name].prepare(client, stage, stage.goods, HISTORY);
+  for (const name of names) await postings[name].prepare(client, stage, goodsFor(postings[name], stage), HISTORY);
   await client.query('vacuum analyze');
 }
 

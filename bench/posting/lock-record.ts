@@ -14,11 +14,12 @@ export const namesOfRecord = `join products product on product.id = record.produ
 /**
  * Selects and locks a record of a product, unless one of them or the place is gone.
  * @param delta SQL for the change of its available quantity
+ * @param lot joins the lot that its goods are of, as `due`
  */
-export function lockRecord(recordId: string, productId: string, delta: string): string {
+export function lockRecord(recordId: string, productId: string, delta: string, lot?: string): string {
   return `select record.id as "recordId", record.available, record.reserved, ${levelAfter(delta)}, ${goodsColumns},
-      ${placeColumn}
-    from stock_records record ${namesOfRecord}
+      ${placeColumn}${lot === undefined ? '' : ', due.*'}
+    from stock_records record ${namesOfRecord} ${lot ?? ''}
     where record.id = ${recordId} and product.id = ${productId} and record.available + ${delta} >= 0
       and coalesce(product.deleted_at, section.deleted_at, warehouse.deleted_at) is null
     for no key update of record`;

@@ -27,6 +27,8 @@ export interface Posting {
   code: EventCode;
   /** Whether it moves stock, so that one hot product makes a difference. */
   hasHotProduct: boolean;
+  /** Whether its goods are tracked by lot. */
+  isByLot?: boolean;
   /** Lines of its document that it moves; omitted: 1. */
   lines?: number;
   /** Makes what these operations need, evenly over the goods. Committed when it returns. */
