@@ -8,7 +8,11 @@ function reversalOf(id: number, kind: LotMovement['document']['kind']): Partial<
   return {
     ...{ id, createdAt: '2026-11-02T08:00:00.000Z', kind: 'StockReversal', quantity: 4, note: '', otherPlace: '' },
     ...{ Supplier: null, Receiver: null, vehicle: '', project: '', leftAt: null, isUndone: false, returned: null },
-    Inventory: { id: 1, Warehouse: { id: 1, name: 'Main', code: '', description: '', isVirtual: false }, Section: null },
+    Inventory: {
+      id: 1,
+      Warehouse: { id: 1, name: 'Main', code: '', description: '', isVirtual: false },
+      Section: null,
+    },
     document: { kind, id, number: `N-${id}` },
     User: { id: 1, name: 'Wanjiru' },
   };
