@@ -152,6 +152,20 @@ test('the dialog of a transfer says what would be left', async () => {
   expect(dialog.textContent).toContain('Stock after: 6 of 10 bags left' + 'Others waiting: 2 bags');
 });
 
+test('the dialog of a transfer names its lots, and says which have expired', async () => {
+  const lot = (number: string, expiresOn: string, isExpired: boolean) => ({
+    ...{ lotId: 1, number, expiresOn, isExpired, quantity: 2 },
+  });
+  const Lots = [lot('A1', '2020-01-31', true), lot('B2', '2099-12-31', false)];
+  const transfer = transferRow(11, 'Rope') as unknown as ApprovalRow;
+  const Product = { ...product(3, 'Rope'), tracking: 'lot' };
+  transfer.StockTransfer = { ...transfer.StockTransfer, Product, Lots } as typeof transfer.StockTransfer;
+  await onScreen(() => <RequestDialog request={transfer} onClose={() => {}} />);
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    'Lots' + 'A1, expired 31/1/2020, B2, expires 31/12/2099',
+  );
+});
+
 test('two lines of a product draw on the same stock', () => {
   const summary = summaryOf(
     dispatchOf([
@@ -223,6 +237,7 @@ function transferRow(id: number, name: string) {
     createdAt: at,
     Warehouse: { id: 2, name: 'Depot' },
     Section: null,
+    Lots: null,
   };
   return { ...head, id, module: 'StockTransfer', StockTransfer: transfer };
 }
