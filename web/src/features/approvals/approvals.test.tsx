@@ -152,7 +152,7 @@ test('the dialog of a transfer says what would be left', async () => {
   expect(dialog.textContent).toContain('Stock after: 6 of 10 bags left' + 'Others waiting: 2 bags');
 });
 
-test('the dialog of a transfer names its lots, and says which have expired', async () => {
+test('a transfer names its lots on the card and in the dialog, and says which have expired', async () => {
   const lot = (number: string, expiresOn: string, isExpired: boolean) => ({
     ...{ lotId: 1, number, expiresOn, isExpired, quantity: 2 },
   });
@@ -160,10 +160,11 @@ test('the dialog of a transfer names its lots, and says which have expired', asy
   const transfer = transferRow(11, 'Rope') as unknown as ApprovalRow;
   const Product = { ...product(3, 'Rope'), tracking: 'lot' };
   transfer.StockTransfer = { ...transfer.StockTransfer, Product, Lots } as typeof transfer.StockTransfer;
+  const named = 'A1, expired 31/1/2020, B2, expires 31/12/2099';
+  expect((await card(transfer)).textContent).toContain(named);
+  cleanup();
   await onScreen(() => <RequestDialog request={transfer} onClose={() => {}} />);
-  expect((await screen.findByRole('dialog')).textContent).toContain(
-    'Lots' + 'A1, expired 31/1/2020, B2, expires 31/12/2099',
-  );
+  expect((await screen.findByRole('dialog')).textContent).toContain(`Lots${named}`);
 });
 
 test('two lines of a product draw on the same stock', () => {
