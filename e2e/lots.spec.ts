@@ -12,7 +12,9 @@ const store = 'Bungoma Store';
 /** The resolution of a label printer, in dots per inch. */
 const DPI = 203;
 
-const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+/** Of the business: its days begin three hours before those of UTC. */
+const day = (fromToday: number) =>
+  new Date(Date.now() + fromToday * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10);
 const typed = (date: string) => date.split('-').reverse().join('/');
 
 /* Goods in stock are counted by lot, listed by expiry, followed to whom they went, corrected and labelled. */

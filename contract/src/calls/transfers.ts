@@ -4,7 +4,7 @@ import { call } from '../common/call';
 import { lineQuantity } from '../common/entered-quantity';
 import { optionalText } from '../common/field';
 import { id } from '../common/id';
-import { chosenLots } from '../common/lots';
+import { chosenLots, lotHead } from '../common/lots';
 import { stockSection, stockWarehouse } from './stock-records';
 import { stockLogQuery, stockRequestFields } from './stock-requests';
 
@@ -32,6 +32,8 @@ export const stockTransfer = z.object({
   reason: z.string(),
   Warehouse: stockWarehouse,
   Section: stockSection.nullable(),
+  /** Of a product tracked by lot or serial number: those that are moved; null if none were named. */
+  Lots: z.array(lotHead.extend({ quantity: z.number() })).nullable(),
 });
 export type StockTransfer = z.infer<typeof stockTransfer>;
 

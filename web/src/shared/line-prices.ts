@@ -40,7 +40,12 @@ export function unitPrice(linePrice: number | string, quantity: number | string,
   return price === '' ? '' : say(t.shared.perUnit, { price: moneyText(Number(price)), unit });
 }
 
+/** The sum of prices, to the cent. @returns Kenyan shillings as '1250.00' */
+export function sumOfPrices(prices: readonly number[]): string {
+  return fromCents(prices.reduce((sum, price) => sum + parts(price, 2), 0n));
+}
+
 /** The total of all lines as text: it should equal the total on the delivery's own document. */
 export function totalPrice(lines: readonly { price: number }[]): string {
-  return moneyText(Number(fromCents(lines.reduce((sum, { price }) => sum + parts(price, 2), 0n))));
+  return moneyText(Number(sumOfPrices(lines.map(({ price }) => price))));
 }

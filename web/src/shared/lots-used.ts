@@ -1,13 +1,13 @@
 import { lotCalls } from '@ghala/contract/calls/lots';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readLocal, writeLocal } from './local-store';
-import { LOTS_KEY } from './query-keys';
+import { PRODUCTS_KEY } from './query-keys';
 import { send } from './send';
 
 const KEPT = 'lots-used';
 
 const lotsUsedQuery = queryOptions({
-  queryKey: [...LOTS_KEY, 'used'],
+  queryKey: [...PRODUCTS_KEY, 'lotsUsed'],
   queryFn: async ({ signal }) => {
     const { used } = await send(lotCalls.used, {}, { signal });
     writeLocal(KEPT, used);

@@ -20,7 +20,7 @@ export const PURCHASES_KEY: QueryKey = ['purchases'];
 /** Stock records, their activity, and the reservations, adjustments and transfers of them. */
 export const STOCK_KEY: QueryKey = ['stock'];
 export const SUPPLIERS_KEY: QueryKey = ['suppliers'];
-/** What is held of lots, and where they came from and went. */
-export const LOTS_KEY: QueryKey = ['lots'];
+/** What is held of lots, and where they came from and went: it changes with stock. */
+export const LOTS_KEY: QueryKey = [...STOCK_KEY, 'lots'];
 /** Ends the keys of the figures beside a list's views, which follow live events. */
 export const VIEW_COUNTS = 'viewCounts';

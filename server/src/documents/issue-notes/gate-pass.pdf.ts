@@ -73,7 +73,7 @@ export function printedGatePass(pass: GatePass, frame: PaperFrame): PrintedNote 
       ],
       rows: left.map((item, index) => [
         String(index + 1),
-        withLots(item.Product.name, lotsOfItem(item), frame.language),
+        withLots(item.Product, lotsOfItem(item), frame.language),
         item.Product.unit.unit,
         printedQuantity(item.issued, item.enteredIssued),
         item.collectComment,

@@ -35,7 +35,7 @@ export function printedItems(
       const { Product, quantity, entered, issued, enteredIssued, status, collectComment } = item;
       return [
         String(index + 1),
-        withLots(Product.name, lotsOfItem(item), language),
+        withLots(Product, lotsOfItem(item), language),
         Product.unit.unit,
         printedQuantity(quantity, entered),
         ...(status === 'completed' ? [printedQuantity(issued, enteredIssued), collectComment] : [pending, pending]),

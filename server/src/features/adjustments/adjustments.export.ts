@@ -14,7 +14,7 @@ export function adjustmentExport(timezone: string): ListExport<StockAdjustment> 
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
       { title: 'Activity', value: (row, language) => words.in(language).adjustmentTypes[row.type] },
-      { title: 'Product Description', value: (row, language) => withLots(row.Product.name, row.Lots ?? [], language) },
+      { title: 'Product Description', value: (row, language) => withLots(row.Product, row.Lots ?? [], language) },
       { title: 'Warehouse', value: (row, language) => placeName(row.Inventory, language) },
       { title: 'Qty Before', isNumber: true, value: (row) => row.oldQuantity },
       { title: 'Qty Adjusted', isNumber: true, value: (row) => row.quantity },

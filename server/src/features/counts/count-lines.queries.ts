@@ -115,6 +115,7 @@ export function sheetFileRows(lines: SheetLines, count: KnownCount, actor: Actor
     .select([
       'sections.name as section',
       'products.name as product',
+      'products.tracking as tracking',
       lot.as('lot'),
       'products.code as code',
       'units.name as unit',

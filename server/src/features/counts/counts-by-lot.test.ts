@@ -142,7 +142,7 @@ describe('a count of tracked goods', () => {
     const { warehouse, product } = await shopOfLots();
     const id = await world.started(warehouse, { productIds: [product] });
     const file = await keeper.attempt(countCalls.lines, { params: { id }, query: { format: 'csv' } });
-    expect(file.raw.toString()).toContain('"Aspirin\nLot A, expires 31/1/2099"');
+    expect(file.raw.toString()).toContain('"Aspirin\nLot A, expires 31 Jan 2099"');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AccuracyMonth, CountLineState, CountRow } from '@ghala/contract/calls/counts';
 import type { LotHead } from '@ghala/contract/common/lots';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import type { Tracking } from '@ghala/contract/common/tracking';
 import { placeName } from '@ghala/contract/place-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
@@ -30,6 +31,7 @@ export function countsExport(timezone: string): ListExport<CountRow> {
 interface SheetFileRow {
   section: string | null;
   product: string;
+  tracking: Tracking;
   lot: LotHead | null;
   code: string;
   unit: string;
@@ -51,8 +53,8 @@ export function sheetExport(
     { title: 'Section', value: (row) => row.section },
     {
       title: 'Product Description',
-      value: ({ product, lot, counted }, language) =>
-        withLots(product, lot === null ? [] : [{ ...lot, quantity: counted ?? 0 }], language),
+      value: ({ product: name, tracking, lot, counted }, language) =>
+        withLots({ name, tracking }, lot === null ? [] : [{ ...lot, quantity: counted ?? 0 }], language),
     },
     { title: 'Code', value: (row) => row.code },
     { title: 'Unit', value: (row) => row.unit },

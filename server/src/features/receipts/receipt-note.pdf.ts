@@ -7,10 +7,10 @@ import { placeName } from '@ghala/contract/place-labels';
 import { receiptStatusLabel } from '@ghala/contract/receipt-labels';
 import { say } from '@ghala/contract/say';
 import { words } from '@ghala/contract/words';
-import { printedLots } from '../../documents/lot-texts';
 import { consignmentDetails, courierParty } from '../../print/consignment';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';
+import { withLots } from '../../print/printed-lots';
 import type { PrintedNote } from '../../print/render-note';
 import { papers } from '../../text/texts';
 import type { FoundReceipt } from './receipts.queries';
@@ -95,7 +95,7 @@ function printedItem(item: ReceiptItem, index: number, hasOrder: boolean, langua
   const batchNo = item.lots === null ? item.batchNo : '';
   return [
     String(index + 1),
-    [item.Product.name, printedLots(item.Product.tracking, item.lots, language)].filter(Boolean).join('\n'),
+    withLots(item.Product, item.lots ?? [], language),
     item.Product.unit.unit,
     ...(hasOrder ? [item.quantityOrdered === null ? '-' : quantityText(item.quantityOrdered)] : []),
     printedQuantity(item.quantity, item.entered),

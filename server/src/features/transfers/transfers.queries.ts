@@ -9,6 +9,7 @@ import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Match } from '../../kernel/match';
+import { lotHead } from '../../kernel/references';
 import { isOneOf, placesNamed } from '../../kernel/search-text';
 
 /** Transfers with their record and requester. */
@@ -21,8 +22,15 @@ export function transferRows(database: Database) {
       'stock_transfers.reason as reason',
       newWarehouse.as('Warehouse'),
       newSection.as('Section'),
+      namedLots.as('Lots'),
     ]);
 }
+
+const namedLots = sql<StockTransfer['Lots']>`(select json_agg(
+    ${lotHead}::jsonb || jsonb_build_object('quantity', named.quantity) order by named.place)
+  from rows from (json_to_recordset(stock_transfers.lots) as ("lotId" int, quantity numeric))
+      with ordinality as named (lot_id, quantity, place)
+    join lots on lots.id = named.lot_id)`;
 
 /** The ids of places and of their sections, by part of the name of either. */
 function withSections(words: string) {

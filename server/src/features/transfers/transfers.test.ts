@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
 import { StockRequestWorld } from '../../../test/stock-request-world';
+import { succeeded } from '../../../test/succeeded';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
@@ -87,6 +88,26 @@ describe('requesting', () => {
         { warehouseId: expect.stringMatching(/^must be a place other than/) },
       ]);
     }
+  });
+
+  it('says which lots were named, and that one has expired', async () => {
+    const { stock } = world.dispatches;
+    const { first } = await stock.shop();
+    const product = await stock.product({ tracking: 'lot' });
+    const record = await stock.receiveLots(product, first, { A: [6, '2020-01-31'], B: [4] });
+    const to = (await makeWarehouse(test.database)).id;
+    const [a, b] = [await stock.lotId(product, 'A'), await stock.lotId(product, 'B')];
+    const lots = [
+      { lotId: b, quantity: 1.5 },
+      { lotId: a, quantity: 2 },
+    ];
+    const { id } = succeeded(await world.transfer({ record, product }, to, 3.5, { lots })).stock;
+    expect((await world.read({ id, module })).Lots).toEqual([
+      { lotId: b, number: 'B', expiresOn: null, isExpired: false, quantity: 1.5 },
+      { lotId: a, number: 'A', expiresOn: '2020-01-31', isExpired: true, quantity: 2 },
+    ]);
+    const due = succeeded(await world.transfer({ record, product }, to, 1)).stock;
+    expect((await world.read({ ...due, module })).Lots).toBeNull();
   });
 
   it('is carried out at once for an approver if no approval is needed; others still wait', async () => {

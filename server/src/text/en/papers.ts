@@ -23,9 +23,6 @@ export const papers = {
   pending: 'Pending',
   none: 'None',
   notAvailable: 'N/A',
-  lot: 'Lot {number}',
-  lotExpires: 'Lot {number}, expires {day}',
-  lotQuantity: '{lot}: {quantity}',
   columns: {
     number: 'No.',
     product: 'Product',

@@ -24,9 +24,6 @@ export const papers: Translated<typeof english> = {
   pending: 'Inasubiri',
   none: 'Hakuna',
   notAvailable: 'Haipo',
-  lot: 'Bechi {number}',
-  lotExpires: 'Bechi {number}, mwisho wa matumizi {day}',
-  lotQuantity: '{lot}: {quantity}',
   columns: {
     number: 'Na.',
     product: 'Bidhaa',

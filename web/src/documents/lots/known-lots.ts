@@ -1,14 +1,12 @@
-import { type HeldLot, lotCalls } from '@ghala/contract/calls/lots';
+import type { HeldLot } from '@ghala/contract/calls/lots';
 import { queryOptions } from '@tanstack/react-query';
-import { STOCK_KEY } from '../../shared/query-keys';
-import { send } from '../../shared/send';
+import { heldLotsQuery } from './held-lots';
 import { keyOf, type LotFields } from './lot-drafts';
 
 /** The lots of a product that are in stock anywhere, each once. */
 export function knownLotsQuery(productId: number) {
   return queryOptions({
-    queryKey: [...STOCK_KEY, 'lots', productId, 'everywhere'],
-    queryFn: async ({ signal }) => (await send(lotCalls.held, { query: { productId } }, { signal })).lots,
+    ...heldLotsQuery(productId),
     select: (lots) => [...new Map(lots.map((lot) => [lot.number, lot])).values()],
     retry: false,
   });

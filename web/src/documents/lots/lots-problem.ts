@@ -47,6 +47,12 @@ export function lotsProblem(product: TrackableProduct | null | undefined, line: 
   return text === undefined ? undefined : { text };
 }
 
+/** The same as the faults of a form whose lots are in the field `lots`. */
+export function lotFaults(product: TrackableProduct | null | undefined, line: LotLine): Record<string, string> {
+  const problem = lotsProblem(product, line);
+  return problem === undefined ? {} : { lots: problem.text };
+}
+
 /** The rest of a line can be only one lot's, and has to be something. */
 function isOpen({ quantity }: LotDraft, lots: readonly LotDraft[]): boolean {
   return quantity !== '' || lots.length > 1;

@@ -11,7 +11,7 @@ const ANY_DAY = '2000-01-01';
 
 interface LineWithLots {
   Product: TrackableProduct;
-  lots?: StoredLots | null;
+  lots?: readonly Pick<StoredLots[number], 'number' | 'expiresOn' | 'quantity'>[] | null;
 }
 
 /** 'Lot A1, expires 31 Jan 2027'; of several, how many they are: '3 lots'. '' for none. */

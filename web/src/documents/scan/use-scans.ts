@@ -1,6 +1,7 @@
 import type { Scanned } from '@ghala/contract/calls/scan';
 import { useState } from 'react';
 import { findScanned, type ReadCode, readCode } from '../../pickers/scanned-code';
+import { isUnanswered } from '../../shared/api-client';
 import { placeText } from '../../shared/place';
 import { isPaper } from '../../shared/scanned-paper';
 import { say, t } from '../../text/t';
@@ -41,7 +42,8 @@ export function sayWrong({ wrong }: Pick<Scan, 'wrong'>): void {
 
 /**
  * What a code stands for; undefined once it was said why it could not be looked up, or if it is too late to be taken.
- * @param isElse it may be something else than a product: then nothing is said, and null is returned
+ * @param isElse it may be something else than a product: without a connection it then is, and null is returned, unless its
+ * check digit or GS1 elements say that it is a product's
  */
 export async function lookUp(scan: Scan): Promise<Scanned | undefined>;
 export async function lookUp(scan: Scan, isElse: boolean): Promise<Scanned | null | undefined>;
@@ -53,7 +55,8 @@ export async function lookUp(scan: Scan, isElse = false): Promise<Scanned | null
     return found;
   } catch (error) {
     if (scan.wait?.isOver) return undefined;
-    if (isElse) return null;
+    const isProduct = scan.isSure && scan.code !== '';
+    if (isElse && isUnanswered(error) && !isProduct) return null;
     void alertError(t.app.codeNotLookedUp, error);
     return undefined;
   }

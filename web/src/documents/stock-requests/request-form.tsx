@@ -32,6 +32,8 @@ interface StockRequestForm<Values> {
   schema: LoadSchema;
   /** Values sent beside product and stock record; default: the form's values. */
   toRequest?: (values: Values) => object;
+  /** The errors that the schema does not cover, by field. */
+  otherFaults?: (values: Values) => Record<string, string>;
 }
 
 /** The form of a request about one stock record. On success it returns to the stock list. */
@@ -43,12 +45,14 @@ export function useStockRequestForm<Values extends Record<string, unknown>>({
   initialValues,
   schema,
   toRequest = (values) => values,
+  otherFaults,
 }: StockRequestForm<Values>): ServerForm<Values> {
   const navigate = useNavigate();
   return useServerForm({
     initialValues,
     schema,
     toRequest: (values) => ({ ...toRequest(values), productId: record.Product.id, inventoryId: record.id }),
+    otherFaults,
     mutation: (body) => change(call, { body }),
     failureTitle,
     refresh: [STOCK_KEY, APPROVALS_KEY],

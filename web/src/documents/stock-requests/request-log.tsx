@@ -1,8 +1,10 @@
 import { stockLogQuery, type stockRequestFields } from '@ghala/contract/calls/stock-requests';
 import type { Call } from '@ghala/contract/common/call';
+import { type ComponentProps, useMemo } from 'react';
 import type { z } from 'zod';
 import { address } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';
+import { areLotsUsed } from '../../shared/lots-used';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { sayTotal } from '../../shared/total-text';
 import { type Message, t } from '../../text/t';
@@ -15,6 +17,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListQuery } from '../../ui/use-list-query';
 import { useListState } from '../../ui/use-list-state';
 import { fullMeasure } from '../lines/entered-quantity';
+import { LotsText } from '../lots/lots-text';
 import { StockRequestStatusCell } from './request-status';
 
 const { dateFrom, dateTo } = stockLogQuery.shape;
@@ -22,6 +25,11 @@ const filters = { dateFrom, dateTo };
 
 /** The columns common to all requests to adjust or transfer stock. */
 type StockRequest = z.infer<z.ZodObject<typeof stockRequestFields>>;
+
+/** The lots that a request names. */
+interface StockLots {
+  Lots: ComponentProps<typeof LotsText>['line']['lots'];
+}
 
 /** A call that lists such requests. */
 interface RequestList<Row> extends Call {
@@ -56,6 +64,7 @@ export function StockRequestLog<Row extends StockRequest>({
   hint,
 }: StockRequestLogProps<Row>) {
   const list = useListState(filters);
+  const shown = useMemo(() => (areLotsUsed() ? columns : columns.filter(({ id }) => id !== 'lots')), [columns]);
   const requests = useListQuery({ queryKey: [...STOCK_KEY, name], call, input: {}, list });
   return (
     <Page>
@@ -65,7 +74,7 @@ export function StockRequestLog<Row extends StockRequest>({
       <DataTable
         name={`stock-${name}`}
         label={label}
-        columns={columns}
+        columns={shown}
         list={list}
         query={requests}
         summary={requests.data ? sayTotal(found, requests.data) : null}
@@ -100,6 +109,16 @@ export const requestColumns = {
     minWidth: '10rem',
     onPhone: 'title',
   },
+  lots: {
+    id: 'lots',
+    header: t.lots.lots,
+    cell: (row) => <LotsText line={{ Product: row.Product, lots: row.Lots }} />,
+    phoneCell: (row) => (row.Lots ? <LotsText line={{ Product: row.Product, lots: row.Lots }} /> : ''),
+    minWidth: '11rem',
+    isWhole: true,
+    onPhone: 'under',
+    defaultHidden: true,
+  },
   quantity: {
     id: 'quantity',
     header: t.common.quantity,
@@ -116,4 +135,4 @@ export const requestColumns = {
     minWidth: '8.5rem',
     onPhone: 'side',
   },
-} satisfies Record<string, Column<StockRequest>>;
+} satisfies Record<string, Column<StockRequest & StockLots>>;

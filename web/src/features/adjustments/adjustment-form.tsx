@@ -6,6 +6,7 @@ import { inUnit } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { isTracked, type LotDraft, sentLots } from '../../documents/lots/lot-drafts';
 import { LotsEditor } from '../../documents/lots/lots-editor';
+import { lotFaults } from '../../documents/lots/lots-problem';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatChange } from '../../shared/format';
@@ -34,6 +35,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
     initialValues: blank,
     schema: async () => (await import('@ghala/contract/calls/adjustments')).newAdjustment,
     toRequest: (values) => ({ ...values, lots: sentLots(record.Product, values) }),
+    otherFaults: (values) => lotFaults(record.Product, values),
   });
   const unit = record.Product.unit.unit;
   const { type } = form.values;

@@ -10,6 +10,7 @@ const columns: Column<StockAdjustment>[] = [
   requestColumns.date,
   { id: 'activity', header: t.common.activity, cell: (row) => labels.adjustmentTypes[row.type], onPhone: 'under' },
   requestColumns.product,
+  requestColumns.lots,
   {
     id: 'warehouse',
     header: t.common.warehouse,

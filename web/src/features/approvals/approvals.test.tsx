@@ -152,6 +152,21 @@ test('the dialog of a transfer says what would be left', async () => {
   expect(dialog.textContent).toContain('Stock after: 6 of 10 bags left' + 'Others waiting: 2 bags');
 });
 
+test('a transfer names its lots on the card and in the dialog, and says which have expired', async () => {
+  const lot = (number: string, expiresOn: string, isExpired: boolean) => ({
+    ...{ lotId: 1, number, expiresOn, isExpired, quantity: 2 },
+  });
+  const Lots = [lot('A1', '2020-01-31', true), lot('B2', '2099-12-31', false)];
+  const transfer = transferRow(11, 'Rope') as unknown as ApprovalRow;
+  const Product = { ...product(3, 'Rope'), tracking: 'lot' };
+  transfer.StockTransfer = { ...transfer.StockTransfer, Product, Lots } as typeof transfer.StockTransfer;
+  const named = 'A1, expired 31/1/2020, B2, expires 31/12/2099';
+  expect((await card(transfer)).textContent).toContain(named);
+  cleanup();
+  await onScreen(() => <RequestDialog request={transfer} onClose={() => {}} />);
+  expect((await screen.findByRole('dialog')).textContent).toContain(`Lots${named}`);
+});
+
 test('two lines of a product draw on the same stock', () => {
   const summary = summaryOf(
     dispatchOf([
@@ -223,6 +238,7 @@ function transferRow(id: number, name: string) {
     createdAt: at,
     Warehouse: { id: 2, name: 'Depot' },
     Section: null,
+    Lots: null,
   };
   return { ...head, id, module: 'StockTransfer', StockTransfer: transfer };
 }

@@ -1,5 +1,7 @@
+import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
+import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { assigneeText } from '@ghala/contract/issue-note-labels';
 import { requestedLotsText } from '../../documents/issue-notes/requested-lots';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
@@ -60,8 +62,7 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
       after > now.available
         ? stockRise(now, after - now.available)
         : stockAfter(now, now.available - after, waitingFor(others, Product.id));
-    const remark = StockAdjustment.Lots?.map(lotText).join(', ');
-    return summaryOfStock({ ...StockAdjustment, ...(remark && { remark }) }, change, [
+    return summaryOfStock(StockAdjustment, change, [
       { label: labels.adjustmentTypes[type], name: placeText(Inventory) },
       { label: t.common.reason, name: comment },
     ]);
@@ -140,11 +141,12 @@ function summaryOfNote(
 }
 
 function summaryOfStock(
-  request: Omit<SummarizedLine, 'id'>,
+  { Lots, ...request }: Omit<SummarizedLine, 'id' | 'remark'> & Partial<Pick<StockTransfer | StockAdjustment, 'Lots'>>,
   after: StockAfter,
   parties: RequestSummary['parties'],
 ): RequestSummary {
-  const line = { ...lineOf({ ...request, id: request.Product.id }), after };
+  const remark = Lots?.map(lotText).join(', ');
+  const line = { ...lineOf({ ...request, id: request.Product.id, remark }), after };
   return { howMuch: line.quantity, parties: parties.filter(({ name }) => name !== ''), lines: [line] };
 }
 

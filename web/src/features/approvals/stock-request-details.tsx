@@ -48,6 +48,7 @@ export function TransferDetails({ transfer, after }: { transfer: StockTransfer; 
     <Details isShort={quantity > Inventory.quantity} available={availableOf(transfer)} unit={unit} after={after}>
       {[
         ...productFields(transfer),
+        ...lotFields(transfer),
         { label: t.approvals.qtyToMove, value: fullMeasure(transfer, unit) },
         { label: t.approvals.qtyAvailable, value: availableOf(transfer, unit) },
         { label: t.approvals.oldWarehouse, value: placeText(Inventory) },
@@ -98,7 +99,7 @@ function productFields({ Product }: Pick<StockAdjustment, 'Product'>): Fields {
 }
 
 /** Of tracked goods only. */
-function lotFields({ Lots, Product }: StockAdjustment): Fields {
+function lotFields({ Lots, Product }: Pick<StockAdjustment | StockTransfer, 'Lots' | 'Product'>): Fields {
   if (Lots === null) return [];
   const label = Product.tracking === 'serial' ? t.lotChoice.serials : t.lotChoice.lots;
   return [{ label, value: Lots.map(lotText).join(', ') }];

@@ -1,5 +1,4 @@
 import { type CountPlan, countCalls } from '@ghala/contract/calls/counts';
-import { lotCalls } from '@ghala/contract/calls/lots';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { COUNTS_KEY, STOCK_KEY } from '../../shared/query-keys';
@@ -48,14 +47,6 @@ export function entriesQuery(lineId: number) {
   return queryOptions({
     queryKey: [...COUNTS_KEY, 'entries', lineId],
     queryFn: async ({ signal }) => (await send(countCalls.entries, { params: { lineId } }, { signal })).entries,
-  });
-}
-
-/** The lots of a product that are in stock anywhere, whose days need not be asked for. */
-export function lotsInStockQuery(productId: number) {
-  return queryOptions({
-    queryKey: [...STOCK_KEY, 'lots', productId, 'anywhere'],
-    queryFn: async ({ signal }) => (await send(lotCalls.held, { query: { productId } }, { signal })).lots,
   });
 }
 

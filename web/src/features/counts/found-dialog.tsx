@@ -3,6 +3,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lotText } from '../../documents/lot-choice/lot-texts';
+import { knownLotsQuery } from '../../documents/lots/known-lots';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { isDay } from '../../shared/typed-date';
 import { say, t } from '../../text/t';
@@ -10,7 +11,6 @@ import { DateField } from '../../ui/date-field';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons } from '../../ui/form';
 import { mainAction } from '../../ui/main-action';
-import { lotsInStockQuery } from './counts.api';
 import type { FoundLot } from './offline-count';
 
 type Product = WalkLine['Product'];
@@ -88,7 +88,7 @@ interface LotFieldsProps {
 
 /** A lot in stock is known; of any other one its days are asked for. */
 function LotFields({ product, lot, onChange }: LotFieldsProps) {
-  const { data: lots = [] } = useQuery(lotsInStockQuery(product.id));
+  const { data: lots = [] } = useQuery(knownLotsQuery(product.id));
   const known = lots.find(({ number }) => number.toLowerCase() === lot.number.trim().toLowerCase());
   const change = (more: Partial<FoundLot>) => onChange({ ...lot, ...more });
   return (

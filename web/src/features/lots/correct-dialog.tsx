@@ -1,6 +1,6 @@
 import { type LotDetail, lotCalls } from '@ghala/contract/calls/lots';
 import { TextInput } from '@mantine/core';
-import { LOTS_KEY, PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { DateField } from '../../ui/date-field';
@@ -31,7 +31,7 @@ function CorrectForm({ lot, onClose }: CorrectDialogProps) {
     mutation: (body) => change(lotCalls.update, { params: { id: lotId }, body }),
     failureTitle: t.lotLists.notCorrected,
     successText: t.lotLists.corrected,
-    refresh: [LOTS_KEY, STOCK_KEY, PRODUCTS_KEY],
+    refresh: [STOCK_KEY, PRODUCTS_KEY],
     onSuccess: onClose,
     guarded: false,
   });

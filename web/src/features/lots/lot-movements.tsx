@@ -2,6 +2,7 @@ import { type LotDetail, type LotMovement, lotCalls, lotDirections } from '@ghal
 import { filterWord } from '@ghala/contract/common/filter';
 import { SegmentedControl, Text } from '@mantine/core';
 import { Change, MovementLink } from '../../documents/stock-figure/movement';
+import { movementText } from '../../documents/stock-figure/movement-text';
 import { formatDateTime } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { labels, say, t } from '../../text/t';
@@ -90,11 +91,11 @@ const columns: Column<LotMovement>[] = [
   },
 ];
 
-function kindCell({ kind, isUndone }: LotMovement) {
+function kindCell(row: LotMovement) {
   return (
     <>
-      {t.stockFigures.kinds[kind]}
-      {isUndone ? (
+      {movementText(row)}
+      {row.isUndone ? (
         <Text span size="xs" c="dimmed">
           {' '}
           {t.lotLists.undone}

@@ -7,7 +7,7 @@ import { LotsEditor } from '../../documents/lots/lots-editor';
 import { lotsProblem } from '../../documents/lots/lots-problem';
 import { formatMeasure } from '../../shared/format';
 import { placeText } from '../../shared/place';
-import { LOTS_KEY, PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
@@ -68,7 +68,7 @@ function TrackingForm({ product, onChanged, onClose }: TrackingDialogProps) {
     mutation: (body) => change(lotCalls.changeTracking, { params: { id: product.id }, body }),
     failureTitle: t.lotLists.trackingNotChanged,
     successText: t.lotLists.trackingChanged,
-    refresh: [PRODUCTS_KEY, STOCK_KEY, LOTS_KEY],
+    refresh: [PRODUCTS_KEY, STOCK_KEY],
     onSuccess: (_, { tracking }) => {
       onChanged(tracking);
       onClose();

@@ -10,7 +10,7 @@ import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price'
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { batchNoOf, draftsOf, isTracked, sentLots, type TrackedProduct } from '../../documents/lots/lot-drafts';
 import { LotsEditor } from '../../documents/lots/lots-editor';
-import { lotsProblem } from '../../documents/lots/lots-problem';
+import { lotFaults } from '../../documents/lots/lots-problem';
 import { countedInto } from '../../documents/lots/scanned-lots';
 import { countUp, type ScannedCount } from '../../documents/scan/count-up';
 import { useScannedEntry } from '../../documents/scan/scanned-entry';
@@ -64,10 +64,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
       return { ...line, lots, ...(tracked && { batchNo: batchNoOf(tracked, lots) }) };
     },
     // A line without any may be added: it then says what it lacks.
-    otherFaults: (line): Record<string, string> => {
-      const problem = lotsProblem(tracked, line);
-      return problem === undefined ? {} : { lots: problem.text };
-    },
+    otherFaults: (line) => lotFaults(tracked, line),
     mutation: (line) => saveItem({ ...line, batchId: receipt.id }),
     failureTitle: t.receipts.batchItemNotCreated,
     onSuccess: ({ items }, { condition }) => {

@@ -44,7 +44,7 @@ function ItemLots({ batchId, item, product, onClose }: ItemLotsDialogProps & { p
   const client = useQueryClient();
   const form = useServerForm({
     initialValues: { quantity: asEntered(product, item), lots: draftsOf(item.lots) } as LotValues,
-    otherFaults: (values) => faultsOf(product, values, true),
+    otherFaults: (values) => faultsOf(product, values),
     mutation: (values) => {
       const lots = sentLots(product, values);
       const latest = lineOf(itemNow(client, batchId, item.id) ?? item);
@@ -80,7 +80,7 @@ export function DraftLotsDialog(props: DraftLotsDialogProps) {
 function DraftLots({ product, values, isCompleting, onSave, onClose }: DraftLotsDialogProps) {
   const form = useServerForm({
     initialValues: values,
-    otherFaults: (typed) => (isCompleting ? faultsOf(product, typed, true) : {}),
+    otherFaults: (typed) => (isCompleting ? faultsOf(product, typed) : {}),
     run: async (typed) => typed,
     failureTitle: t.receipts.batchItemNotCreated,
     onSuccess: (typed) => {
@@ -144,10 +144,8 @@ function LotsForm({ form, product, submitLabel, onClose }: LotsFormProps) {
   );
 }
 
-/** @param mustHave whether there must be lots at all */
-function faultsOf(product: NamedProduct, values: LotValues, mustHave: boolean): Record<string, string> {
-  const isMissing = mustHave && values.lots.every(isBlank);
-  const problem = isMissing
+function faultsOf(product: NamedProduct, values: LotValues): Record<string, string> {
+  const problem = values.lots.every(isBlank)
     ? say(t.lots.lacksLots, { tracking: product.tracking })
     : lotsProblem(product, values)?.text;
   return {

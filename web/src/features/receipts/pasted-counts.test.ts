@@ -76,4 +76,36 @@ describe('rows pasted into the lines of an order', () => {
     expect(typed[1]?.lots).toBeUndefined();
     expect(left).toEqual([]);
   });
+
+  describe('as lots of one line', () => {
+    const milk = row(9, 'Milk', 'M-1');
+    Object.assign(milk.line.Product, { tracking: 'lot', shelfLife: null });
+    const figures = (text: string) => {
+      const { typed, left } = countsFrom(readPastedLines(text), [milk]);
+      const { quantity, unitPrice, price } = typed[9] ?? {};
+      return [quantity, unitPrice, price, ...left.map(({ because }) => because)];
+    };
+
+    it('add up their totals', () => {
+      const text = 'Item\tQty\tTotal\tLot\nMilk\t4\t480\tA1\nMilk\t6\t720.50\tA2\nMilk\t1\t0.10\tA3';
+      expect(figures(text)).toEqual([11, undefined, '1200.60']);
+    });
+
+    it('share the price per unit, which a blank cell leaves to the others', () => {
+      const text = (one: string, other: string) =>
+        `Item\tQty\tUnit price\tLot\nMilk\t4\t${one}\tA1\nMilk\t6\t${other}\tA2`;
+      for (const [one, other] of [
+        ['120', '120.00'],
+        ['120', ''],
+        ['', '120'],
+      ] as const)
+        expect(figures(text(one, other))).toEqual([10, '120', undefined]);
+      expect(figures(text('120', '125'))).toEqual(['4', '120', undefined, 'otherPrice']);
+    });
+
+    it('are left where only one of them has a total', () => {
+      const text = 'Item\tQty\tTotal\tLot\nMilk\t4\t1200\tA1\nMilk\t6\t\tA2';
+      expect(figures(text)).toEqual(['4', undefined, '1200', 'otherPrice']);
+    });
+  });
 });

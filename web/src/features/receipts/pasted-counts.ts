@@ -1,16 +1,17 @@
-import { figureOf, quantityRule } from '@ghala/contract/common/figure';
+import { figureOf, moneyRule, quantityRule } from '@ghala/contract/common/figure';
 import { inUnit } from '../../documents/lines/counting-rule';
 import type { PastedLine } from '../../documents/lines/pasted-lines';
 import { type PastedPrices, pastedQuantity, pricesDiffer, settledPrices } from '../../documents/lines/pasted-prices';
 import { isTracked, withLot } from '../../documents/lots/lot-drafts';
 import { pastedLots } from '../../documents/lots/pasted-lots';
 import { exactQuantity } from '../../shared/exact-quantity';
+import { sumOfPrices } from '../../shared/line-prices';
 import { hasCode, packagingOf } from '../../shared/product-code';
 import type { OrderRow } from './order-columns';
 import type { Drafts, LineDraft } from './use-line-drafts';
 
 /** Why a pasted row fills in no line of the order. */
-export type LeftBecause = 'noLine' | 'completed' | 'repeated' | 'noQuantity' | 'pricesDiffer';
+export type LeftBecause = 'noLine' | 'completed' | 'repeated' | 'noQuantity' | 'pricesDiffer' | 'otherPrice';
 
 export interface LeftRow {
   /** Its place among the pasted rows. */
@@ -32,16 +33,13 @@ export function countsFrom(pasted: readonly PastedLine[], rows: readonly OrderRo
   for (const [id, line] of pasted.entries()) {
     const named = rowsNamed(line.words, rows);
     const row = named.find((one) => one.item === undefined && !taken.has(one.id)) ?? sameTracked(named, line, counts);
-    const figures = row && figuresFor(row, line);
-    const because = figures === undefined ? whyNone(named) : whyNot(figures);
-    if (because !== undefined) {
+    const filled = row === undefined ? whyNone(named) : filledIn(counts.typed[row.id], row, line);
+    if (typeof filled === 'string') {
       const said = [...line.words, line.quantity].filter(Boolean).join(' · ');
-      counts.left.push({ id, said, because });
-    } else if (row !== undefined && figures !== undefined) {
+      counts.left.push({ id, said, because: filled });
+    } else if (row !== undefined) {
       taken.add(row.id);
-      const before = counts.typed[row.id];
-      counts.typed[row.id] =
-        before === undefined ? draftFrom(figures, row, line) : withMore(before, figures, row, line);
+      counts.typed[row.id] = filled;
     }
   }
   return counts;
@@ -72,10 +70,12 @@ function figuresFor({ line: { Product } }: OrderRow, { words, quantity, unitPric
   return settledPrices({ quantity: counted, countedIn: Product, unitPrice, price });
 }
 
-/** Why the figures of a row cannot be typed into its line. */
-function whyNot(figures: PastedPrices): LeftBecause | undefined {
+/** What a row makes of its line, or why its figures cannot be typed into it. @param before what earlier rows made of it */
+function filledIn(before: Partial<LineDraft> | undefined, row: OrderRow, line: PastedLine) {
+  const figures = figuresFor(row, line);
   if (figures.quantity === '') return 'noQuantity';
-  return pricesDiffer(figures) ? 'pricesDiffer' : undefined;
+  if (pricesDiffer(figures)) return 'pricesDiffer';
+  return before === undefined ? draftFrom(figures, row, line) : withMore(before, figures, row, line);
 }
 
 /** Of a product that is tracked: the line that an earlier row filled in has one more lot. */
@@ -83,9 +83,12 @@ function sameTracked(named: readonly OrderRow[], { lot = '' }: PastedLine, { typ
   return lot === '' ? undefined : named.find(({ id, line }) => isTracked(line.Product) && typed[id] !== undefined);
 }
 
-/** Another lot of a line, with its quantity. Prices are those of the first row. */
-function withMore(before: Partial<LineDraft>, { quantity }: PastedPrices, { line }: OrderRow, pasted: PastedLine) {
+/** Another lot of a line, with its quantity; what both rows cost has to be one price of the line. */
+function withMore(before: Partial<LineDraft>, figures: PastedPrices, { line }: OrderRow, pasted: PastedLine) {
   const { Product } = line;
+  const { quantity } = figures;
+  const prices = pricesOfBoth(before, figures);
+  if (prices === undefined) return 'otherPrice';
   const { lots = [], quantity: first = '' } = before;
   const [one, other] = [inUnit(Product, first), inUnit(Product, quantity)];
   const known = lots.map((lot) => ({
@@ -94,7 +97,21 @@ function withMore(before: Partial<LineDraft>, { quantity }: PastedPrices, { line
   }));
   const added = pastedLots(Product, pasted).map(({ id: _, ...lot }) => ({ ...lot, quantity }));
   const whole = one === undefined || other === undefined ? first : exactQuantity(one + other);
-  return { ...before, price: undefined, quantity: whole, lots: added.reduce((all, lot) => withLot(all, lot), known) };
+  return { ...before, ...prices, quantity: whole, lots: added.reduce((all, lot) => withLot(all, lot), known) };
+}
+
+/**
+ * Totals add up, and a price per unit is that of the whole line.
+ * @returns undefined if the rows contradict each other, or the total of one cannot be told
+ */
+function pricesOfBoth(before: Pick<Partial<LineDraft>, 'unitPrice' | 'price'>, { unitPrice, price }: PastedPrices) {
+  const { unitPrice: firstEach = '', price: first = '' } = before;
+  const [total, other] = [figureOf(moneyRule, first), figureOf(moneyRule, price)];
+  if (total !== undefined && other !== undefined) return { price: sumOfPrices([total, other]) };
+  if (first !== '' || price !== '') return undefined;
+  const isSame = figureOf(moneyRule, firstEach) === figureOf(moneyRule, unitPrice);
+  if (firstEach !== '' && unitPrice !== '' && !isSame) return undefined;
+  return { unitPrice: firstEach || unitPrice || undefined };
 }
 
 /** A figure that is wrong stays as it was pasted: its field says so. Of what did not come nothing is received. */

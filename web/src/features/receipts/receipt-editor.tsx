@@ -1,4 +1,3 @@
-import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -28,6 +27,7 @@ import { OrderedItems } from './ordered-items';
 import { useReceiptsHome } from './receipts-home';
 import { countLines, isOfOrder, type LineCounts, uncountedLines } from './received-against-order';
 import { useDetailsForm } from './use-details-form';
+import { useItemLots } from './use-item-lots';
 import { draftOf, forgetLineDrafts, useLineDrafts } from './use-line-drafts';
 import { useOpenNotes } from './use-open-notes';
 import { useCancelReceipt } from './use-receipt-actions';
@@ -51,7 +51,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const [isFolded, setFolded] = useState(startsFolded);
   /** What is being confirmed: the receipt alone, or with the settling of the open notes that it completes. */
   const [processing, setProcessing] = useState<'alone' | 'settling'>();
-  const [lotsOf, setLotsOf] = useState<ReceiptItem>();
+  const lots = useItemLots(receipt.id);
   const { met } = useOpenNotes(saved);
   const completeRest = useRef<(() => void) | null>(null);
   const entry = useRef<EntryHandle>(null);
@@ -140,7 +140,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
       {ofOrder === null ? (
         <Section title={t.receipts.addItems}>
           <ItemEntry receipt={receipt} suggestedPlace={saved.suggestedPlace} handle={entry} takesFocus={startsFolded} />
-          <EditableItems receipt={receipt} onLots={setLotsOf} />
+          <EditableItems receipt={receipt} onLots={lots.ask} />
         </Section>
       ) : (
         <Section title={say(t.receipts.orderItemsTitle, { purchaseNo: ofOrder.Purchase.purchaseNo })}>
@@ -151,7 +151,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
             lineDrafts={lineDrafts}
             settling={{ notes: met, start: () => void process('settling') }}
             completeRest={completeRest}
-            onLots={setLotsOf}
+            onLots={lots.ask}
           />
         </Section>
       )}
@@ -172,12 +172,12 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
           onCompleteRest={canCompleteRest ? complete : undefined}
           onLots={(item) => {
             setProcessing(undefined);
-            setLotsOf(item);
+            lots.ask(item);
           }}
           onProcessed={leaveForGood}
         />
       ) : null}
-      {lotsOf ? <ItemLotsDialog batchId={receipt.id} item={lotsOf} onClose={() => setLotsOf(undefined)} /> : null}
+      {lots.item ? <ItemLotsDialog batchId={receipt.id} item={lots.item} onClose={lots.close} /> : null}
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table/column';
 const columns: Column<StockTransfer>[] = [
   requestColumns.date,
   requestColumns.product,
+  requestColumns.lots,
   { ...requestColumns.quantity, header: t.transfers.qtyMoved },
   {
     id: 'from',

@@ -121,7 +121,7 @@ export const receipts = {
   linesFilled: '{count, plural, one {# line filled in} other {# lines filled in}}',
   rowsLeft: '{count, plural, one {# row was not filled in} other {# rows were not filled in}}',
   rowLeft:
-    '{said}: {because, select, completed {its line is completed already} repeated {another row filled in its line} noQuantity {it has no quantity} pricesDiffer {its total does not match its price per unit} other {{purchaseNo} has no such product}}',
+    '{said}: {because, select, completed {its line is completed already} repeated {another row filled in its line} noQuantity {it has no quantity} pricesDiffer {its total does not match its price per unit} otherPrice {its price does not match that of an earlier row} other {{purchaseNo} has no such product}}',
   orderItems: 'Purchase Order Items',
   completedOfAll: '{completed, number} of {count, plural, one {# item} other {# items}} completed',
   completedInAll: '{completed, number} of {count, plural, one {# item} other {# items}} completed, total {price}',

@@ -124,7 +124,7 @@ export const receipts: Translated<typeof english> = {
   linesFilled: '{count, plural, one {mstari # umejazwa} other {mistari # imejazwa}}',
   rowsLeft: '{count, plural, one {safu # haikujazwa} other {safu # hazikujazwa}}',
   rowLeft:
-    '{said}: {because, select, completed {mstari wake umeshakamilishwa} repeated {safu nyingine imejaza mstari wake} noQuantity {haina kiasi} pricesDiffer {jumla yake hailingani na bei ya kimoja} other {{purchaseNo} haina bidhaa hiyo}}',
+    '{said}: {because, select, completed {mstari wake umeshakamilishwa} repeated {safu nyingine imejaza mstari wake} noQuantity {haina kiasi} pricesDiffer {jumla yake hailingani na bei ya kimoja} otherPrice {bei yake hailingani na ya safu iliyotangulia} other {{purchaseNo} haina bidhaa hiyo}}',
   orderItems: 'Bidhaa za Agizo la Ununuzi',
   completedOfAll:
     '{count, plural, one {Imekamilishwa {completed, number} kati ya bidhaa #} other {Zimekamilishwa {completed, number} kati ya bidhaa #}}',
