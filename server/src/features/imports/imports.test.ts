@@ -1,4 +1,5 @@
 import { importCalls, type importRequest } from '@ghala/contract/calls/imports';
+import { lotCalls } from '@ghala/contract/calls/lots';
 import type { ImportError } from '@ghala/contract/calls/product-import';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
@@ -269,6 +270,14 @@ describe('opening stock by lot', () => {
     // Undone, the same lots come in again.
     await owner.send(importCalls.undo, { params: { id: body.importId } });
     expect(await held(id)).toEqual([]);
+    const lot = await database
+      .selectFrom('lots')
+      .select('id')
+      .where('product_id', '=', id)
+      .where('number', '=', 'A1')
+      .executeTakeFirstOrThrow();
+    const { body: told } = await owner.attempt(lotCalls.get, { params: { id: lot.id } });
+    expect(told.lot).toMatchObject({ received: 0, issued: 0, onHand: 0 });
     await imported(given, rows);
     expect(await held(id)).toEqual(there);
     expect((await verifyLedger(database)).drifts).toEqual([]);

@@ -1,5 +1,5 @@
 import type { LotDetail, LotMovement } from '@ghala/contract/calls/lots';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { movementDocument } from '../../documents/stock-records/movement-document';
 import { placedRecords, recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
 import type { Database } from '../../kernel/database';
@@ -38,18 +38,17 @@ export async function lotDetail(database: Database, id: number): Promise<LotDeta
 
 type Sums = Pick<LotDetail, 'received' | 'issued' | 'adjusted' | 'counted'>;
 
-/** An issue that was undone cancels out. */
+/** An issue that was undone cancels out, and so does opening stock whose import was. */
 function sumsOf(database: Database, id: number): Promise<Sums> {
-  const sum = (kinds: string[], sign = sql`1`) =>
-    sql<number>`coalesce(${sign} * sum(available_delta)
-      filter (where entry_type = any(${kinds}::ledger_entry_type[])), 0)`;
+  const sum = (kinds: RawBuilder<unknown>, sign = sql`1`) =>
+    sql<number>`coalesce(${sign} * sum(available_delta) filter (where ${kinds}), 0)`;
   return database
     .selectFrom('stock_ledger')
     .select([
-      sum(['addition']).as('received'),
-      sum(['remove', 'StockReversal'], sql`-1`).as('issued'),
-      sum(['StockAdjustment']).as('adjusted'),
-      sum(['StockTracking']).as('counted'),
+      sum(sql`receipt_item_id is not null`).as('received'),
+      sum(sql`note_item_id is not null`, sql`-1`).as('issued'),
+      sum(sql`adjustment_id is not null`).as('adjusted'),
+      sum(sql`tracking_change_id is not null`).as('counted'),
     ])
     .where('lot_id', '=', id)
     .executeTakeFirstOrThrow();
