@@ -1,24 +1,11 @@
 import type { HeldLot } from '@ghala/contract/calls/lots';
-import { queryOptions } from '@tanstack/react-query';
 import { exactQuantity } from '../../shared/exact-quantity';
-import { heldLotsQuery } from '../lots/held-lots';
 
 /** A quantity of a lot that is to be taken. */
 export interface LotPart {
   lotId: number;
   /** In the product's unit. */
   quantity: number;
-}
-
-/** Where lots are taken from: a warehouse with its sections, or one stock record. */
-export type LotSource = { warehouseId: number; inventoryId?: undefined } | { warehouseId: number; inventoryId: number };
-
-/** The lots of a product there, in the order in which they are drawn. */
-export function sourceQuery(productId: number, { warehouseId, inventoryId }: LotSource) {
-  return queryOptions({
-    ...heldLotsQuery(productId, warehouseId),
-    select: (lots) => (inventoryId === undefined ? lots : lots.filter((lot) => lot.inventoryId === inventoryId)),
-  });
 }
 
 /** A lot with all that can be taken of it, and where. */

@@ -8,15 +8,8 @@ import { formatMeasure, formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { type CountedProduct, inUnit } from '../lines/counting-rule';
 import { ProductQuantity } from '../lines/product-quantity';
-import {
-  dueParts,
-  type LotPart,
-  type LotSource,
-  sourceQuery,
-  sumOf,
-  type TakeableLot,
-  takeableLots,
-} from './held-lots';
+import { heldLotsQuery, type LotSource } from '../lots/held-lots';
+import { dueParts, type LotPart, sumOf, type TakeableLot, takeableLots } from './held-lots';
 import classes from './lot-chooser.module.css';
 import { lotText } from './lot-texts';
 
@@ -53,7 +46,7 @@ function TrackedChooser({
   reason,
   expiredHint,
 }: LotChooserProps) {
-  const query = useQuery(sourceQuery(product.id, from));
+  const query = useQuery(heldLotsQuery(product.id, from));
   const held = query.data ?? [];
   const unit = product.unit.unit;
   if (query.isPending) return null;
