@@ -6,14 +6,20 @@ import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
 import { look, PHONE } from './look';
+import { scan } from './scanner';
 import { expectScreen, rowWith } from './screen-actions';
 import { approve, makeProduct, makeWarehouse, stockCategoryId } from './setup';
 import { expect, test } from './test';
 
-/* Cream in three lots over two sections is handed out: what expires first, then another lot, then one that has expired. */
+/*
+ * Cream in three lots over two sections is handed out: what expires first, then another lot, then the one whose label is
+ * scanned. Of sour cream, only a lot is left that has expired.
+ */
 test.describe.configure({ mode: 'serial' });
 
 const PRODUCT = 'Cooking cream 250 ml';
+const SOUR = 'Sour cream 250 ml';
+const GTIN = '06161000000330';
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
 let warehouseId = 0;
@@ -24,7 +30,9 @@ test.beforeAll(async ({ admin }) => {
   warehouseId = await makeWarehouse(admin, 'Limuru Cold Store');
   const [one, two] = [await makeSection(admin, 'Chiller 1'), await makeSection(admin, 'Chiller 2')];
   productId = await makeProduct(admin, { name: PRODUCT, code: 'CCR-250', unit: 'Packet', category: 'Dairy' });
-  await admin.send(productCalls.update, { body: { productId, tracking: 'lot' } });
+  await admin.send(productCalls.update, { body: { productId, tracking: 'lot', barcode: GTIN } });
+  const sourId = await makeProduct(admin, { name: SOUR, code: 'SCR-250', unit: 'Packet', category: 'Dairy' });
+  await admin.send(productCalls.update, { body: { productId: sourId, tracking: 'lot' } });
   const { batch } = await admin.send(receiptCalls.create, {
     body: { nogId: await stockCategoryId(admin, 'Consumables') },
   });
@@ -34,6 +42,7 @@ test.beforeAll(async ({ admin }) => {
     lots: all.map(([number, expiresOn, quantity]) => ({ number, expiresOn, quantity })),
   });
   const items = [lots(one, ['M-311', day(70), 20], ['M-204', day(-3), 6]), lots(two, ['M-298', day(25), 8])];
+  items.push({ ...lots(two, ['S-101', day(-2), 6]), productId: sourId });
   await admin.send(receiptCalls.saveItem, { body: { batchId: batch.id, items } });
   await admin.send(receiptCalls.process, { body: { batchId: batch.id, isVerified: true, isGuardian: false } });
   note = await makeNote(admin, 12);
@@ -70,6 +79,35 @@ test('what expires first is said and handed out first; another lot needs a reaso
   await expect(row).toContainText('The school asked for one lot');
 });
 
+test('a scanned label takes its lot, in a draft and when it is handed out', async ({ page, admin }) => {
+  const { user } = await admin.send(userCalls.profile, {});
+  const { dispatch } = await admin.send(dispatchCalls.create, { body: { assignedToId: user.id, warehouseId } });
+  await page.goto(`/orders/dispatch/add?id=${dispatch.id}`);
+  await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused();
+  await scan(page, `(01)${GTIN}(10)M-298`);
+  await expect(page.getByText(/Takes 1 of M-298, expires .* \(Chiller 2/)).toBeVisible();
+  await scan(page, `(01)${GTIN}(10)M-311`);
+  await expect(page.getByRole('textbox', { name: 'Quantity of lot M-311' })).toHaveValue('1');
+  await expect(page.getByRole('textbox', { name: 'Quantity of lot M-298' })).toHaveValue('1');
+  await page.getByLabel('Why these lots').fill('One of each for the tasting');
+  await look(page, 'draft-scanned-lot', { dark: true });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText(/Asked for: M-298, expires .*, M-311, expires .*tasting/)).toBeVisible();
+
+  const other = await makeNote(admin, 2);
+  await page.goto(`/orders/dispatch/process/${other.id}`);
+  await expectScreen(page, 'Manage Order - Process Dispatch Note');
+  await scan(page, `(01)${GTIN}(10)M-311`);
+  const dialog = page.getByRole('dialog', { name: `Lots of ${PRODUCT}` });
+  await expect(dialog.getByRole('textbox', { name: 'Quantity of lot M-311' })).toHaveValue('2');
+  await dialog.getByLabel('Why these lots').fill('Nearer to the gate');
+  await look(page, 'note-lots-scanned', { dark: true });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(rowWith(page, 'CCR-250')).toContainText(/Chiller 1.*M-311/);
+  await page.getByRole('checkbox', { name: `Pick ${PRODUCT}` }).check();
+  await expect(rowWith(page, 'CCR-250')).toContainText('Nearer to the gate');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
@@ -81,29 +119,30 @@ test.describe('on a phone', () => {
     await expect(page.getByText('The note will need an approval', { exact: false })).toBeVisible();
     await look(page, 'draft-expired-lot', { phoneOnly: true, dark: true });
     await page.getByRole('button', { name: 'Add', exact: true }).tap();
-    await expect(page.getByText(/Asked for: M-204, expired/)).toBeVisible();
+    await expect(page.getByText(/Asked for: S-101, expired/)).toBeVisible();
     await admin.send(dispatchCalls.submit, { params: { id: dispatch.id } });
 
     await approvals.goto('/settings/approvals');
-    await expect(approvals.getByText(/Asked for: M-204, expired .*Reason: For the pig farm/)).toBeVisible();
+    await expect(approvals.getByText(/Asked for: S-101, expired .*Reason: For the pig farm/)).toBeVisible();
     await look(approvals, 'approve-expired-lot', { dark: true });
     await approve(admin, 'DispatchNote', dispatch.id);
 
     await page.goto(`/orders/dispatch/process/${dispatch.id}`);
-    await page.getByRole('checkbox', { name: `Pick ${PRODUCT}` }).tap();
-    await expect(page.getByText(/M-204, expired/).first()).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: SOUR })).toContainText(/Chiller 2 · S-101, expired/);
+    await page.getByRole('checkbox', { name: `Pick ${SOUR}` }).tap();
+    await expect(page.getByText('1 of 1 picked')).toBeVisible();
     await look(page, 'note-lots-phone', { phoneOnly: true, dark: true });
   });
 });
 
 async function chooseExpired(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Product' }).fill('Cooking cream');
-  await page.getByRole('option', { name: PRODUCT }).first().tap();
+  await page.getByRole('combobox', { name: 'Product' }).fill('Sour cream');
+  const option = page.getByRole('option', { name: SOUR }).first();
+  await expect(option).toContainText('0 available, 6 expired');
+  await option.tap();
   await page.getByRole('textbox', { name: 'Quantity Assigned' }).fill('2');
   await page.getByRole('button', { name: 'Choose Other Lots' }).tap();
-  for (const number of ['M-298', 'M-311'])
-    await page.getByRole('textbox', { name: `Quantity of lot ${number}` }).fill('');
-  await page.getByRole('textbox', { name: 'Quantity of lot M-204' }).fill('2');
+  await page.getByRole('textbox', { name: 'Quantity of lot S-101' }).fill('2');
   await page.getByLabel('Why these lots').fill('For the pig farm');
 }
 

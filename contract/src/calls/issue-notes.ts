@@ -218,7 +218,10 @@ const lotInSection = inSection.extend({
   lot: lotHead.nullable(),
 });
 
-/** A line of a note: `quantity` is the requested one, `quantityAvailable` what the note's warehouse can issue now. */
+/**
+ * A line of a note: `quantity` is the requested one, `quantityAvailable` what the note's warehouse can issue for it now; of
+ * a line that asks for lots, what there is of those.
+ */
 export const noteItem = {
   id: z.number(),
   productId: z.number(),
@@ -245,8 +248,9 @@ export const noteItem = {
    */
   sections: z.array(inSection),
   /**
-   * Of a line that is to be picked, what each section has, in the order in which it is drawn: the lots of a tracked
-   * product; of any other counted as if the oldest leave first. Of an issued line, the lots that its goods came from.
+   * What each section has, in the order in which it is drawn. Of a tracked product: the lots that the line asks for, or all
+   * that have not expired. Of any other, once the line is to be picked: counted as if the oldest leave first. Of an issued
+   * line, the lots that its goods came from.
    */
   lots: z.array(lotInSection),
   Product: lineProduct,
@@ -254,8 +258,11 @@ export const noteItem = {
 
 export type NoteItem = z.infer<z.ZodObject<typeof noteItem>>;
 
-/** The quantity of one product that a warehouse can issue. */
-export const stockLine = z.object({ quantity: z.number(), Product: lineProduct });
+/**
+ * The quantity of one product that a warehouse can issue, and what has expired of it beside that: a line may ask for it by
+ * its lots.
+ */
+export const stockLine = z.object({ quantity: z.number(), expired: z.number(), Product: lineProduct });
 export type StockLine = z.infer<typeof stockLine>;
 
 /** Restricts the report to notes created within these days; without both, all notes. */

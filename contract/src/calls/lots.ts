@@ -55,6 +55,11 @@ export const lotViews = {
 } as const;
 
 const place = { Warehouse: stockWarehouse, Section: stockSection.nullable() };
+
+/** What a stock record holds of a lot that is known. */
+const lotHolding = heldLot.pick({ inventoryId: true, place: true, available: true, reserved: true });
+export type LotHolding = z.infer<typeof lotHolding>;
+
 /** Days until it expires, 0 on the last day, below 0 since then; null if it does not expire. */
 const daysLeft = z.number().nullable();
 
@@ -99,6 +104,8 @@ export const lotDetail = lotHead.extend({
   adjusted: z.number(),
   counted: z.number(),
   onHand: z.number(),
+  /** Where it is. */
+  places: z.array(lotHolding),
   /** What reservations hold of it. */
   reservations: z.array(
     z.object({
@@ -219,6 +226,8 @@ export const lotCalls = {
       productId: id,
       /** A warehouse with its sections, a section or a virtual warehouse; none: everywhere. */
       warehouseId: filterId,
+      /** One stock record. */
+      inventoryId: filterId,
     }),
     answer: answer({ lots: z.array(heldLot) }),
   }),
@@ -226,7 +235,7 @@ export const lotCalls = {
     method: 'GET',
     path: '/lots/:id',
     tag,
-    summary: 'A lot: what came in, what went out, and what reservations hold of it',
+    summary: 'A lot: what came in, what went out, where it is, and what reservations hold of it',
     access: 'any',
     params: idParams,
     answer: answer({ lot: lotDetail }),

@@ -124,13 +124,13 @@ async function askedAndAvailable(
   { id: noteId, warehouse_id: warehouseId }: { id: number; warehouse_id: number },
   lines: readonly CountedLine[],
 ): Promise<(Asked | undefined)[]> {
-  // Lines that name lots may name expired ones.
-  const naming = lines.flatMap(({ productId, lots }) => (lots === null ? [] : productId));
   const { rows } = await sql<Asked & { place: number }>`
-    with lines as (select product_id, sum(quantity) over (partition by product_id order by place) as quantity,
+    with lines as (select product_id, sum(quantity) over before as quantity, sum(${expiredOf('lots')}) over before as expired,
         place::int
-      from unnest(${lines.map(({ productId }) => productId)}::int[], ${lines.map(({ quantity }) => quantity)}::numeric[])
-        with ordinality as given (product_id, quantity, place))
+      from unnest(${lines.map(({ productId }) => productId)}::int[], ${lines.map(({ quantity }) => quantity)}::numeric[],
+        ${lines.map(({ lots }) => lots && JSON.stringify(lots))}::json[])
+        with ordinality as given (product_id, quantity, lots, place)
+      window before as (partition by product_id order by place))
     select lines.place, products.name, units.name as unit, units.is_whole as "isWhole", places.name as warehouse,
       stock.available, asked.quantity + lines.quantity > stock.available as "isTooMuch",
       asked.quantity + lines.quantity = stock.available as "isRest"
@@ -138,14 +138,24 @@ async function askedAndAvailable(
       join products on products.id = lines.product_id and products.deleted_at is null
       join units on units.id = products.unit_id
       join places on places.id = ${warehouseId}
+      cross join lateral (select coalesce(sum(quantity), 0) as quantity,
+          coalesce(sum(${expiredOf('requested_lots')}), 0) as expired
+        from issue_note_items where product_id = products.id and note_id = ${noteId}) asked
       cross join lateral (
-        select coalesce(sum(case when products.id = any(${naming}::int[]) then stock_records.available
-          else ${issuable} end), 0) as available
-        from stock_records where product_id = products.id and warehouse_id = ${warehouseId}) stock
-      cross join lateral (select coalesce(sum(quantity), 0) as quantity from issue_note_items
-        where product_id = products.id and note_id = ${noteId}) asked`.execute(operation.db);
+        select coalesce(least(sum(${issuable}) + asked.expired + lines.expired, sum(stock_records.available)), 0) as available
+        from stock_records where product_id = products.id and warehouse_id = ${warehouseId}) stock`.execute(
+    operation.db,
+  );
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return lines.map((_, index) => byPlace.get(index + 1));
+}
+
+/** What a line asks for of lots that have expired: it has so much beside what can be issued to any line. */
+function expiredOf(lots: 'lots' | 'requested_lots') {
+  return sql`(select coalesce(sum(wanted.quantity), 0)
+    from json_to_recordset(${sql.ref(lots)}) as wanted ("lotId" int, quantity numeric)
+      join lots lot on lot.id = wanted."lotId"
+    where lot.expires_on < business_day())`;
 }
 
 /** @throws {AppError} unless there is such a product, and so much of it */

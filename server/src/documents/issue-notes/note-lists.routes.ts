@@ -16,7 +16,7 @@ import { storedContains } from '../../kernel/search-text';
 import { type NoteFilters, type NumberKey, noteConditions, shownTo } from './note-filters';
 import type { NoteKind } from './note-kind';
 import { reportedNotes } from './note-report';
-import { issuableStock, stockLines } from './note-rows';
+import { availableStock, stockLines } from './note-rows';
 
 // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; Kysely's builder is invariant in them.
 type Query<Row> = SelectQueryBuilder<DB, any, Row>;
@@ -51,7 +51,7 @@ export interface NoteLists<Row, FileRow, ReportRow> {
   exports: { list: ListExport<FileRow>; cancelled: ListExport<Row>; report: ListExport<ReportRow> };
 }
 
-/** The notes of a kind, except other people's drafts, and the stock that a warehouse can issue. */
+/** The notes of a kind, except other people's drafts, and the stock that a warehouse has for them. */
 export function noteLists<Row, FileRow, ReportRow>(app: App, lists: NoteLists<Row, FileRow, ReportRow>): void {
   const { kind, calls, numberKey } = lists;
   const notes = `${kind.title}s`;
@@ -85,7 +85,7 @@ export function noteLists<Row, FileRow, ReportRow>(app: App, lists: NoteLists<Ro
     const { q = '' } = request.query;
     const searched = q === '' ? always : await storedContains(app.database, 'products', q);
     const products = (form: 'few' | 'many') =>
-      issuableStock(app.database, request.params.id, searched[form]).groupBy('products.id');
+      availableStock(app.database, request.params.id, searched[form]).groupBy('products.id');
     return answerList(request, reply, request.query, {
       query: stockLines(app.database, request.params.id, searched.few),
       countQuery: products('few'),

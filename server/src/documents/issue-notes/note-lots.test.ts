@@ -149,4 +149,68 @@ describe.each([
     const { status, body } = await world.items(id, [{ productId: product, quantity: 11 }]);
     expect([status, body.message]).toEqual([409, expect.stringMatching(/ has 10 Box/)]);
   });
+
+  it('that have expired leave what can be asked for to the other lines', async () => {
+    const { warehouse, product, A, B } = await milk();
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const named = (lotId: number, quantity: number) => ({
+      ...{ productId: product, quantity },
+      ...{ lots: [{ lotId }], lotsReason: 'for the pig farm' },
+    });
+    const refusals = async (...lines: Record<string, unknown>[]) => (await world.items(id, lines)).body.message;
+    expect(await refusals(named(B, 11))).toMatch(/ has 10 Box/);
+    expect(await refusals(named(A, 6), { productId: product, quantity: 10 })).toMatch(/ has 15 Box/);
+    await world.item(id, product, 5, named(A, 5));
+    expect(await refusals({ productId: product, quantity: 11 })).toMatch(/ has 15 Box/);
+    await world.item(id, product, 10);
+    expect((await world.note(id)).items).toMatchObject([{ quantity: 5 }, { quantity: 10 }]);
+  });
+
+  it('are listed where only expired ones are left, apart from what can be issued', async () => {
+    const { warehouse, product, A } = await milk();
+    const stock = async () =>
+      (await admin.send(world.names.calls.stock, { params: { id: warehouse } })).products.map(
+        ({ quantity, expired, Product }) => ({ quantity, expired, product: Product.id }),
+      );
+    expect(await stock()).toEqual([{ quantity: 10, expired: 5, product }]);
+    const good = await activeNote(warehouse, product, 10);
+    await world.assign(good, 10);
+    expect(await stock()).toEqual([{ quantity: 0, expired: 5, product }]);
+    const rest = await activeNote(warehouse, product, 5, { lots: [{ lotId: A }], lotsReason: 'for the pig farm' });
+    await world.assign(rest, 5);
+    expect(await stock()).toEqual([]);
+  });
+
+  it('are said to be where they are, of a line that asks for them', async () => {
+    const { warehouse, product, A, C } = await milk();
+    const third = await makeSection(test.database, warehouse, 'Bay 3');
+    await world.stock.receiveLots(product, third.id, { A: [2, day(-2)] });
+    const lots = [
+      { lotId: C, quantity: 1 },
+      { lotId: A, quantity: 6 },
+    ];
+    const note = await activeNote(warehouse, product, 7, { lots, lotsReason: 'for the pig farm' });
+    const held = [
+      { section: 'Bay 1', quantity: 6, batchNo: 'C' },
+      { section: 'Bay 1', quantity: 5, batchNo: 'A', lot: { isExpired: true } },
+      { section: 'Bay 3', quantity: 2, batchNo: 'A' },
+    ];
+    const sections = held.map(({ section, quantity }) => ({ section, quantity }));
+    expect(await itemOf(note.id)).toMatchObject({ quantityAvailable: 13, sections, lots: held });
+    await world.assign(note, 7);
+    expect(await itemOf(note.id)).toMatchObject({
+      lots: [
+        { section: 'Bay 1', quantity: 1, batchNo: 'C' },
+        { section: 'Bay 1', quantity: 5, batchNo: 'A' },
+        { section: 'Bay 3', quantity: 1, batchNo: 'A' },
+      ],
+    });
+  });
+
+  it('are said before a note is approved, too', async () => {
+    const { warehouse, product, B } = await milk();
+    const { id } = await world.draft({ warehouseId: warehouse });
+    await world.item(id, product, 5);
+    expect((await world.note(id)).items).toMatchObject([{ lots: [{ batchNo: 'B', lot: { lotId: B } }, {}] }]);
+  });
 });

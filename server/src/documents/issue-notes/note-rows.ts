@@ -106,14 +106,23 @@ const lotsAtHand = sql`(
   ) lot
   where remaining > 0)`;
 
-/** As stock/draw.ts takes them: what expires first, then what came first. */
-const dueOrder = sql.raw('lot.expires_on nulls last, lot.received_at, lot.id, record.received_at, record.id');
+/** As stock/draw.ts takes them: those asked for as they were named, otherwise what expires first, then what came first. */
+const drawOrder = sql.raw(
+  'wanted.place, lot.expires_on nulls last, lot.received_at, lot.id, record.received_at, record.id',
+);
+
+/** The lots that `item` asks for, with their places in its list. */
+const wantedLots = sql`rows from (json_to_recordset(item.requested_lots) as ("lotId" int, quantity numeric))
+  with ordinality as wanted (lot_id, quantity, place)`;
 
 /** A lot, for an answer. */
 const lotHead = sql`jsonb_build_object('lotId', lot.id, 'number', lot.number, 'expiresOn', lot.expires_on,
   'isExpired', coalesce(lot.expires_on < business_day(), false))`;
 
-/** What `issue_notes.warehouse_id` can issue of the product of `item`, and where it is. */
+/**
+ * What `issue_notes.warehouse_id` can issue of the product of `item`, and where it is: of a tracked product the lots that
+ * the item asks for, also those that have expired; without such, all that have not.
+ */
 const stockOfItem = sql`
   select coalesce(sum(record.available), 0) as available,
     coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', record.available)
@@ -127,17 +136,19 @@ const stockOfItem = sql`
   having products.tracking = 'none'
   union all
   select coalesce(sum(held.available), 0),
-    coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', held.available) order by ${dueOrder}), '[]'::json),
+    coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', held.available) order by ${drawOrder}), '[]'::json),
     coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', held.available, 'receiptNo', '',
-      'batchNo', lot.number, 'lot', ${lotHead}) order by ${dueOrder}), '[]'::json)
+      'batchNo', lot.number, 'lot', ${lotHead}) order by ${drawOrder}), '[]'::json)
   from record_lots held
     join lots lot on lot.id = held.lot_id
     join stock_records record on record.id = held.record_id
     join places warehouse on warehouse.id = record.warehouse_id
     left join places section on section.id = record.section_id
+    left join ${wantedLots} on wanted.lot_id = lot.id
   where record.warehouse_id = issue_notes.warehouse_id and record.product_id = item.product_id
     and products.tracking <> 'none' and held.available > 0
-    and (lot.expires_on is null or lot.expires_on >= business_day())
+    and case when item.requested_lots is null then lot.expires_on is null or lot.expires_on >= business_day()
+      else wanted.lot_id is not null end
   having products.tracking <> 'none'`;
 
 /** Where the goods of `item` came from, once it is issued. */
@@ -164,11 +175,11 @@ export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigne
       'entered', item.entered, 'enteredIssued', item.entered_issued, 'quantityAvailable', stock.available,
       'sections', case when item.status = 'pending' then stock.sections else drawn.sections end,
       'lots', case when item.status <> 'pending' then drawn.lots
+        when stock.lots is not null then stock.lots
         when issue_notes.status <> 'active' then '[]'::json
-        else coalesce(stock.lots, ${lotsAtHand}) end,
+        else ${lotsAtHand} end,
       'requestedLots', (select json_agg(${lotHead} || jsonb_build_object('quantity', wanted.quantity) order by wanted.place)
-        from rows from (json_to_recordset(item.requested_lots) as ("lotId" int, quantity numeric)) with ordinality
-          as wanted (lot_id, quantity, place) join lots lot on lot.id = wanted.lot_id),
+        from ${wantedLots} join lots lot on lot.id = wanted.lot_id),
       'requestedLotsReason', item.requested_lots_reason, 'lotsReason', item.lots_reason,
             ${sql.lit(issuedKey)}, item.quantity_issued, 'condition', item.condition, 'comment', item.comment,
       'collectComment', item.collect_comment, 'batchNo', item.batch_no, 'status', item.status,
@@ -181,23 +192,29 @@ export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigne
     where item.note_id = issue_notes.id), '[]'::json)`;
 }
 
-/** The stock that a warehouse (all sections together) or a virtual warehouse can issue. */
-export function issuableStock(database: Database, warehouseId: number, isSearched = always.many) {
+/**
+ * The stock that a warehouse (all sections together) or a virtual warehouse has available, expired goods included: a note
+ * may ask for them by their lots.
+ */
+export function availableStock(database: Database, warehouseId: number, isSearched = always.many) {
   return database
     .selectFrom('stock_records')
     .innerJoin('products', 'products.id', 'stock_records.product_id')
     .where('stock_records.warehouse_id', '=', warehouseId)
     .where('stock_records.available', '>', 0)
-    .where(sql<boolean>`${issuable} > 0`)
     .where('products.deleted_at', 'is', null)
     .where(isSearched);
 }
 
 /** The same, one row per product. */
 export function stockLines(database: Database, warehouseId: number, isSearched = always.many) {
-  return issuableStock(database, warehouseId, isSearched)
+  return availableStock(database, warehouseId, isSearched)
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .select([sql<number>`sum(${issuable})`.as('quantity'), sql<StockLine['Product']>`${lineProduct}`.as('Product')])
+    .select([
+      sql<number>`sum(${issuable})`.as('quantity'),
+      sql<number>`sum(stock_records.available - ${issuable})`.as('expired'),
+      sql<StockLine['Product']>`${lineProduct}`.as('Product'),
+    ])
     .groupBy(['products.id', 'units.name']);
 }
 

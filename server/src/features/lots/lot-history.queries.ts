@@ -6,11 +6,11 @@ import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { placeLabel } from '../../kernel/place-label';
 import { lineProduct } from '../../kernel/references';
-import { daysLeft, isExpired } from './lots.queries';
+import { daysLeft, heldInPlaces, isExpired } from './lots.queries';
 
 /** A lot with what the ledger has of it. @throws {AppError} not_found */
 export async function lotDetail(database: Database, id: number): Promise<LotDetail> {
-  const [lot, sums, reservations, archived] = await Promise.all([
+  const [lot, sums, places, reservations, archived] = await Promise.all([
     database
       .selectFrom('lots')
       .innerJoin('products', 'products.id', 'lots.product_id')
@@ -29,11 +29,12 @@ export async function lotDetail(database: Database, id: number): Promise<LotDeta
       .where('lots.id', '=', id)
       .executeTakeFirst(),
     sumsOf(database, id),
+    heldInPlaces(database).where('record_lots.lot_id', '=', id).orderBy('place').orderBy('record.id').execute(),
     reservationsOf(database, id),
     archivedYearsOf(database, id),
   ]);
   if (lot === undefined) throw notFound('lot');
-  return { ...lot, ...sums, reservations, ...(archived.length > 0 && { archivedYears: archived }) };
+  return { ...lot, ...sums, places, reservations, ...(archived.length > 0 && { archivedYears: archived }) };
 }
 
 type Sums = Pick<LotDetail, 'received' | 'issued' | 'adjusted' | 'counted'>;

@@ -14,32 +14,42 @@ export const daysLeft = sql<number | null>`lots.expires_on - business_day()`;
 const due = sql<string>`coalesce(record_lots.expires_on, 'infinity')`;
 const stockValue = sql<number>`round(record_lots.on_hand * products.price_purchase, 2)`;
 
-/** The lots of a product in stock, in the order in which they are drawn; expired ones, which are not, come last. */
-export function heldLots(database: Database, productId: number, placeId: number | null): Promise<HeldLot[]> {
-  let held = database
+/** What stock records hold of lots, as the call on a lot says it. */
+export function heldInPlaces(database: Database) {
+  return database
     .selectFrom('record_lots')
-    .innerJoin('lots', 'lots.id', 'record_lots.lot_id')
     .innerJoin('stock_records as record', 'record.id', 'record_lots.record_id')
     .innerJoin('places as place', (join) =>
       join.on('place.id', '=', sql<number>`coalesce(record.section_id, record.warehouse_id)`),
     )
     .leftJoin('places as host', 'host.id', 'place.warehouse_id')
     .select([
-      'lots.id as lotId',
-      'lots.number as number',
-      'lots.expires_on as expiresOn',
-      isExpired.as('isExpired'),
       'record.id as inventoryId',
       placeLabel.as('place'),
       'record_lots.available as available',
       'record_lots.reserved as reserved',
     ])
-    .where('record_lots.on_hand', '>', 0)
+    .where('record_lots.on_hand', '>', 0);
+}
+
+/** The lots of a product in stock, in the order in which they are drawn; expired ones, which are not, come last. */
+export function heldLots(
+  database: Database,
+  {
+    productId,
+    warehouseId: placeId,
+    inventoryId,
+  }: { productId: number; warehouseId: number | null; inventoryId: number | null },
+): Promise<HeldLot[]> {
+  let held = heldInPlaces(database)
+    .innerJoin('lots', 'lots.id', 'record_lots.lot_id')
+    .select(['lots.id as lotId', 'lots.number as number', 'lots.expires_on as expiresOn', isExpired.as('isExpired')])
     .where('record.product_id', '=', productId);
   if (placeId !== null)
     held = held.where(({ or, eb }) =>
       or([eb('record.warehouse_id', '=', placeId), eb('record.section_id', '=', placeId)]),
     );
+  if (inventoryId !== null) held = held.where('record.id', '=', inventoryId);
   return (
     held
       .orderBy(isExpired)

@@ -28,9 +28,7 @@ export function lots(app: App): void {
 
   serve(app, lotCalls.used, async () => ok('Use of lots', { used: await areLotsUsed(database) }));
 
-  serve(app, lotCalls.held, async ({ query: { productId, warehouseId } }) =>
-    ok('Lots in stock', { lots: await heldLots(database, productId, warehouseId) }),
-  );
+  serve(app, lotCalls.held, async ({ query }) => ok('Lots in stock', { lots: await heldLots(database, query) }));
 
   serve(app, lotCalls.get, async ({ params: { id } }) => ok('Lot', { lot: await lotDetail(database, id) }));
 

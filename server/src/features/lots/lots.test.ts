@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { dashboardCalls } from '@ghala/contract/calls/dashboard';
-import { lotCalls } from '@ghala/contract/calls/lots';
+import { lotCalls, MOST_HELD } from '@ghala/contract/calls/lots';
 import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { stockMovementCalls } from '@ghala/contract/calls/stock-movements';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe('lots held', () => {
     const { product, warehouse, first, second } = await tracked();
     const record = await world.receiveLots(product, first, { none: [1], gone: [2, day(-3)], late: [3, day(60)] });
     const other = await world.receiveLots(product, second, { soon: [4, day(5)], late: [1, day(60)] });
-    const held = async (query: { warehouseId?: number }) =>
+    const held = async (query: { warehouseId?: number; inventoryId?: number }) =>
       (await admin.send(lotCalls.held, { query: { productId: product, ...query } })).lots;
     const lots = await held({});
     expect(lots.map((lot) => `${lot.available} ${lot.number}`)).toEqual([
@@ -71,12 +71,26 @@ describe('lots held', () => {
     expect(lots.at(-1)).toMatchObject({ isExpired: true, inventoryId: record });
     expect(await held({ warehouseId: warehouse })).toHaveLength(5);
     expect((await held({ warehouseId: second })).map(({ number }) => number)).toEqual(['soon', 'late']);
+    expect((await held({ inventoryId: other })).map(({ number }) => number)).toEqual(['soon', 'late']);
     await world.issue(product, warehouse, 5);
     expect((await held({})).map((lot) => `${lot.available} ${lot.number}`)).toEqual([
       '2 late',
       '1 late',
       '1 none',
       '2 gone',
+    ]);
+  });
+
+  it('are found in their place, however many other places hold', async () => {
+    const { product, first, second } = await tracked('serial');
+    const many = Object.fromEntries(Array.from({ length: MOST_HELD }, (_, at) => [`S-${at}`, [1] as [number]]));
+    await world.receiveLots(product, first, many);
+    const record = await world.receiveLots(product, second, { 'S-last': [1] });
+    const { lots } = await reader.send(lotCalls.held, { query: { productId: product, inventoryId: record } });
+    expect(lots).toMatchObject([{ number: 'S-last', inventoryId: record }]);
+    const { lot } = await reader.send(lotCalls.get, { params: { id: await world.lotId(product, 'S-last') } });
+    expect(lot.places).toEqual([
+      { inventoryId: record, place: expect.stringMatching(/^Section \d+ of /), available: 1, reserved: 0 },
     ]);
   });
 

@@ -49,6 +49,7 @@ describe('a draft', () => {
     expect(answer.body.products).toEqual([
       {
         quantity: 12.5,
+        expired: 0,
         Product: {
           id: product,
           name,

@@ -17,7 +17,8 @@ export async function findScanned(database: Database, text: string, today: strin
   const isNumber = gs1 === undefined && coded === undefined && place === null;
   const ofLot = isNumber ? await findNumber(database, code) : undefined;
   const found = ofLot ?? coded;
-  const number = lot ?? serial;
+  // A code may name both: which of them tells the goods apart depends on the product.
+  const number = found?.product.tracking === 'serial' ? serial : lot;
   const knownLot =
     ofLot?.lot ?? (number === undefined || !found ? null : await findLot(database, found.product.id, number));
   return {

@@ -68,6 +68,19 @@ describe('a scanned code', () => {
     expect((await scan('(01)06164003221016(3103)001250')).measure).toEqual({ quantity: 1.25, unit: 'kg' });
   });
 
+  it('that names a lot and a serial number tells goods apart by what their product is tracked by', async () => {
+    const gtins = { lot: '06161000000347', serial: '06161000000354' };
+    for (const tracking of ['lot', 'serial'] as const) {
+      const { id } = await makeProduct(database, { tracking });
+      await tie(id, gtins[tracking]);
+      const lots = ['L9', 'SN-9'].map((number) => ({ product_id: id, number }));
+      await database.insertInto('lots').values(lots).execute();
+    }
+    expect((await scan(`(01)${gtins.lot}(10)L9(21)SN-9`)).knownLot).toMatchObject({ number: 'L9' });
+    expect((await scan(`(01)${gtins.serial}(10)L9(21)SN-9`)).knownLot).toMatchObject({ number: 'SN-9' });
+    expect((await scan(`(01)${gtins.serial}(10)L9`)).knownLot).toBeNull();
+  });
+
   it('is of no product if none has it, if several do, or once it is deleted', async () => {
     for (const code of ['6164003229998', 'MF-22', '', ' ', ']C1', '%', "'"])
       expect(found(await scan(code))).toEqual([undefined, null]);

@@ -106,7 +106,7 @@ function ScanForm({ lines, ...others }: ScanFormProps) {
   const { typedLine } = useTypedLines();
   // A scanner often reads a code twice, and the second time before the first is answered.
   const known = lines.map((line) => (busy.get(line.id) === 'issue' ? { ...line, isPicked: true } : line));
-  return <ScanLine {...others} lines={known} onPick={(line) => issue(typedLine(line))} />;
+  return <ScanLine {...others} lines={known} onPick={(line, lots) => issue({ ...typedLine(line), ...lots })} />;
 }
 
 /** What a row has no room for on a phone. */

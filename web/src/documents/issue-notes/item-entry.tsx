@@ -1,4 +1,5 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
+import { MOST_HELD } from '@ghala/contract/calls/lots';
 import { conditions } from '@ghala/contract/common/condition-words';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,10 +16,14 @@ import { useServerForm } from '../../ui/use-server-form';
 import { inUnit } from '../lines/counting-rule';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
 import { ProductQuantity } from '../lines/product-quantity';
+import { areSameParts, dueParts, partOf, partsByLot } from '../lot-choice/held-lots';
 import { LotChooser } from '../lot-choice/lot-chooser';
+import { heldLotsQuery } from '../lots/held-lots';
+import { scannedNumber } from '../lots/scanned-lots';
 import { useScannedEntry } from '../scan/scanned-entry';
 import { ScannedLot } from '../scan/scanned-lot';
 import { UnknownCodes } from '../scan/unknown-codes';
+import type { FoundScan } from '../scan/use-scans';
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import { keepNote, type NewItemValues, searchStock } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
@@ -61,6 +66,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
       return undefined;
     },
     setQuantity: (quantity) => form.setFieldValue('quantity', quantity),
+    takenLots: { with: withScanned, set: (lots) => form.setFieldValue('lots', lots) },
   });
   const entry = useEntry(form, {
     handle,
@@ -79,10 +85,39 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     setLine(stock);
   }
 
+  /** The lots with the scanned one; null as long as they are what is due anyway. */
+  async function withScanned(found: FoundScan, before: number | string, after: number | string) {
+    const { product, knownLot } = found;
+    const { name } = product;
+    const { lots } = form.getValues();
+    const number = scannedNumber(product, found);
+    if (number === null) return lots;
+    const refused = (text: string) => {
+      void alertError(kind.texts.itemNotAdded, text);
+      return undefined;
+    };
+    if (knownLot === null) return refused(say(t.scans.lotUnknown, { name, number }));
+    const { warehouseId, Warehouse } = note;
+    const held = await client.fetchQuery(heldLotsQuery(product.id, { warehouseId }));
+    if (held.length < MOST_HELD && !held.some(({ lotId, available }) => lotId === knownLot.lotId && available > 0))
+      return refused(say(t.scans.notInWarehouse, { name: `${name}, ${number}`, warehouse: Warehouse.name }));
+    const dueFor = (quantity: number | string) => partsByLot(dueParts(held, inUnit(product, quantity) ?? 0));
+    const chosen = lots ?? dueFor(before);
+    if (product.tracking === 'serial' && partOf(chosen, knownLot.lotId) > 0)
+      return refused(say(t.scans.serialAgain, { name, serial: number }));
+    const more = (inUnit(product, after) ?? 0) - (inUnit(product, before) ?? 0);
+    const parts = partsByLot(
+      [...chosen, { ...knownLot, quantity: more }].map((lot) => ({ lot, quantity: lot.quantity })),
+    );
+    return areSameParts(parts, dueFor(after)) ? null : parts;
+  }
+
   const [pasted, setPasted] = useState<string>();
   async function send() {
-    const quantity = inUnit(line?.Product, form.getValues().quantity);
-    if (line === undefined || quantity === undefined || quantity <= line.quantity) return form.send();
+    const { quantity: typed, lots } = form.getValues();
+    const quantity = inUnit(line?.Product, typed);
+    // How much there is of other lots, also of expired ones, the server knows.
+    if (line === undefined || lots !== null || quantity === undefined || quantity <= line.quantity) return form.send();
     form.setFieldError('quantity', say(t.issueNotes.atMost, { quantity: formatQuantity(line.quantity) }));
     await alertError(kind.texts.itemNotAdded, kind.texts.shortage, { returnFocus: false });
     form.focusField('quantity');

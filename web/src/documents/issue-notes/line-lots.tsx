@@ -3,7 +3,10 @@ import { createContext, useContext } from 'react';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { inUnit } from '../lines/counting-rule';
+import { sumOf } from '../lot-choice/held-lots';
 import { LotChooser } from '../lot-choice/lot-chooser';
+import { chosenText } from '../lot-choice/lot-texts';
+import { isTracked } from '../lots/lot-drafts';
 import type { PickLine } from './pick-list';
 import { requestedLotsText } from './requested-lots';
 import { useTypedLines } from './typed-lines';
@@ -19,15 +22,20 @@ export function LotsCell({ line }: { line: PickLine }) {
   const { choose } = useContext(LotsContext);
   const { typedLine } = useTypedLines();
   const { item, isPicked } = line;
-  if (item.Product.tracking === 'none') return null;
-  const told = isPicked ? item.lotsReason : (typedLine(line).lotsReason ?? requestedLotsText(item) ?? '');
+  const { Product } = item;
+  if (!isTracked(Product)) return null;
+  const { quantity, lots, lotsReason } = typedLine(line);
+  const wanted = inUnit(Product, quantity);
+  const isPart = !isPicked && lots && wanted !== undefined && sumOf(lots) !== wanted;
+  const told = isPicked ? item.lotsReason : (lotsReason ?? requestedLotsText(item));
   return (
     <>
-      {told === '' ? null : (
+      {isPart ? <Text size="xs">{chosenText(Product, lots, wanted)}</Text> : null}
+      {told ? (
         <Text size="xs" c="dimmed">
           {told}
         </Text>
-      )}
+      ) : null}
       {isPicked ? null : (
         <Button variant="subtle" size="compact-xs" onClick={() => choose(line)}>
           {t.lotChoice.chooseOthers}
@@ -54,16 +62,19 @@ export function LotsDialog({ line, onClose }: { line: PickLine; onClose: () => v
 export function LineLots({ line }: { line: PickLine }) {
   const { warehouseId } = useContext(LotsContext);
   const { type, typedLine } = useTypedLines();
-  const { item, quantity, lots, lotsReason = item.requestedLotsReason } = typedLine(line);
+  const typed = typedLine(line);
+  const { item, quantity, lotsReason = item.requestedLotsReason } = typed;
+  // Without a choice, those that were asked for.
+  const lots = typed.lots ?? item.requestedLots;
   return (
     <LotChooser
       product={item.Product}
       from={{ warehouseId }}
       quantity={inUnit(item.Product, quantity)}
-      // Without a choice, those that were asked for.
-      value={lots ?? item.requestedLots}
+      value={lots}
       onChange={(next) => type(line, { lots: next, lotsReason })}
-      reason={{ value: lotsReason, onChange: (next) => type(line, { lotsReason: next }) }}
+      onDue={(due) => type(line, { lots: item.requestedLots ? due : null, lotsReason: '' })}
+      reason={{ value: lotsReason, onChange: (next) => type(line, { lots, lotsReason: next }) }}
     />
   );
 }

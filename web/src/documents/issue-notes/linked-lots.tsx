@@ -4,11 +4,11 @@ import { formatQuantity } from '../../shared/format';
 import { ScreenLink } from '../../ui/screen-access';
 import { lotText } from '../lot-choice/lot-texts';
 import { lotsText } from './pick-line-texts';
-import type { PickLine } from './pick-list';
+import { knownLots, type PickLine } from './pick-list';
 
 /** What a line is taken from; the lots of a tracked product open their screens. */
 export function LinkedLots({ line }: { line: PickLine }) {
-  const known = line.lots.flatMap(({ lot, quantity }) => (lot === null ? [] : [{ lot, quantity }]));
+  const known = knownLots(line);
   if (known.length < line.lots.length || known.length === 0) return lotsText(line);
   return known.map(({ lot, quantity }, index) => (
     <Fragment key={`${lot.lotId} ${String(index)}`}>

@@ -14,6 +14,7 @@ import { ButtonsCell, CommentCell, QuantityCell, Tick } from './pick-line-cells'
 import { lotsText, placesText } from './pick-line-texts';
 import type { PickLine } from './pick-list';
 import { shortText } from './short-alert';
+import { useChosenLots } from './typed-lines';
 
 /** The columns of a pick list; on a phone, what a row shows of them. */
 export function pickColumns(kind: NoteKind, warehouse: Note['Warehouse']): Column<PickLine>[] {
@@ -111,11 +112,12 @@ function Short({ line }: { line: PickLine }) {
 }
 
 function SectionAndLot({ line }: { line: PickLine }) {
+  const chosen = useChosenLots(line);
   return (
     <>
-      {placesText(line)}
+      {placesText(chosen)}
       <Text size="xs" c="dimmed">
-        <LinkedLots line={line} />
+        <LinkedLots line={chosen} />
       </Text>
       <LotsCell line={line} />
     </>
@@ -123,11 +125,12 @@ function SectionAndLot({ line }: { line: PickLine }) {
 }
 
 function UnderProduct({ line }: { line: PickLine }) {
+  const chosen = useChosenLots(line);
   if (line.isShort) return <Short line={line} />;
   const { condition, Product } = line.item;
   return (
     <>
-      {[unusualCondition(condition), placesText(line), lotsText(line)].filter(Boolean).join(' · ')}{' '}
+      {[unusualCondition(condition), placesText(chosen), lotsText(chosen)].filter(Boolean).join(' · ')}{' '}
       <Text span inherit ff="monospace">
         {Product.code}
       </Text>

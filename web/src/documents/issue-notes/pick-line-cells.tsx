@@ -34,7 +34,7 @@ export function Tick({ line }: { line: PickLine }) {
       aria-label={say(t.issueNotes.pickLine, { name: item.Product.name })}
       // The tick changes at once: its call may have to wait for those of other lines.
       checked={step === 'issue' || (isPicked && step !== 'undo')}
-      disabled={step !== undefined || (!isPicked && quantity === 0)}
+      disabled={step !== undefined || (!isPicked && quantity === 0 && !typedLine(line).lots?.length)}
       onChange={() => (isPicked ? undo(item) : issue(typedLine(line)))}
     />
   );
@@ -42,7 +42,9 @@ export function Tick({ line }: { line: PickLine }) {
 
 export function QuantityCell({ line, label }: { line: PickLine; label: string }) {
   const { type, typedLine } = useTypedLines();
-  return <QuantityField line={line} label={label} quantity={typedLine(line).quantity} type={type} />;
+  const { item, quantity, lots } = typedLine(line);
+  const most = lots ? item.quantity : Math.min(item.quantity, item.quantityAvailable);
+  return <QuantityField line={line} label={label} quantity={quantity} most={most} type={type} />;
 }
 
 export function CommentCell({ line }: { line: PickLine }) {
@@ -60,10 +62,10 @@ const QuantityField = memo(function QuantityField({
   type,
   label,
   quantity,
-}: FieldProps & { label: string; quantity: Typed['quantity'] }) {
+  most,
+}: FieldProps & { label: string; quantity: Typed['quantity']; most: number }) {
   const isPhone = useIsPhone();
-  const { Product, quantityAvailable, quantity: asked } = line.item;
-  const most = Math.min(asked, quantityAvailable);
+  const { Product, quantityAvailable } = line.item;
   return (
     <ProductQuantity
       aria-label={say(t.issueNotes.fieldOf, { label, name: Product.name })}

@@ -11,6 +11,7 @@ import type { Note } from './note-kind';
 import { placesText } from './pick-line-texts';
 import type { PickLine } from './pick-list';
 import { shortText } from './short-alert';
+import { useChosenLots } from './typed-lines';
 
 interface PickLineDialogProps {
   line: PickLine;
@@ -24,6 +25,7 @@ interface PickLineDialogProps {
 /** One line of a pick list on a phone: what its row has no room for. */
 export function PickLineDialog({ line, warehouse, onClose, children }: PickLineDialogProps) {
   const { item } = line;
+  const chosen = useChosenLots(line);
   const { name, code, unit } = item.Product;
   return (
     <Dialog opened onClose={onClose} title={name}>
@@ -41,8 +43,8 @@ export function PickLineDialog({ line, warehouse, onClose, children }: PickLineD
               label: t.issueNotes.qtyAvail,
               value: availableInWarehouse(item.Product, warehouse, item.quantityAvailable),
             },
-            { label: t.pickers.section, value: placesText(line) },
-            { label: t.issueNotes.lot, value: <LinkedLots line={line} /> },
+            { label: t.pickers.section, value: placesText(chosen) },
+            { label: t.issueNotes.lot, value: <LinkedLots line={chosen} /> },
             { label: t.issueNotes.condition, value: conditionText(item.condition) },
             { label: t.issueNotes.comments, value: item.comment },
           ]}

@@ -2,6 +2,7 @@ import { exactQuantity } from '../../shared/exact-quantity';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { lotText } from '../lot-choice/lot-texts';
+import { isTracked } from '../lots/lot-drafts';
 import type { PickLine } from './pick-list';
 
 /** 'Bay 2', or 'Bay 10: 4, Bay 2: 2' of goods from several sections. */
@@ -14,7 +15,7 @@ export function placesText({ places }: PickLine): string {
 
 /** 'Lot A1, expires 31/1/2027: 4, …' of a tracked product; 'BPN-000003', or 'BPN-000003: 4, BPN-000007: 2' of several; or the batch that the note names. */
 export function lotsText({ lots, item }: PickLine): string {
-  if (item.Product.tracking !== 'none')
+  if (isTracked(item.Product))
     return quantitiesText(lots.map(({ lot, batchNo, quantity }) => [lot ? lotText(lot) : batchNo, quantity]));
   if (item.batchNo !== '') return say(t.issueNotes.batch, { batchNo: item.batchNo });
   const byLot = new Map<string, number>();

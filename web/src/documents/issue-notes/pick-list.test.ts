@@ -69,6 +69,34 @@ describe('the pick list', () => {
     ]);
   });
 
+  it('serves lines that ask for lots first, each lot once', () => {
+    const lot = (section: string, number: number, quantity: number) => {
+      const head = { lotId: number, number: `L${number}`, expiresOn: null, isExpired: false };
+      return { section, receiptNo: '', batchNo: head.number, quantity, lot: head };
+    };
+    const all = [lot('Bay 1', 1, 4), lot('Bay 2', 2, 6)];
+    const requestedLots = [{ ...lot('', 1, 0).lot, quantity: 3 }];
+    const lines = pickList([
+      item(1, { productId: 7, lots: all, quantity: 5 }),
+      item(2, { productId: 7, lots: [lot('Bay 1', 1, 4), lot('Bay 3', 1, 1)], requestedLots, quantity: 3 }),
+      item(3, { productId: 7, lots: all, quantity: 5 }),
+    ]);
+    expect(lines.map(({ id, lots, isShort }) => [id, lots.map((one) => [one.section, one.quantity]), isShort])).toEqual(
+      [
+        [
+          1,
+          [
+            ['Bay 1', 1],
+            ['Bay 2', 4],
+          ],
+          false,
+        ],
+        [2, [['Bay 1', 3]], false],
+        [3, [['Bay 2', 2]], true],
+      ],
+    );
+  });
+
   it('counts what is picked and what is short, picked or not', () => {
     const picked: Partial<IssuedItem> = { status: 'completed', sections: [at('Bay 1', 3)] };
     const lines = pickList([

@@ -1,4 +1,5 @@
 import { exactQuantity } from '../../shared/exact-quantity';
+import type { LotPart } from '../lot-choice/held-lots';
 import { type IssuedItem, issuedOf } from './issued-item';
 
 /** A quantity in a section, or in a warehouse without sections. */
@@ -27,22 +28,31 @@ const bySection = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }
 
 /**
  * The lines in the order in which they are picked: by section, as users count them, and without stock last. Lines for
- * one product share what is at hand, the first one first.
+ * one product share what is at hand: those that ask for lots first, as the server serves them, then the first one first.
  */
 export function pickList(items: readonly IssuedItem[]): PickLine[] {
   const left = new Map<number, { sections: InSection[]; lots: Lot[] }>();
-  const lines = items.map((item): PickLine => {
+  const leftOfLots = new Map<string, number>();
+  const lineFor = (item: IssuedItem): PickLine => {
     if (item.status === 'completed') return lineOf(item, item.sections, item.lots, issuedOf(item));
+    if (item.lots.some(({ lot }) => lot)) {
+      const lots = drawLots(item, leftOfLots);
+      return lineOf(item, lots, lots, total(lots));
+    }
     const stock = left.get(item.productId) ?? item;
     const [places, sections] = draw(stock.sections, item.quantity);
     const [taken, lots] = drawFrom(places, stock.lots);
     left.set(item.productId, { sections, lots });
     return lineOf(item, places, taken, total(places));
-  });
-  return lines.sort(
-    (one, other) =>
-      Number(one.section === '') - Number(other.section === '') || bySection.compare(one.section, other.section),
-  );
+  };
+  const served = [...items].sort((one, other) => Number(!one.requestedLots) - Number(!other.requestedLots));
+  const lines = new Map(served.map((item) => [item, lineFor(item)]));
+  return items
+    .flatMap((item) => lines.get(item) ?? [])
+    .sort(
+      (one, other) =>
+        Number(one.section === '') - Number(other.section === '') || bySection.compare(one.section, other.section),
+    );
 }
 
 /** How far a note is picked. */
@@ -67,7 +77,7 @@ function lineOf(item: IssuedItem, places: InSection[], lots: Lot[], quantity: nu
 }
 
 /** Takes a quantity from what is there, in its order. @returns what is taken, and what is left */
-function draw<Part extends { quantity: number }>(
+export function draw<Part extends { quantity: number }>(
   stock: readonly Part[],
   wanted: number,
 ): [taken: Part[], left: Part[]] {
@@ -81,6 +91,47 @@ function draw<Part extends { quantity: number }>(
     if (part.quantity > here) left.push({ ...part, quantity: exactQuantity(part.quantity - here) });
   }
   return [taken, left];
+}
+
+/** Takes a line of a tracked product from its lots: those that it asks for, or as they come. */
+function drawLots(item: IssuedItem, leftOfLots: Map<string, number>): Lot[] {
+  const keyOf = ({ section, lot }: Lot) => `${lot?.lotId} ${section}`;
+  const stock = item.lots.map((lot) => ({ ...lot, quantity: leftOfLots.get(keyOf(lot)) ?? lot.quantity }));
+  const taken = item.requestedLots ? partsOf(stock, item.requestedLots) : draw(stock, item.quantity)[0];
+  for (const part of taken) {
+    const before = stock.find((lot) => keyOf(lot) === keyOf(part))?.quantity ?? 0;
+    leftOfLots.set(keyOf(part), exactQuantity(before - part.quantity));
+  }
+  return taken;
+}
+
+/** What there is of lots that are to be taken, with its places. */
+function partsOf(stock: readonly Lot[], wanted: readonly LotPart[]): Lot[] {
+  return wanted.flatMap(({ lotId, quantity }) => {
+    const [taken] = draw(
+      stock.filter(({ lot }) => lot?.lotId === lotId),
+      quantity,
+    );
+    return taken;
+  });
+}
+
+/**
+ * A line as it is picked once lots were chosen for it. The note does not say where lots are that it does not ask for, if it
+ * asks for others: these have no place.
+ */
+export function withLots(line: PickLine, chosen: readonly LotPart[] | null | undefined): PickLine {
+  if (!chosen || line.isPicked) return line;
+  const lots = chosen.flatMap(({ quantity, ...lot }) => {
+    const known = partsOf(line.item.lots, [{ ...lot, quantity }]);
+    return known.length > 0 ? known : [{ section: '', receiptNo: '', batchNo: lot.number, quantity, lot }];
+  });
+  return { ...line, lots, places: lots.filter(({ section }) => section !== '') };
+}
+
+/** The lots of a line of a tracked product, with the quantity of each in each place. */
+export function knownLots({ lots }: Pick<PickLine, 'lots'>) {
+  return lots.flatMap(({ lot, quantity }) => (lot ? [{ lot, quantity }] : []));
 }
 
 /** Takes from the lots of each section what is taken from it. */

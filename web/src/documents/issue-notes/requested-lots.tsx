@@ -21,11 +21,14 @@ export function ProductWithLots({
   );
 }
 
-/** 'Asked for: A1, expired 3/11/2026 (for the pig farm)'; undefined if no lots were asked for. */
+/**
+ * 'Asked for: A1, expired 3/11/2026 (for the pig farm)'; undefined if no lots were asked for. A line that this device has
+ * kept since an earlier version has none.
+ */
 export function requestedLotsText({
   requestedLots,
   requestedLotsReason: reason,
 }: Pick<IssuedItem, 'requestedLots' | 'requestedLotsReason'>): string | undefined {
-  if (requestedLots === null) return undefined;
+  if (!requestedLots) return undefined;
   return say(t.lotChoice.askedBecause, { lots: requestedLots.map(lotText).join(', '), reason });
 }

@@ -1,5 +1,8 @@
 import type { Scanned } from '@ghala/contract/calls/scan';
+import type { LotHead } from '@ghala/contract/common/lots';
 import { Button, Group, TextInput } from '@mantine/core';
+import { useContext } from 'react';
+import { flushSync } from 'react-dom';
 import IconScan from '~icons/scan';
 import { findScanned, type ReadCode, readCode } from '../../pickers/scanned-code';
 import { hasCode } from '../../shared/product-code';
@@ -9,15 +12,23 @@ import { notifySuccess } from '../../ui/notices';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { openScanner } from '../../ui/scan/open-scanner';
 import { useServerForm } from '../../ui/use-server-form';
+import { inUnit } from '../lines/counting-rule';
+import { chosenText } from '../lot-choice/lot-texts';
+import { isTracked } from '../lots/lot-drafts';
+import { scannedNumber } from '../lots/scanned-lots';
 import { UnknownCodes } from '../scan/unknown-codes';
 import { lookUp, useScans, useUnknownScans } from '../scan/use-scans';
+import { LotsContext } from './line-lots';
 import type { Note } from './note-kind';
+import { lineOfLot, pickByLot } from './pick-by-lot';
 import type { PickLine } from './pick-list';
+import { useTypedLines } from './typed-lines';
+import type { Typed } from './use-item-actions';
 
 interface ScanLineProps {
   note: Note;
   lines: readonly PickLine[];
-  onPick: (line: PickLine) => void;
+  onPick: (line: PickLine, lots?: Pick<Typed, 'lots' | 'lotsReason'>) => void;
   /** Brings the line into view. */
   onFound: (line: PickLine) => void;
 }
@@ -30,14 +41,18 @@ interface FoundLines {
   isPlace: boolean;
   /** No product or place has the code. */
   isUnknown: boolean;
+  /** The lot, or the serial number, that the code names, and whether it is known. */
+  lot?: { number: string; known: LotHead | null } | undefined;
 }
 
 /**
- * Picks the line of a scanned product, by a scanner that types or by the camera; a scanned section shows the first of
- * its lines.
+ * Picks the line of a scanned product, by a scanner that types or by the camera: of the lot or serial number that the code
+ * names, if it is tracked. A scanned section shows the first of its lines.
  */
 export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
   const unknown = useUnknownScans();
+  const { choose } = useContext(LotsContext);
+  const { type, typedLine } = useTypedLines();
   const form = useServerForm({
     initialValues: { code: '' },
     guarded: false,
@@ -56,8 +71,9 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
   });
 
   /** @returns what was picked */
-  function pick({ code, lines: found, isPlace, isUnknown }: FoundLines): string | undefined {
-    const line = found.find(({ isPicked }) => !isPicked) ?? found[0];
+  function pick({ code, lines: found, isPlace, isUnknown, lot }: FoundLines): string | undefined {
+    const ofLot = lot?.known ? lineOfLot(found, lot.known) : undefined;
+    const line = ofLot ?? found.find(({ isPicked }) => !isPicked) ?? found[0];
     form.reset();
     form.focusField('code');
     if (line === undefined) {
@@ -67,16 +83,46 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
     }
     onFound(line);
     if (isPlace) return line.section;
-    const { name } = line.item.Product;
+    const { Product } = line.item;
+    const { name } = Product;
     if (line.isPicked) form.setFieldError('code', say(t.issueNotes.alreadyPicked, { name }));
     else if (line.quantity === 0) form.setFieldError('code', say(t.issueNotes.noneAtHand, { name }));
+    else if (!isTracked(Product)) return picked(line);
+    else if (lot?.known) return pickLot(line, lot.known);
+    else if (lot) form.setFieldError('code', say(t.scans.lotUnknown, { name, number: lot.number }));
+    else if (Product.tracking === 'lot') return picked(line);
+    // Which of them it is, only its number says.
+    else form.setFieldError('code', say(t.scans.serialNext, { name }));
+    return undefined;
+  }
+
+  function pickLot(line: PickLine, lot: LotHead): string | undefined {
+    const typed = typedLine(line);
+    const found = pickByLot(line, typed, lot, note);
+    if ('problem' in found) {
+      form.setFieldError('code', found.problem);
+      return undefined;
+    }
+    const { lots, next } = found;
+    const lotsReason = typed.lotsReason ?? line.item.requestedLotsReason;
+    if (next === 'issue') return picked(line, { lots, lotsReason });
+    flushSync(() => type(line, { lots, lotsReason }));
+    if (next === 'reason') choose(line);
     else {
-      onPick(line);
-      const picked = say(t.issueNotes.linePicked, { name });
-      notifySuccess(picked);
-      return picked;
+      const { Product } = line.item;
+      const wanted = inUnit(Product, typed.quantity) ?? line.quantity;
+      const said = `${Product.name}: ${chosenText(Product, lots, wanted)}`;
+      notifySuccess(said);
+      return said;
     }
     return undefined;
+  }
+
+  function picked(line: PickLine, lots?: Pick<Typed, 'lots' | 'lotsReason'>): string {
+    onPick(line, lots);
+    const said = say(t.issueNotes.linePicked, { name: line.item.Product.name });
+    notifySuccess(said);
+    return said;
   }
 
   async function send() {
@@ -128,18 +174,18 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
   );
 }
 
-/** Those that are known by the code without asking the server; undefined if there are none. */
-function ownLines(lines: readonly PickLine[], { code }: ReadCode): FoundLines | undefined {
+/**
+ * Those that are known by the code without asking the server; undefined if there are none, or it names a lot of them, which
+ * only the server knows.
+ */
+function ownLines(lines: readonly PickLine[], { code, lot, serial }: ReadCode): FoundLines | undefined {
   const found = lines.filter(({ item }) => hasCode(item.Product, code));
-  return found.length === 0 ? undefined : { code, lines: found, isPlace: false, isUnknown: false };
+  const namesLot = (lot ?? serial) !== undefined && found.some(({ item }) => isTracked(item.Product));
+  return found.length === 0 || namesLot ? undefined : { code, lines: found, isPlace: false, isUnknown: false };
 }
 
-function foundLines(
-  { warehouseId }: Note,
-  lines: readonly PickLine[],
-  read: ReadCode,
-  { product, place }: Scanned,
-): FoundLines {
+function foundLines({ warehouseId }: Note, lines: readonly PickLine[], read: ReadCode, scanned: Scanned): FoundLines {
+  const { product, place, knownLot } = scanned;
   const code = read.code || read.text;
   if (place !== null) {
     const isHere = place.warehouseId === warehouseId;
@@ -147,5 +193,7 @@ function foundLines(
     return { code, lines: found, isPlace: true, isUnknown: false };
   }
   const found = lines.filter(({ item }) => item.productId === product?.id);
-  return { code, lines: found, isPlace: false, isUnknown: product === null };
+  const number = product && scannedNumber(product, scanned);
+  const named = number === null ? undefined : { number, known: knownLot };
+  return { code, lines: found, isPlace: false, isUnknown: product === null, lot: named };
 }

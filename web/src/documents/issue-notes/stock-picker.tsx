@@ -43,8 +43,10 @@ function optionOf(line: StockLine): StockOption {
   return { value: line.Product.id, ...wordsOf(line), line };
 }
 
-function wordsOf({ Product, quantity }: StockLine): { label: string; description: string } {
-  const available = say(t.issueNotes.available, { quantity: formatQuantity(quantity) });
+/** What this device has kept since an earlier version does not say what has expired. */
+function wordsOf({ Product, quantity, expired = 0 }: StockLine): { label: string; description: string } {
+  const quantities = { quantity: formatQuantity(quantity), expired: formatQuantity(expired) };
+  const available = say(expired === 0 ? t.issueNotes.available : t.issueNotes.availableExpired, quantities);
   return {
     label: stockLabel({ Product }),
     description: Product.code === '' ? available : `${Product.code}, ${available}`,

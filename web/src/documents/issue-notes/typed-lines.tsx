@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { asEntered } from '../lines/counting-rule';
-import type { PickLine } from './pick-list';
+import { partsByLot } from '../lot-choice/held-lots';
+import { knownLots, type PickLine, withLots } from './pick-list';
 import type { Typed, TypedLine } from './use-item-actions';
 
 interface TypedLines {
@@ -28,8 +29,22 @@ export function useTypedLines() {
   return { type, typedLine: (line: PickLine): TypedLine => ({ item: line.item, ...typedOf(typed, line) }) };
 }
 
-/** The initial quantity: the requested one, as far as it is available. */
+/** A line with the places and lots that it is picked from, once others were chosen. */
+export function useChosenLots(line: PickLine): PickLine {
+  return withLots(line, useTypedLines().typedLine(line).lots);
+}
+
+/**
+ * What stands there at first: the requested quantity, as far as it is available. Of a line that asks for lots, only some of
+ * which are there, it is to be taken from those.
+ */
 function typedOf(typed: TypedLines['typed'], line: PickLine): Typed {
-  const { item, quantity } = line;
-  return typed[line.id] ?? { quantity: asEntered(item.Product, { quantity, entered: item.entered }), comment: '' };
+  const { item, quantity, isShort } = line;
+  return (
+    typed[line.id] ?? {
+      quantity: asEntered(item.Product, { quantity, entered: item.entered }),
+      comment: '',
+      ...(isShort && item.requestedLots && { lots: partsByLot(knownLots(line)), lotsReason: item.requestedLotsReason }),
+    }
+  );
 }

@@ -116,12 +116,13 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   };
 }
 
-async function problemOf(kind: NoteKind, { item, quantity: typed }: TypedLine): Promise<string | undefined> {
+async function problemOf(kind: NoteKind, { item, quantity: typed, lots }: TypedLine): Promise<string | undefined> {
   if (typed === '' || typed === 0) return kind.texts.zeroQuantity;
   const problem = await figureProblem([packagedRule(item.Product), typed]);
   if (problem !== undefined) return problem;
   const quantity = inUnit(item.Product, typed) ?? 0;
-  if (quantity > item.quantityAvailable) return kind.texts.shortage;
+  // How much there is of other lots, the server knows.
+  if (!lots && quantity > item.quantityAvailable) return kind.texts.shortage;
   if (quantity > item.quantity)
     return say(t.issueNotes.onlyAskedFor, {
       quantity: formatQuantity(item.quantity),

@@ -1,43 +1,57 @@
 import type { HeldLot } from '@ghala/contract/calls/lots';
-import { queryOptions } from '@tanstack/react-query';
+import type { LotHead } from '@ghala/contract/common/lots';
 import { exactQuantity } from '../../shared/exact-quantity';
-import { heldLotsQuery } from '../lots/held-lots';
 
-/** A quantity of a lot that is to be taken. */
-export interface LotPart {
-  lotId: number;
-  /** In the product's unit. */
+/** A quantity of a lot that is to be taken, in the product's unit. */
+export interface LotPart extends LotHead {
   quantity: number;
 }
 
-/** Where lots are taken from: a warehouse with its sections, or one stock record. */
-export type LotSource = { warehouseId: number; inventoryId?: undefined } | { warehouseId: number; inventoryId: number };
-
-/** The lots of a product there, in the order in which they are drawn. */
-export function sourceQuery(productId: number, { warehouseId, inventoryId }: LotSource) {
-  return queryOptions({
-    ...heldLotsQuery(productId, warehouseId),
-    select: (lots) => (inventoryId === undefined ? lots : lots.filter((lot) => lot.inventoryId === inventoryId)),
-  });
-}
-
 /** A lot with all that can be taken of it, and where. */
-export interface TakeableLot extends Pick<HeldLot, 'lotId' | 'number' | 'expiresOn' | 'isExpired'> {
+export interface TakeableLot extends LotHead {
   available: number;
   places: Pick<HeldLot, 'place' | 'available'>[];
 }
 
-/** Each lot once, whichever places hold it. */
-export function takeableLots(held: readonly HeldLot[]): TakeableLot[] {
+/**
+ * Each lot once, whichever places hold it. What is chosen is among them also if it is gone, or comes after the last one
+ * that the call lists.
+ */
+export function takeableLots(held: readonly HeldLot[], chosen: readonly LotPart[]): TakeableLot[] {
   const lots = new Map<number, TakeableLot>();
-  for (const { lotId, number, expiresOn, isExpired, place, available } of held) {
+  const lotOf = (lot: LotHead) => lots.get(lot.lotId) ?? { ...headOf(lot), available: 0, places: [] };
+  for (const { place, available, ...found } of held) {
     if (available <= 0) continue;
-    const lot = lots.get(lotId) ?? { lotId, number, expiresOn, isExpired, available: 0, places: [] };
+    const lot = lotOf(found);
     lot.available = exactQuantity(lot.available + available);
     lot.places.push({ place, available });
-    lots.set(lotId, lot);
+    lots.set(lot.lotId, lot);
   }
+  for (const part of chosen) lots.set(part.lotId, lotOf(part));
   return [...lots.values()];
+}
+
+function headOf({ lotId, number, expiresOn, isExpired }: LotHead): LotHead {
+  return { lotId, number, expiresOn, isExpired };
+}
+
+/** The same by lot, whichever places it comes from. */
+export function partsByLot(taken: readonly { lot: LotHead; quantity: number }[]): LotPart[] {
+  const parts = new Map<number, LotPart>();
+  for (const { lot, quantity } of taken) {
+    const before = parts.get(lot.lotId)?.quantity ?? 0;
+    parts.set(lot.lotId, { ...headOf(lot), quantity: exactQuantity(before + quantity) });
+  }
+  return [...parts.values()];
+}
+
+/** Whether they are the same quantities of the same lots. */
+export function areSameParts(some: readonly LotPart[], others: readonly LotPart[]): boolean {
+  return some.length === others.length && some.every(({ lotId, quantity }) => partOf(others, lotId) === quantity);
+}
+
+export function partOf(parts: readonly LotPart[], lotId: number): number {
+  return parts.find((part) => part.lotId === lotId)?.quantity ?? 0;
 }
 
 /** What is drawn of a quantity unless other lots are chosen, from which place. */

@@ -1,27 +1,19 @@
 import type { HeldLot } from '@ghala/contract/calls/lots';
-import type { Tracking } from '@ghala/contract/common/tracking';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { exactQuantity } from '../../shared/exact-quantity';
 import { formatMeasure, formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
-import { type CountedProduct, inUnit } from '../lines/counting-rule';
+import { inUnit } from '../lines/counting-rule';
 import { ProductQuantity } from '../lines/product-quantity';
-import {
-  dueParts,
-  type LotPart,
-  type LotSource,
-  sourceQuery,
-  sumOf,
-  type TakeableLot,
-  takeableLots,
-} from './held-lots';
+import { heldLotsQuery, type LotSource } from '../lots/held-lots';
+import { isTracked, type TrackableProduct } from '../lots/lot-drafts';
+import { dueParts, type LotPart, partOf, partsByLot, sumOf, type TakeableLot, takeableLots } from './held-lots';
 import classes from './lot-chooser.module.css';
-import { lotText } from './lot-texts';
+import { chosenText, lotText } from './lot-texts';
 
 interface LotChooserProps {
-  product: CountedProduct & { id: number; tracking: Tracking };
+  product: TrackableProduct & { id: number };
   from: LotSource;
   /** What is to be taken, in the product's unit; undefined while it is not entered. */
   quantity: number | undefined;
@@ -33,6 +25,8 @@ interface LotChooserProps {
   reason?: { value?: string; onChange: (value: string) => void; error?: ReactNode };
   /** What else follows if a chosen lot has expired. */
   expiredHint?: string;
+  /** Takes those that are due where no choice means others; default: makes no choice. */
+  onDue?: (due: LotPart[]) => void;
 }
 
 /**
@@ -40,7 +34,7 @@ interface LotChooserProps {
  * any other product.
  */
 export function LotChooser(props: LotChooserProps) {
-  return props.product.tracking === 'none' ? null : <TrackedChooser {...props} />;
+  return isTracked(props.product) ? <TrackedChooser {...props} /> : null;
 }
 
 function TrackedChooser({
@@ -52,11 +46,12 @@ function TrackedChooser({
   error,
   reason,
   expiredHint,
+  onDue = () => onChange(null),
 }: LotChooserProps) {
-  const query = useQuery(sourceQuery(product.id, from));
+  const query = useQuery(heldLotsQuery(product.id, from));
   const held = query.data ?? [];
-  const unit = product.unit.unit;
   if (query.isPending) return null;
+  const due = quantity === undefined ? [] : partsByLot(dueParts(held, quantity));
   if (value === null)
     return (
       <Group gap="xs" align="baseline">
@@ -66,14 +61,14 @@ function TrackedChooser({
           size="compact-sm"
           disabled={held.length === 0}
           // Begins with what is due, to be changed.
-          onClick={() => onChange(quantity === undefined ? [] : partsOf(dueParts(held, quantity)))}
+          onClick={() => onChange(due)}
         >
           {t.lotChoice.chooseOthers}
         </Button>
         {error ? <Problem>{error}</Problem> : null}
       </Group>
     );
-  const lots = takeableLots(held);
+  const lots = takeableLots(held, value);
   const hasExpired = lots.some(({ lotId, isExpired }) => isExpired && partOf(value, lotId) > 0);
   return (
     <Stack gap="xs" role="group" aria-label={product.tracking === 'serial' ? t.lotChoice.serials : t.lotChoice.lots}>
@@ -84,11 +79,9 @@ function TrackedChooser({
       </ul>
       <Group gap="xs" align="baseline">
         <Text size="sm" aria-live="polite" c={quantity !== undefined && sumOf(value) !== quantity ? 'red' : 'dimmed'}>
-          {quantity === undefined
-            ? null
-            : say(t.lotChoice.chosen, { chosen: formatQuantity(sumOf(value)), wanted: formatQuantity(quantity), unit })}
+          {quantity === undefined ? null : chosenText(product, value, quantity)}
         </Text>
-        <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => onDue(due)}>
           {t.lotChoice.takeDue}
         </Button>
       </Group>
@@ -125,10 +118,11 @@ interface LotRowProps extends Pick<LotChooserProps, 'product' | 'onChange'> {
 
 /** A lot, and how much of it is taken; a serial number is taken or not. */
 function LotRow({ product, lot, value, wanted, onChange }: LotRowProps) {
-  const { lotId, number, available, places, isExpired } = lot;
+  const { available, places, ...head } = lot;
+  const { lotId, number, isExpired } = head;
   const taken = partOf(value, lotId);
   const take = (quantity: number) =>
-    onChange([...value.filter((part) => part.lotId !== lotId), ...(quantity > 0 ? [{ lotId, quantity }] : [])]);
+    onChange([...value.filter((part) => part.lotId !== lotId), ...(quantity > 0 ? [{ ...head, quantity }] : [])]);
   const where = places.map((one) =>
     say(t.lotChoice.availableIn, { quantity: formatMeasure(one.available, product.unit.unit), place: one.place }),
   );
@@ -169,17 +163,6 @@ function LotRow({ product, lot, value, wanted, onChange }: LotRowProps) {
       />
     </li>
   );
-}
-
-/** The same by lot, whichever places it comes from. */
-function partsOf(due: ReturnType<typeof dueParts>): LotPart[] {
-  const parts = new Map<number, number>();
-  for (const { lot, quantity } of due) parts.set(lot.lotId, exactQuantity((parts.get(lot.lotId) ?? 0) + quantity));
-  return [...parts].map(([lotId, quantity]) => ({ lotId, quantity }));
-}
-
-function partOf(value: readonly LotPart[], lotId: number): number {
-  return value.find((part) => part.lotId === lotId)?.quantity ?? 0;
 }
 
 function dueText(held: readonly HeldLot[], quantity: number | undefined): string {

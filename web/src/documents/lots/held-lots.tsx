@@ -14,47 +14,48 @@ import { Expiry } from './expiry';
 import type { TrackableProduct } from './lot-drafts';
 import { isTracked } from './lot-drafts';
 
-/** The lots of a product in stock, in the order in which they are drawn. @param placeId of a warehouse or section */
-export function heldLotsQuery(productId: number, placeId?: number) {
+/** Where lots are: in a warehouse with its sections, or in one stock record. */
+export type LotSource = { warehouseId: number } | { inventoryId: number };
+
+/** The lots of a product in stock, in the order in which they are drawn. @param from omitted: everywhere */
+export function heldLotsQuery(productId: number, from?: LotSource) {
   return queryOptions({
-    queryKey: [...LOTS_KEY, 'held', productId, placeId],
-    queryFn: async ({ signal }) =>
-      (await send(lotCalls.held, { query: { productId, warehouseId: placeId } }, { signal })).lots,
+    queryKey: [...LOTS_KEY, 'held', productId, from],
+    queryFn: async ({ signal }) => (await send(lotCalls.held, { query: { productId, ...from } }, { signal })).lots,
   });
 }
 
 interface HeldLotsProps {
   product: TrackableProduct & { id: number };
-  /** The one stock record whose lots are shown, and its place; omitted: all. */
-  record?: { id: number; placeId: number };
+  /** The one stock record whose lots are shown; omitted: all. */
+  recordId?: number;
 }
 
 /** The lots of a tracked product, what is drawn first at the top; nothing for any other product. */
-export function HeldLots({ product, record }: HeldLotsProps) {
+export function HeldLots({ product, recordId }: HeldLotsProps) {
   if (!isTracked(product)) return null;
   return (
     <Section title={product.tracking === 'serial' ? t.lots.serials : t.lots.lots}>
-      <Held product={product} record={record} />
+      <Held product={product} recordId={recordId} />
     </Section>
   );
 }
 
-function Held({ product, record }: HeldLotsProps) {
-  const { data, isError, error, refetch, isFetching } = useQuery(heldLotsQuery(product.id, record?.placeId));
+function Held({ product, recordId }: HeldLotsProps) {
+  const from = recordId === undefined ? undefined : { inventoryId: recordId };
+  const { data, isError, error, refetch, isFetching } = useQuery(heldLotsQuery(product.id, from));
   if (data === undefined)
     return isError ? (
       <ErrorState title={t.common.listNotLoaded} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
     ) : (
       <Skeletons lines={4} />
     );
-  const rows = data
-    .filter(({ inventoryId }) => record === undefined || inventoryId === record.id)
-    .map((lot) => ({ ...lot, id: `${lot.lotId} ${lot.inventoryId}` }));
+  const rows = data.map((lot) => ({ ...lot, id: `${lot.lotId} ${lot.inventoryId}` }));
   return (
     <DataTable
       name="held-lots"
       label={product.tracking === 'serial' ? t.lots.serials : t.lots.lots}
-      columns={record === undefined ? columns : columns.filter(({ id }) => id !== 'place')}
+      columns={recordId === undefined ? columns : columns.filter(({ id }) => id !== 'place')}
       rows={rows}
       rowKey={({ id }) => id}
       rowTo={({ lotId }) => address('/inventory/lots/$id', { id: lotId })}

@@ -8,6 +8,7 @@ import {
   type LotLine,
   partsOf,
   quantityWithSerials,
+  type TrackableProduct,
   type TrackedProduct,
   withLot,
   withSerials,
@@ -15,6 +16,11 @@ import {
 
 /** What a scan says of the lot of goods. */
 export type ScannedLot = { [Name in 'lot' | 'serial' | 'expiry' | 'production']?: Scanned[Name] | undefined };
+
+/** The lot, or the serial number, of the goods as a scan names it; null if it names none. */
+export function scannedNumber({ tracking }: TrackableProduct, { knownLot, lot, serial }: Scanned): string | null {
+  return knownLot?.number ?? (tracking === 'serial' ? serial : lot);
+}
 
 /** A line after a scan. */
 export interface ScannedLine {

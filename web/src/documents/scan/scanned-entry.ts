@@ -8,6 +8,7 @@ import { notifySuccess } from '../../ui/notices';
 import type { Taken } from '../../ui/scan/scanner-keys';
 import type { ServerForm } from '../../ui/use-server-form';
 import { countedOf } from '../lines/counting-rule';
+import type { LotPart } from '../lot-choice/held-lots';
 import { isTracked, type LotDraft, type TrackedProduct } from '../lots/lot-drafts';
 import { countedInto, type ScannedLot } from '../lots/scanned-lots';
 import { countOf, countText, countUp, type ScannedCount } from './count-up';
@@ -35,6 +36,14 @@ interface ScannedEntryOptions<Values extends EntryLine> {
   /** Chooses the product in the empty row. @returns false if it cannot be, once it was said why */
   choose: (product: FoundScan['product']) => boolean | undefined | Promise<boolean | undefined>;
   setQuantity: (quantity: number | string) => void;
+  /**
+   * Where goods leave stock: the lots of the row once it takes the scanned one, if its product is tracked; undefined if it
+   * cannot, once it was said why.
+   */
+  takenLots?: {
+    with: (found: FoundScan, before: number | string, after: number | string) => Promise<LotPart[] | null | undefined>;
+    set: (lots: LotPart[] | null) => void;
+  };
   /** Where goods enter stock: the lots of the row, if its product is tracked. */
   enteredLots?: { get: () => readonly LotDraft[]; set: (lots: LotDraft[]) => void };
   /** The product in the row, if its serial numbers are scanned: a code that no product has is one of them. */
@@ -81,10 +90,12 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     await wait(() => !latest.current.form.isSending);
     const { productId, quantity, batchNo = '' } = latest.current.form.getValues();
     const hasLots = latest.current.enteredLots !== undefined && isTracked(product);
+    const takesLots = latest.current.takenLots !== undefined && isTracked(product);
     if (productId === product.id && hasLots) return countLot(product, found, more);
-    if (productId === product.id && (found.lot === null || batchNo === '' || batchNo === found.lot)) {
+    if (productId === product.id && (takesLots || found.lot === null || batchNo === '' || batchNo === found.lot)) {
       const next = countUp(quantity, more, unit);
       if (next === undefined) latest.current.form.focusField('quantity');
+      else if (takesLots) return takeLot(found, quantity, next);
       else show(next, found.lot);
       return next === undefined ? undefined : said(next);
     }
@@ -98,8 +109,19 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     const first = countUp('', more, unit);
     if ((await latest.current.choose(product)) === false || first === undefined) return undefined;
     if (hasLots) return countLot(product, found, more);
+    if (takesLots) return takeLot(found, '', first);
     show(first, found.lot);
     return said(first);
+  }
+
+  /** Counts into the row, whose product it is, and takes the lot. */
+  async function takeLot(found: FoundScan, before: number | string, after: number | string): Promise<Taken> {
+    const lots = await latest.current.takenLots?.with(found, before, after);
+    if (lots === undefined) return undefined;
+    latest.current.takenLots?.set(lots);
+    show(after, null);
+    const { product } = found;
+    return say(t.scans.counted, { name: product.name, quantity: countText(after, countedOf(product)) });
   }
 
   /** Counts into the lots of the row, whose product it is. */

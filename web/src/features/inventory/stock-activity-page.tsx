@@ -46,12 +46,7 @@ export default function StockActivityPage() {
     >
       {record.data ? <Figures record={record.data} /> : <Skeleton height={82} />}
       <ArchivedYears recordId={recordId} />
-      {record.data ? (
-        <HeldLots
-          product={record.data.Product}
-          record={{ id: recordId, placeId: record.data.Section?.id ?? record.data.Warehouse.id }}
-        />
-      ) : null}
+      {record.data ? <HeldLots product={record.data.Product} recordId={recordId} /> : null}
       <DataTable
         name="stock-activity"
         label={t.inventory.stockActivity}

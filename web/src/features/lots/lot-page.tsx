@@ -1,4 +1,4 @@
-import type { LotDetail } from '@ghala/contract/calls/lots';
+import type { LotDetail, LotHolding } from '@ghala/contract/calls/lots';
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -7,7 +7,6 @@ import IconPencil from '~icons/pencil';
 import { lotItem } from '../../documents/labels/label-items';
 import { LabelsButton } from '../../documents/labels/labels-button';
 import { daysLeftText } from '../../documents/lots/expiry';
-import { heldLotsQuery } from '../../documents/lots/held-lots';
 import { address } from '../../shared/address';
 import { formatDate, formatDateTime, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
@@ -118,14 +117,7 @@ function countedText(counted: number): string {
   return counted === 0 ? '' : say(t.lotLists.counted, { quantity: counted });
 }
 
-interface Place {
-  inventoryId: number;
-  place: string;
-  available: number;
-  reserved: number;
-}
-
-const placeColumns: Column<Place>[] = [
+const placeColumns: Column<LotHolding>[] = [
   { id: 'place', header: t.common.warehouse, cell: (row) => row.place, minWidth: '12rem' },
   {
     id: 'available',
@@ -143,26 +135,21 @@ const placeColumns: Column<Place>[] = [
   },
 ];
 
-/** Where it is now. */
-function Places({ lot }: { lot: LotDetail }) {
-  const { data } = useQuery({ ...heldLotsQuery(lot.Product.id), enabled: lot.onHand > 0 });
-  if (lot.onHand === 0) return null;
+/** Where it is now; a lot that this device has kept since an earlier version does not say so. */
+function Places({ lot: { places = [] } }: { lot: LotDetail }) {
+  if (places.length === 0) return null;
   return (
     <Section title={t.lotLists.whereItIs}>
-      {data === undefined ? (
-        <Skeletons lines={2} />
-      ) : (
-        <DataTable
-          name="lot-holdings"
-          label={t.lotLists.whereItIs}
-          columns={placeColumns}
-          rows={data.filter(({ lotId }) => lotId === lot.lotId)}
-          rowKey={({ inventoryId }) => inventoryId}
-          rowTo={({ inventoryId }) => address('/warehouses/activity/$id', { id: inventoryId })}
-          isNumbered={false}
-          empty={{ text: t.lotLists.noneHeld }}
-        />
-      )}
+      <DataTable
+        name="lot-holdings"
+        label={t.lotLists.whereItIs}
+        columns={placeColumns}
+        rows={places}
+        rowKey={({ inventoryId }) => inventoryId}
+        rowTo={({ inventoryId }) => address('/warehouses/activity/$id', { id: inventoryId })}
+        isNumbered={false}
+        empty={{ text: '' }}
+      />
     </Section>
   );
 }

@@ -104,7 +104,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
         </FieldGrid>
         <LotChooser
           product={record.Product}
-          from={{ warehouseId: record.Warehouse.id, inventoryId: record.id }}
+          from={{ inventoryId: record.id }}
           quantity={inUnit(record.Product, form.values.quantity)}
           {...form.getInputProps('lots')}
         />

@@ -18,6 +18,7 @@ export const scans: Translated<typeof english> = {
   lot: 'Bechi {lot}',
   serialAgain: 'Nambari ya serili {serial} ya {name} tayari iko kwenye mstari huu.',
   serialNext: '{name}: skani nambari yake ya serili',
+  lotUnknown: '{number} si bechi wala nambari ya serili inayojulikana ya {name}.',
   wrongElements: 'Sehemu hii ya msimbo si sahihi, na imeachwa: {elements}',
   alreadyReceived: '{name} imeshapokelewa. Rudisha mstari wake ili kuhesabu tena.',
   otherLot: 'Mstari huu wa {name} umehesabiwa kama bechi {lot}. Pokea bechi {other} kwenye mapokezi mengine ya agizo.',

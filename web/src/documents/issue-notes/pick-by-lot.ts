@@ -1,0 +1,68 @@
+import type { LotHead } from '@ghala/contract/common/lots';
+import { say, t } from '../../text/t';
+import { inUnit } from '../lines/counting-rule';
+import { areSameParts, type LotPart, partOf, partsByLot, sumOf } from '../lot-choice/held-lots';
+import { lotText } from '../lot-choice/lot-texts';
+import type { Note } from './note-kind';
+import { draw, knownLots, type PickLine } from './pick-list';
+import { requestedLotsText } from './requested-lots';
+import type { TypedLine } from './use-item-actions';
+
+/** What a scanned lot or serial number makes of a line that is not handed out yet. */
+type LotPick =
+  | {
+      /** The lots to take for it. */
+      lots: LotPart[];
+      /** It can be handed out, needs a reason for these lots, or its next serial number. */
+      next: 'issue' | 'reason' | 'serial';
+    }
+  | { problem: string };
+
+/** The line among those of a product that a scanned lot is for: one that takes it, or could, before others. */
+export function lineOfLot(lines: readonly PickLine[], lot: LotHead): PickLine | undefined {
+  const open = lines.filter(({ isPicked }) => !isPicked);
+  const holds = (lots: PickLine['lots']) => lots.some((one) => one.lot?.lotId === lot.lotId);
+  return open.find(({ lots }) => holds(lots)) ?? open.find(({ item }) => holds(item.lots)) ?? open[0];
+}
+
+/**
+ * Takes the very goods that were scanned: each serial number by itself; of a lot all that the line takes, if the lot is
+ * among it.
+ */
+export function pickByLot(line: PickLine, typed: TypedLine, lot: LotHead, { Warehouse }: Note): LotPick {
+  const { item } = line;
+  const { Product } = item;
+  const { lotId, number } = lot;
+  const { lots: chosen } = typed;
+  const wanted = inUnit(Product, typed.quantity) ?? line.quantity;
+  const isChosen = chosen ? partOf(chosen, lotId) > 0 : false;
+  const held = item.lots.filter((one) => one.lot?.lotId === lotId);
+  if (held.length === 0 && !isChosen) return { problem: missing() };
+  const [due] = draw(line.lots, wanted);
+  const dueParts = partsByLot(knownLots({ lots: due }));
+  if (Product.tracking === 'serial') return pickSerial();
+  const lots = chosen ?? dueParts;
+  if (partOf(lots, lotId) > 0) return { lots, next: 'issue' };
+  const [taken] = draw(held, wanted);
+  return { lots: [{ ...lot, quantity: sumOf(partsByLot(knownLots({ lots: taken }))) }], next: 'reason' };
+
+  function pickSerial(): LotPick {
+    const before = chosen ?? [];
+    if (isChosen && sumOf(before) !== wanted)
+      return { problem: say(t.scans.serialAgain, { name: Product.name, serial: number }) };
+    const lots = isChosen ? before : [...before, { ...lot, quantity: 1 }];
+    if (sumOf(lots) < wanted) return { lots, next: 'serial' };
+    const isAsked = lots.every((part) => partOf(item.requestedLots ?? [], part.lotId) > 0);
+    const isExplained = Boolean(typed.lotsReason) || isAsked || areSameParts(lots, dueParts);
+    return { lots, next: sumOf(lots) === wanted && isExplained ? 'issue' : 'reason' };
+  }
+
+  function missing(): string {
+    if (lot.isExpired && !item.requestedLots)
+      return say(t.issueNotes.lotExpired, { name: Product.name, lot: lotText(lot) });
+    return (
+      requestedLotsText(item) ??
+      say(t.scans.notInWarehouse, { name: `${Product.name}, ${number}`, warehouse: Warehouse.name })
+    );
+  }
+}
