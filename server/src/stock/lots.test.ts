@@ -5,6 +5,7 @@ import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
 import { withoutTriggers } from '../../test/without-triggers';
 import { apply } from '../kernel/commit/apply';
+import type { Operation } from '../kernel/operation';
 import { adjust } from './adjust';
 import { detachYear } from './archive-years';
 import { changeTracking } from './change-tracking';
@@ -24,6 +25,37 @@ async function tracked(tracking: 'lot' | 'serial' = 'lot', values: Parameters<St
 
 const agrees = async () => expect(await verifyLedger(test.database)).toMatchObject({ drifts: [], fault: null });
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+/** Lots as a document names them, given as 'number: quantity'. */
+const given = (lots: Record<string, number>) =>
+  Object.entries(lots).map(([number, quantity]) => ({ number, quantity, expiresOn: null, madeOn: null }));
+
+/** Receives lots, or goods without any, in a transaction that stays open. */
+async function entering(product: number, place: number, goods: Record<string, number> | number) {
+  const [quantity, lots] = typeof goods === 'number' ? [goods, null] : [sum(Object.values(goods)), given(goods)];
+  const line = await world.receiptLine(product, place, { quantity, linePrice: 0, lots });
+  return world.uncommitted((operation) => apply(operation, (facts) => receive(facts, [line])));
+}
+
+const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
+
+/** The message with which something is refused. */
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
+/** Tracks a product otherwise, after a count of each record. */
+const changing =
+  (productId: number, tracking: 'none' | 'lot' | 'serial', counts: Record<number, Record<string, number>> = {}) =>
+  (operation: Operation) =>
+    changeTracking(operation, {
+      productId,
+      tracking,
+      counts: Object.entries(counts).map(([recordId, lots]) => ({ recordId: Number(recordId), lots: given(lots) })),
+    });
+const change = (...wanted: Parameters<typeof changing>) => world.run(changing(...wanted));
 
 describe('receiving', () => {
   it('keeps each lot in the record, which has their sum', async () => {
@@ -224,64 +256,17 @@ describe('serial numbers', () => {
     await world.receiveLots(product, first, { S: [1] });
     await world.receiveLots(product, second, { T: [1] });
     await world.issue(product, warehouse, 2);
-    const enter = async (place: number, afterwards?: Promise<void>) => {
-      const [receiptItemId = 0] = await world.receiptItems(product, place);
-      const lots = [{ number: 'S', quantity: 1, expiresOn: null, madeOn: null }];
-      const line = {
-        productId: product,
-        warehouseId: place,
-        sectionId: null,
-        quantity: 1,
-        linePrice: 0,
-        lots,
-        receiptItemId,
-      };
-      return world.run(async (operation) => {
-        await apply(operation, (facts) => receive(facts, [line]));
-        entered();
-        await afterwards;
-      });
-    };
-    let entered = () => {};
-    let commit = () => {};
-    const isEntered = new Promise<void>((resolve) => {
-      entered = resolve;
-    });
-    const committed = new Promise<void>((resolve) => {
-      commit = resolve;
-    });
-    const one = enter(first, committed);
-    await isEntered;
+    const one = await entering(product, first, { S: 1 });
     // The first receipt is not committed, so the second cannot see it.
-    const other = enter(second).then(
-      () => 'entered twice',
-      (error: Error) => error.message,
-    );
+    const other = outcome(world.receiveLots(product, second, { S: [1] }));
     await sleep(300);
-    commit();
-    await one;
+    await one.commit();
     expect(await other).toBe('a serial number is in stock twice');
     await agrees();
   });
 });
 
 describe('tracking', () => {
-  const change = (
-    productId: number,
-    tracking: 'none' | 'lot' | 'serial',
-    counts: Record<number, Record<string, number>> = {},
-  ) =>
-    world.run((operation) =>
-      changeTracking(operation, {
-        productId,
-        tracking,
-        counts: Object.entries(counts).map(([recordId, lots]) => ({
-          recordId: Number(recordId),
-          lots: Object.entries(lots).map(([number, quantity]) => ({ number, quantity, expiresOn: null, madeOn: null })),
-        })),
-      }),
-    );
-
   it('begins with a count of all that is in stock, and quantities stay', async () => {
     const { product, first, second } = await world.shop();
     const [one, other] = [await world.receive(product, first, 5), await world.receive(product, second, 2)];
