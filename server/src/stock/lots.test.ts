@@ -251,6 +251,24 @@ describe('serial numbers', () => {
     expect(await world.lotsOf(record)).toEqual(['1 S1', '1 S2']);
   });
 
+  it('are never halved', async () => {
+    const { product, first, second, warehouse } = await tracked('serial');
+    const recordId = await world.receiveLots(product, first, { S1: [1], S2: [1] });
+    const lots = [
+      { lotId: await world.lotId(product, 'S1'), quantity: 0.5 },
+      { lotId: await world.lotId(product, 'S2'), quantity: 0.5 },
+    ];
+    const moving = world.run(async (operation) => {
+      const moved = await world.transfer(operation, { recordId, toPlaceId: second, quantity: 1, note: '' });
+      return apply(operation, (facts) => transfer(facts, { ...moved, lots }));
+    });
+    await expect(moving).rejects.toThrow(/must have a quantity of 1 for each serial number/);
+    const issuing = world.issue(product, warehouse, 1, undefined, { lots, lotsReason: 'these two' });
+    await expect(issuing).rejects.toThrow(/must have a quantity of 1 for each serial number/);
+    await expect(world.issue(product, warehouse, 1.5)).rejects.toThrow(/whole number/);
+    expect(await world.lotsOf(recordId)).toEqual(['1 S1', '1 S2']);
+  });
+
   it('come back once only, even to two places at the same moment', async () => {
     const { product, first, second, warehouse } = await tracked('serial');
     await world.receiveLots(product, first, { S: [1] });
