@@ -4,7 +4,7 @@ import type { Changes, Decide, Facts } from '../kernel/commit/work';
 import { inserting, updating } from '../kernel/commit/writer';
 import { invalid, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
-import { requireDifferent, requireSum } from './chosen-lots';
+import { requireParts } from './chosen-lots';
 import type { LotPart } from './draw';
 import { enteringLots, type GivenLot, partsIn } from './entering-lots';
 import type { Lot } from './held-lots';
@@ -58,10 +58,8 @@ async function retrack(
   { productId, tracking, counts }: TrackingChange,
   held: readonly number[],
 ): Promise<Decide<void>> {
-  for (const [index, { recordId, lots }] of counts.entries()) {
+  for (const [index, { recordId }] of counts.entries())
     if (!held.includes(recordId)) throw invalid(`counts.${index}.inventoryId`, 'noSuch', { entity: 'stockRecord' });
-    requireDifferent(lots, `counts.${index}.lots`);
-  }
   const id = await facts.newId('tracking_changes');
   // Lots before records, as everywhere.
   const parts = await enteringLots(
@@ -81,7 +79,7 @@ async function retrack(
       if (tracking !== 'none') {
         const { productName: product, place } = record;
         if (count === undefined) throw refusal('stock.countFirst', { product, place });
-        requireSum(count.lots, record.available, `counts.${index}.lots`);
+        requireParts(count.lots, record.available, `counts.${index}.lots`);
       }
       moveInto(changes, record, { trackingChangeId: id, tracking, lots: parts[index] ?? null });
     }

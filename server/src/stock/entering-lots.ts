@@ -6,7 +6,7 @@ import type { Facts } from '../kernel/commit/work';
 import { invalid, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { placeLabelText } from '../kernel/place-label';
-import { requireSum } from './chosen-lots';
+import { requireParts } from './chosen-lots';
 import type { LotPart } from './draw';
 import { type Lot, lotFieldsText } from './held-lots';
 import type { StockRecord } from './stock-records';
@@ -86,7 +86,7 @@ const namedLots: Loader<LotName, KnownLot | null> = {
 export async function enteringLots(facts: Facts, lines: readonly Entering[]): Promise<(readonly LotPart[] | null)[]> {
   const given = lines.flatMap(({ productId, lots }) => (lots ?? []).map((lot) => ({ productId, ...lot })));
   if (given.length === 0) return lines.map(() => null);
-  for (const { lots, quantity } of lines) if (lots != null) requireSum(lots, quantity);
+  for (const { lots, quantity } of lines) if (lots != null) requireParts(lots, quantity);
   const found = await Promise.all(given.map((lot) => facts.find(namedLots, lot)));
   const known = given.every((lot, index) => !isLacking(found[index] ?? null, lot))
     ? found
@@ -104,7 +104,7 @@ export async function leavingLots(
   { productId, quantity, lots }: Entering,
 ): Promise<readonly LotPart[] | null> {
   if (lots == null) return null;
-  requireSum(lots, quantity);
+  requireParts(lots, quantity);
   return Promise.all(
     lots.map(async ({ number, quantity: part }) => {
       const lot = await facts.find(namedLots, { productId, number });

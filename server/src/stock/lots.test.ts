@@ -153,6 +153,41 @@ describe('drawing', () => {
     await agrees();
   });
 
+  it('takes no lot twice for one line', async () => {
+    const { product, first, second, warehouse } = await tracked();
+    const recordId = await world.receiveLots(product, first, { A: [3], old: [3, day(-1)] });
+    const [A, old] = [await world.lotId(product, 'A'), await world.lotId(product, 'old')];
+    const twice = (lotId: number) => [
+      { lotId, quantity: 1 },
+      { lotId, quantity: 2 },
+    ];
+    const wanted = { recordId, quantity: 3, note: '' };
+    const reserving = world.run(async (operation) => {
+      const reservation = await world.reservation(operation, wanted);
+      return apply(operation, (facts) => reserve(facts, { ...reservation, lots: twice(A) }));
+    });
+    await expect(reserving).rejects.toThrow(/name each lot once only/);
+    const moving = world.run(async (operation) => {
+      const moved = await world.transfer(operation, { ...wanted, toPlaceId: second });
+      return apply(operation, (facts) => transfer(facts, { ...moved, lots: twice(A) }));
+    });
+    await expect(moving).rejects.toThrow(/name each lot once only/);
+    const approvedExpired = new Map([[old, 2]]);
+    const chosen = { lots: twice(old), lotsReason: 'for the pigs', approvedExpired };
+    await expect(world.issue(product, warehouse, 3, undefined, chosen)).rejects.toThrow(/name each lot once only/);
+    expect(await world.lotsOf(recordId)).toEqual(['3 A', '3 old']);
+  });
+
+  it('ignores lots that were named before the product ceased to be tracked, whatever has expired', async () => {
+    const { product, first, warehouse } = await tracked();
+    const record = await world.receiveLots(product, first, { old: [3, day(-1)] });
+    const lots = [{ lotId: await world.lotId(product, 'old'), quantity: 2 }];
+    await change(product, 'none');
+    await world.issue(product, warehouse, 2, undefined, { lots, lotsReason: 'the others are behind' });
+    expect(await world.record(record)).toMatchObject({ quantity: 1 });
+    await agrees();
+  });
+
   it('serves those who name a lot before those who do not', async () => {
     const { product, first, warehouse } = await tracked();
     await world.receiveLots(product, first, { A: [2, day(10)], B: [2, day(20)] });
