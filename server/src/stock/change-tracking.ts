@@ -6,7 +6,7 @@ import { invalid, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { requireParts } from './chosen-lots';
 import type { LotPart } from './draw';
-import { enteringLots, type GivenLot, partsIn } from './entering-lots';
+import { type GivenLot, namedParts, partsIn } from './entering-lots';
 import type { Lot } from './held-lots';
 import { post } from './post';
 import { findRecord, type StockRecord } from './stock-records';
@@ -62,7 +62,7 @@ async function retrack(
     if (!held.includes(recordId)) throw invalid(`counts.${index}.inventoryId`, 'noSuch', { entity: 'stockRecord' });
   const id = await facts.newId('tracking_changes');
   // Lots before records, as everywhere.
-  const parts = await enteringLots(
+  const parts = await namedParts(
     facts,
     counts.map(({ lots }) => ({ productId, lots, quantity: sumOf(lots) })),
   );

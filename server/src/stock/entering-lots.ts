@@ -46,6 +46,8 @@ interface KnownLot extends Lot {
   place: string;
 }
 
+type KnownPart = LotPart & { lot: KnownLot };
+
 const nameText = ({ productId, number }: LotName) => `${number.toLowerCase()} of ${productId}`;
 
 /** The lots of products, by their numbers. */
@@ -78,12 +80,22 @@ const namedLots: Loader<LotName, KnownLot | null> = {
 };
 
 /**
- * The lots of goods that enter stock. New ones are added, in a transaction of its own; what was not known of one before
- * is added to it.
- * @returns the parts of each line that names lots, in order
- * @throws {AppError} invalid if they do not add up to the line; conflict if a lot is known with another date, or a serial number is in stock already
+ * The lots of goods that come into stock.
+ * @throws {AppError} as namedParts; conflict if a serial number is in stock already
  */
 export async function enteringLots(facts: Facts, lines: readonly Entering[]): Promise<(readonly LotPart[] | null)[]> {
+  const parts = await namedParts(facts, lines);
+  for (const own of parts) for (const { lot } of own ?? []) requireNotInStock(lot);
+  return parts;
+}
+
+/**
+ * The lots of lines, in stock or not. New ones are added, in a transaction of its own; what was not known of one before
+ * is added to it.
+ * @returns the parts of each line that names lots, in order
+ * @throws {AppError} invalid if they do not add up to the line; conflict if a lot is known with another date
+ */
+export async function namedParts(facts: Facts, lines: readonly Entering[]): Promise<(KnownPart[] | null)[]> {
   const given = lines.flatMap(({ productId, lots }) => (lots ?? []).map((lot) => ({ productId, ...lot })));
   if (given.length === 0) return lines.map(() => null);
   for (const { lots, quantity } of lines) if (lots != null) requireParts(lots, quantity);
@@ -92,7 +104,7 @@ export async function enteringLots(facts: Facts, lines: readonly Entering[]): Pr
     ? found
     : await addLots(facts.alone(), given);
   const parts = given.map((lot, index) => ({
-    lot: requireNotInStock(requireSame(known[index] ?? null, lot)),
+    lot: requireSame(known[index] ?? null, lot),
     quantity: thousandths(lot.quantity),
   }));
   return lines.map(({ lots }) => lots && parts.splice(0, lots.length)).map((own) => own ?? null);
@@ -147,11 +159,8 @@ function requireSame(known: KnownLot | null, { number, expiresOn, madeOn }: Omit
   return known;
 }
 
-/** @throws {AppError} conflict if a serial number is in stock already */
-function requireNotInStock(known: KnownLot): Lot {
-  const { product, isSerial, place } = known;
-  if (isSerial && place !== '') throw refusal('stock.serialInStock', { product, serial: known.number, place });
-  return known;
+function requireNotInStock({ product, isSerial, number: serial, place }: KnownLot): void {
+  if (isSerial && place !== '') throw refusal('stock.serialInStock', { product, serial, place });
 }
 
 /** Adds lots, or what was not known of them, unless someone else just did. @returns all of the given ones */

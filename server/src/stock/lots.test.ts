@@ -337,6 +337,15 @@ describe('tracking', () => {
     await agrees();
   });
 
+  it('keeps a serial number as the number of a lot', async () => {
+    const { product, first, second } = await tracked('serial');
+    const one = await world.receiveLots(product, first, { S1: [1], S2: [1] });
+    const other = await world.receiveLots(product, second, { S3: [1] });
+    await change(product, 'lot', { [one]: { S1: 2 }, [other]: { s1: 1 } });
+    expect([await world.lotsOf(one), await world.lotsOf(other)]).toEqual([['2 S1'], ['1 S1']]);
+    await agrees();
+  });
+
   it('waits until nothing is reserved', async () => {
     const { product, first } = await world.shop();
     const record = await world.receive(product, first, 5);
