@@ -189,6 +189,12 @@ export class StockWorld {
     return (row as Posted).recordId;
   }
 
+  /** The same in a transaction that stays open until `commit` ends it: nobody else sees the goods yet. */
+  async receiveUncommitted(productId: number, placeId: number, quantity: number, lots: GivenLot[] | null = null) {
+    const line = await this.receiptLine(productId, placeId, { quantity, linePrice: 0, lots });
+    return this.uncommitted((operation) => apply(operation, (facts) => receive(facts, [line])));
+  }
+
   /** Receives lots given as 'number: quantity, expiry' in one transaction and returns their record. */
   receiveLots(productId: number, placeId: number, lots: Record<string, [quantity: number, expiresOn?: string]>) {
     const given = Object.entries(lots).map(([number, [quantity, expiresOn = null]]) => ({

@@ -8,6 +8,7 @@ import { requireParts } from './chosen-lots';
 import type { LotPart } from './draw';
 import { type GivenLot, namedParts, partsIn } from './entering-lots';
 import type { Lot } from './held-lots';
+import { holdStock } from './hold-stock';
 import { post } from './post';
 import { findRecord, type StockRecord } from './stock-records';
 import { type Thousandths, thousandths } from './thousandths';
@@ -33,10 +34,12 @@ const trackingWriter = updating('products', ['tracking'], { order: 'documents', 
 /**
  * Tells a product's goods apart from now on, otherwise than before, or no longer: what its records hold moves out of the
  * lots it was in, or of none, into those that were counted, by `StockTracking` rows. Quantities stay what they are. The
- * product is locked, so that no record of it is opened meanwhile.
+ * caller has locked the product. Records that are empty are held too: goods that enter one meanwhile would not know
+ * whether they need lots.
  * @throws {AppError} invalid if a count makes another quantity; conflict if one is missing, or while anything is reserved
  */
 export async function changeTracking(operation: Operation, change: TrackingChange): Promise<void> {
+  await holdStock(operation.db, [change.productId]);
   const held = await operation.db
     .selectFrom('stock_records')
     .select('id')

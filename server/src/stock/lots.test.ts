@@ -9,7 +9,6 @@ import type { Operation } from '../kernel/operation';
 import { adjust } from './adjust';
 import { detachYear } from './archive-years';
 import { changeTracking } from './change-tracking';
-import { receive } from './receive';
 import { release, reserve } from './reserve';
 import { reverseIssue } from './reverse-issue';
 import { transfer } from './transfer';
@@ -29,15 +28,6 @@ const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000)
 /** Lots as a document names them, given as 'number: quantity'. */
 const given = (lots: Record<string, number>) =>
   Object.entries(lots).map(([number, quantity]) => ({ number, quantity, expiresOn: null, madeOn: null }));
-
-/** Receives lots, or goods without any, in a transaction that stays open. */
-async function entering(product: number, place: number, goods: Record<string, number> | number) {
-  const [quantity, lots] = typeof goods === 'number' ? [goods, null] : [sum(Object.values(goods)), given(goods)];
-  const line = await world.receiptLine(product, place, { quantity, linePrice: 0, lots });
-  return world.uncommitted((operation) => apply(operation, (facts) => receive(facts, [line])));
-}
-
-const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
 
 /** The message with which something is refused. */
 const outcome = (work: Promise<unknown>) =>
@@ -309,7 +299,7 @@ describe('serial numbers', () => {
     await world.receiveLots(product, first, { S: [1] });
     await world.receiveLots(product, second, { T: [1] });
     await world.issue(product, warehouse, 2);
-    const one = await entering(product, first, { S: 1 });
+    const one = await world.receiveUncommitted(product, first, 1, given({ S: 1 }));
     // The first receipt is not committed, so the second cannot see it.
     const other = outcome(world.receiveLots(product, second, { S: [1] }));
     await sleep(300);
@@ -343,6 +333,32 @@ describe('tracking', () => {
     const other = await world.receiveLots(product, second, { S3: [1] });
     await change(product, 'lot', { [one]: { S1: 2 }, [other]: { s1: 1 } });
     expect([await world.lotsOf(one), await world.lotsOf(other)]).toEqual([['2 S1'], ['1 S1']]);
+    await agrees();
+  });
+
+  it('waits for goods that enter an empty record, and has them counted', async () => {
+    const { product, first, warehouse } = await world.shop();
+    const record = await world.receive(product, first, 5);
+    await world.issue(product, warehouse, 5);
+    const receipt = await world.receiveUncommitted(product, first, 3);
+    const changed = outcome(change(product, 'lot'));
+    await sleep(300);
+    await receipt.commit();
+    expect(await changed).toMatch(/^Count Product \d+ in Section/);
+    await agrees();
+    await change(product, 'lot', { [record]: { A: 3 } });
+    await agrees();
+  });
+
+  it('is known to goods that enter an empty record after it', async () => {
+    const { product, first, warehouse } = await world.shop();
+    await world.receive(product, first, 5);
+    await world.issue(product, warehouse, 5);
+    const changed = await world.uncommitted(changing(product, 'lot'));
+    const received = outcome(world.receive(product, first, 3));
+    await sleep(300);
+    await changed.commit();
+    expect(await received).toMatch(/is tracked by lot: say which lots/);
     await agrees();
   });
 
