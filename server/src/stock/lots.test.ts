@@ -85,6 +85,25 @@ describe('receiving', () => {
     expect(await world.lotsOf(record)).toEqual(['1 A', '1 B']);
   });
 
+  it('tells an expiry that it learns to whoever enters the lot elsewhere at the same moment', async () => {
+    const { product, first, second, warehouse } = await tracked();
+    await world.receiveLots(product, first, { A: [1], B: [1, day(50)] });
+    // Not committed, so the other receipt cannot see what it enters.
+    const elsewhere = await world.receiveUncommitted(product, second, 1, given({ A: 1 }));
+    const dated = world.receiveLots(product, first, { A: [1, day(-1)] });
+    await sleep(300);
+    await elsewhere.commit();
+    await dated;
+    await agrees();
+    const held = await test.database
+      .selectFrom('record_lots')
+      .select('expires_on')
+      .where('lot_id', '=', await world.lotId(product, 'A'))
+      .execute();
+    expect(held).toEqual([{ expires_on: day(-1) }, { expires_on: day(-1) }]);
+    await expect(world.issue(product, warehouse, 2)).rejects.toThrow(/only 1 Box \d+ available .* 3 Box \d+ there/);
+  });
+
   it('adds a lot once when several receipts name it at the same moment', async () => {
     const { product, first, second } = await tracked();
     const records = await Promise.all(
@@ -399,6 +418,42 @@ describe('the database', () => {
       sql`update products set tracking = 'none' where id = ${product}`,
     ])
       await expect(statement.execute(owner)).rejects.toThrow(/its lots/);
+  });
+
+  it('lets verify-ledger name what is reserved of a lot for nobody, and a copied expiry that differs', async () => {
+    const { product, first } = await tracked();
+    const recordId = await world.receiveLots(product, first, { A: [3, day(20)] });
+    const held = await world.run(async (operation) => {
+      const wanted = await world.reservation(operation, { recordId, quantity: 2, note: '' });
+      await apply(operation, (facts) => reserve(facts, wanted));
+      return wanted;
+    });
+    await agrees();
+    await test.database
+      .updateTable('reservation_lots')
+      .set({ quantity: 1 })
+      .where('reservation_id', '=', held.reservationId)
+      .execute();
+    await test.database
+      .updateTable('record_lots')
+      .set({ expires_on: null })
+      .where('record_id', '=', recordId)
+      .execute();
+    expect((await verifyLedger(test.database)).drifts).toMatchObject([
+      { recordId, what: 'expiry of lot A', expected: day(20), actual: 'none' },
+      { recordId, what: 'reservations of lot A', expected: '2', actual: '1' },
+    ]);
+    await test.database
+      .updateTable('reservation_lots')
+      .set({ quantity: 2 })
+      .where('reservation_id', '=', held.reservationId)
+      .execute();
+    await test.database
+      .updateTable('record_lots')
+      .set({ expires_on: day(20) })
+      .where('record_id', '=', recordId)
+      .execute();
+    await agrees();
   });
 
   it('lets verify-ledger name a lot that was changed behind its back', async () => {
