@@ -124,7 +124,7 @@ async function askedAndAvailable(
   { id: noteId, warehouse_id: warehouseId }: { id: number; warehouse_id: number },
   lines: readonly CountedLine[],
 ): Promise<(Asked | undefined)[]> {
-  // Lines that name lots may name expired ones.
+  // Lines that name lots, in the draft already or now, may name expired ones.
   const naming = lines.flatMap(({ productId, lots }) => (lots === null ? [] : productId));
   const { rows } = await sql<Asked & { place: number }>`
     with lines as (select product_id, sum(quantity) over (partition by product_id order by place) as quantity,
@@ -139,11 +139,14 @@ async function askedAndAvailable(
       join units on units.id = products.unit_id
       join places on places.id = ${warehouseId}
       cross join lateral (
-        select coalesce(sum(case when products.id = any(${naming}::int[]) then stock_records.available
-          else ${issuable} end), 0) as available
-        from stock_records where product_id = products.id and warehouse_id = ${warehouseId}) stock
-      cross join lateral (select coalesce(sum(quantity), 0) as quantity from issue_note_items
-        where product_id = products.id and note_id = ${noteId}) asked`.execute(operation.db);
+        select coalesce(sum(quantity), 0) as quantity, coalesce(bool_or(requested_lots is not null), false) as is_naming
+        from issue_note_items where product_id = products.id and note_id = ${noteId}) asked
+      cross join lateral (
+        select coalesce(sum(case when asked.is_naming or products.id = any(${naming}::int[])
+          then stock_records.available else ${issuable} end), 0) as available
+        from stock_records where product_id = products.id and warehouse_id = ${warehouseId}) stock`.execute(
+    operation.db,
+  );
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return lines.map((_, index) => byPlace.get(index + 1));
 }

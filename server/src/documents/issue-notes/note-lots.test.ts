@@ -149,4 +149,29 @@ describe.each([
     const { status, body } = await world.items(id, [{ productId: product, quantity: 11 }]);
     expect([status, body.message]).toEqual([409, expect.stringMatching(/ has 10 Box/)]);
   });
+
+  it('that have expired are counted for a line that follows one which names them, saved or not', async () => {
+    const { warehouse, product, A } = await milk();
+    const naming = { productId: product, quantity: 5, lots: [{ lotId: A }], lotsReason: 'for the pigs' };
+    const others = { productId: product, quantity: 10 };
+    const { id } = await world.draft({ warehouseId: warehouse });
+    expect((await world.items(id, [naming, others])).status).toBe(200);
+    const { id: other } = await world.draft({ warehouseId: warehouse });
+    expect((await world.items(other, [naming])).status).toBe(200);
+    expect((await world.items(other, [others])).status).toBe(200);
+    expect((await world.items(other, [{ ...others, quantity: 1 }])).status).toBe(409);
+  });
+
+  it('are named once each', async () => {
+    const { warehouse, product, B } = await milk();
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const twice = [
+      { lotId: B, quantity: 1 },
+      { lotId: B, quantity: 2 },
+    ];
+    const { status, body } = await world.items(id, [
+      { productId: product, quantity: 3, lots: twice, lotsReason: 'these' },
+    ]);
+    expect([status, body.errors]).toEqual([422, { 'items.0.lots': 'name each lot once only' }]);
+  });
 });
