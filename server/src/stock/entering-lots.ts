@@ -180,11 +180,12 @@ async function addLots({ db, at }: Operation, given: readonly FoundLot[]): Promi
   return found.map((lot) => (lot === BUSY ? null : lot));
 }
 
-/** @throws {AppError} conflict if the product is tracked and no lots were named */
+/** @throws {AppError} conflict if the product is tracked and no lots were named; invalid if they were and it is not */
 export function requireLots(
   { tracking, productName: product }: Pick<StockRecord, 'tracking' | 'productName'>,
   lots: readonly unknown[] | null,
 ): void {
+  if (tracking === 'none' && lots !== null) throw invalid('lots', 'notTracked');
   if (tracking !== 'none' && lots === null) throw refusal('stock.lotsNeeded', { product, tracking }, { at: 'lots' });
 }
 

@@ -13,6 +13,7 @@ import { reserve } from '../../stock/reserve';
 import { reverseIssue } from '../../stock/reverse-issue';
 import { transfer } from '../../stock/transfer';
 import { verifyLedger } from '../../stock/verify-ledger';
+import { correctLot } from './correct-lot';
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
@@ -264,6 +265,22 @@ describe('correcting a lot', () => {
     expect(body.message).toMatch(/has another lot Aa already/);
     // The same lot in other capitals.
     expect((await correct(id, { number: 'b', expiresOn: null })).status).toBe(200);
+  });
+
+  it('refuses a number that another lot is given at the same moment', async () => {
+    const { product, first } = await tracked();
+    await world.receiveLots(product, first, { A: [1], B: [1] });
+    const [A, B] = [await world.lotId(product, 'A'), await world.lotId(product, 'B')];
+    const renamed = { number: 'C', expiresOn: null, madeOn: null };
+    const one = await world.uncommitted((operation) => correctLot(operation, A, renamed));
+    const other = correct(B, { ...renamed, number: 'c' });
+    await sleep(300);
+    await one.commit();
+    const { status, body } = await other;
+    expect([status, body.errors]).toEqual([
+      409,
+      { number: 'The product has another lot of that number already: give this one another number' },
+    ]);
   });
 
   it('needs an expiry where the product has a shelf life, not before the day it was made', async () => {
