@@ -1,6 +1,7 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
+import { today } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { always } from '../../kernel/match';
 import { lineProduct, signerOf } from '../../kernel/references';
@@ -111,7 +112,7 @@ const dueOrder = sql.raw('lot.expires_on nulls last, lot.received_at, lot.id, re
 
 /** A lot, for an answer. */
 const lotHead = sql`jsonb_build_object('lotId', lot.id, 'number', lot.number, 'expiresOn', lot.expires_on,
-  'isExpired', coalesce(lot.expires_on < business_day(), false))`;
+  'isExpired', coalesce(lot.expires_on < ${today}, false))`;
 
 /** What `issue_notes.warehouse_id` can issue of the product of `item`, and where it is. */
 const stockOfItem = sql`
@@ -137,7 +138,7 @@ const stockOfItem = sql`
     left join places section on section.id = record.section_id
   where record.warehouse_id = issue_notes.warehouse_id and record.product_id = item.product_id
     and products.tracking <> 'none' and held.available > 0
-    and (lot.expires_on is null or lot.expires_on >= business_day())
+    and (lot.expires_on is null or lot.expires_on >= ${today})
   having products.tracking <> 'none'`;
 
 /** Where the goods of `item` came from, once it is issued. */
