@@ -92,6 +92,7 @@ export const fieldFaults = {
   oneEach: {},
   serialCount: {},
   repeatedLot: { number: text },
+  sameLot: {},
   notInList: {
     entity: z.literal([
       'supplier',

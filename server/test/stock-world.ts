@@ -6,7 +6,7 @@ import type { Adjustment } from '../src/stock/adjust';
 import type { GivenLot } from '../src/stock/entering-lots';
 import { type IssueLine, issue } from '../src/stock/issue';
 import type { Posted } from '../src/stock/post';
-import { receive } from '../src/stock/receive';
+import { type ReceiptLine, receive } from '../src/stock/receive';
 import type { Release, Reservation } from '../src/stock/reserve';
 import type { Transfer } from '../src/stock/transfer';
 import { makeProduct, makeSection, makeStockCategory, makeWarehouse, uniqueName } from './fixtures';
@@ -28,6 +28,23 @@ export class StockWorld {
   /** Runs in its own transaction, like a call. */
   run<Result>(work: (operation: Operation) => Promise<Result>): Promise<Result> {
     return runOperation(this.database, this.actor, work);
+  }
+
+  /** The same, but the transaction stays open until `commit` ends it. */
+  uncommitted(work: (operation: Operation) => Promise<unknown>): Promise<{ commit(): Promise<void> }> {
+    return new Promise((resolve, reject) => {
+      const ended = this.run(async (operation) => {
+        await work(operation);
+        await new Promise<void>((end) => {
+          const commit = () => {
+            end();
+            return ended;
+          };
+          resolve({ commit });
+        });
+      });
+      ended.catch(reject);
+    });
   }
 
   /** A warehouse with two sections, and a product. */
@@ -149,6 +166,16 @@ export class StockWorld {
     return { ...wanted, reservationId, releaseId: id };
   }
 
+  /** A line of a new receipt. */
+  async receiptLine(
+    productId: number,
+    placeId: number,
+    goods: Pick<ReceiptLine, 'quantity' | 'linePrice' | 'lots'>,
+  ): Promise<ReceiptLine> {
+    const [receiptItemId] = (await this.receiptItems(productId, placeId)) as [number];
+    return { productId, warehouseId: placeId, sectionId: null, receiptItemId, ...goods };
+  }
+
   /** Receives one line in its own transaction and returns its record. */
   async receive(
     productId: number,
@@ -157,10 +184,15 @@ export class StockWorld {
     linePrice = 0,
     lots: GivenLot[] | null = null,
   ): Promise<number> {
-    const [receiptItemId] = (await this.receiptItems(productId, placeId)) as [number];
-    const line = { productId, warehouseId: placeId, sectionId: null, quantity, linePrice, lots, receiptItemId };
+    const line = await this.receiptLine(productId, placeId, { quantity, linePrice, lots });
     const [row] = await this.run((operation) => apply(operation, (facts) => receive(facts, [line])));
     return (row as Posted).recordId;
+  }
+
+  /** The same in a transaction that stays open until `commit` ends it: nobody else sees the goods yet. */
+  async receiveUncommitted(productId: number, placeId: number, quantity: number, lots: GivenLot[] | null = null) {
+    const line = await this.receiptLine(productId, placeId, { quantity, linePrice: 0, lots });
+    return this.uncommitted((operation) => apply(operation, (facts) => receive(facts, [line])));
   }
 
   /** Receives lots given as 'number: quantity, expiry' in one transaction and returns their record. */

@@ -27,6 +27,10 @@ export function businessDay(timezone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(new Date());
 }
 
+/** The same in a query. A sub-select, which is asked once: the function alone would be for each row. */
+export const todayText = '(select business_day())';
+export const today = sql.raw<string>(todayText);
+
 /** Tells the database which day it is where the business is: `business_day()`. */
 export async function setBusinessClock(database: Database, timezone: string): Promise<void> {
   await sql`update business_clock set timezone = ${timezone} where timezone <> ${timezone}`.execute(database);

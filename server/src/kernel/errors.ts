@@ -139,6 +139,7 @@ const constraintErrors: Record<string, () => AppError> = {
   places_name_key: () => nameTaken('place', 'name'),
   products_code_key: () => refusal('product.codeTaken', {}, { at: 'code' }),
   barcodes_key: () => refusal('product.barcodeTaken', { product: 'none', packaging: 'none' }, { at: 'barcode' }),
+  lots_number_key: () => refusal('lot.numberTaken', { product: 'none', lot: 'none' }, { at: 'number' }),
   approvals_pending_key: () => refusal('approval.alreadyPending'),
 };
 

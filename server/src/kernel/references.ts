@@ -1,6 +1,7 @@
 import type { LotHead } from '@ghala/contract/common/lots';
 import type { Contact, Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
+import { today } from './business-time';
 
 /*
  * How rows name what they refer to, in the contract's terms. `table` is a joined table's name in the query; the type
@@ -33,4 +34,4 @@ export const scannedProduct = sql`json_build_object(${productFields}, 'barcode',
 
 /** A lot, from `lots`. */
 export const lotHead = sql<LotHead>`json_build_object('lotId', lots.id, 'number', lots.number,
-  'expiresOn', lots.expires_on, 'isExpired', coalesce(lots.expires_on < business_day(), false))`;
+  'expiresOn', lots.expires_on, 'isExpired', coalesce(lots.expires_on < ${today}, false))`;

@@ -4,10 +4,11 @@ import type { Changes, Decide, Facts } from '../kernel/commit/work';
 import { inserting, updating } from '../kernel/commit/writer';
 import { invalid, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
-import { requireDifferent, requireSum } from './chosen-lots';
+import { requireParts } from './chosen-lots';
 import type { LotPart } from './draw';
-import { enteringLots, type GivenLot, partsIn } from './entering-lots';
+import { type GivenLot, namedParts, partsIn } from './entering-lots';
 import type { Lot } from './held-lots';
+import { holdStock } from './hold-stock';
 import { post } from './post';
 import { findRecord, type StockRecord } from './stock-records';
 import { type Thousandths, thousandths } from './thousandths';
@@ -33,10 +34,12 @@ const trackingWriter = updating('products', ['tracking'], { order: 'documents', 
 /**
  * Tells a product's goods apart from now on, otherwise than before, or no longer: what its records hold moves out of the
  * lots it was in, or of none, into those that were counted, by `StockTracking` rows. Quantities stay what they are. The
- * product is locked, so that no record of it is opened meanwhile.
+ * caller has locked the product. Records that are empty are held too: goods that enter one meanwhile would not know
+ * whether they need lots.
  * @throws {AppError} invalid if a count makes another quantity; conflict if one is missing, or while anything is reserved
  */
 export async function changeTracking(operation: Operation, change: TrackingChange): Promise<void> {
+  await holdStock(operation.db, [change.productId]);
   const held = await operation.db
     .selectFrom('stock_records')
     .select('id')
@@ -58,13 +61,11 @@ async function retrack(
   { productId, tracking, counts }: TrackingChange,
   held: readonly number[],
 ): Promise<Decide<void>> {
-  for (const [index, { recordId, lots }] of counts.entries()) {
+  for (const [index, { recordId }] of counts.entries())
     if (!held.includes(recordId)) throw invalid(`counts.${index}.inventoryId`, 'noSuch', { entity: 'stockRecord' });
-    requireDifferent(lots, `counts.${index}.lots`);
-  }
   const id = await facts.newId('tracking_changes');
   // Lots before records, as everywhere.
-  const parts = await enteringLots(
+  const parts = await namedParts(
     facts,
     counts.map(({ lots }) => ({ productId, lots, quantity: sumOf(lots) })),
   );
@@ -81,7 +82,7 @@ async function retrack(
       if (tracking !== 'none') {
         const { productName: product, place } = record;
         if (count === undefined) throw refusal('stock.countFirst', { product, place });
-        requireSum(count.lots, record.available, `counts.${index}.lots`);
+        requireParts(count.lots, record.available, `counts.${index}.lots`);
       }
       moveInto(changes, record, { trackingChangeId: id, tracking, lots: parts[index] ?? null });
     }

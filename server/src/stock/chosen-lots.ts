@@ -33,14 +33,14 @@ const lotsById: Loader<number, LotOfProduct | null> = {
   },
 };
 
-/** @throws {AppError} invalid unless they are lots of the product, and add up to the quantity */
+/** @throws {AppError} invalid unless they are different lots of the product, and add up to the quantity */
 export async function chosenLots(
   facts: Facts,
   { productId, quantity: whole }: { productId: number; quantity: Thousandths },
   chosen: readonly ChosenLot[] | null,
 ): Promise<LotPart[] | null> {
   if (chosen === null) return null;
-  requireSum(chosen, whole);
+  requireParts(chosen, whole);
   return Promise.all(
     chosen.map(async ({ lotId, quantity }) => {
       const lot = await facts.find(lotsById, lotId);
@@ -53,9 +53,9 @@ export async function chosenLots(
 /**
  * Lots as they are kept, each with its quantity: of a line whose lots have none, its quantity in equal parts.
  * @param quantity of the line, in the product's unit
- * @throws {AppError} invalid if they do not add up to it
+ * @throws {AppError} invalid if they do not add up to it, or one is named twice
  */
-export function withQuantities<Given extends { quantity: number | null }>(
+export function withQuantities<Given extends LotName & { quantity: number | null }>(
   lots: readonly Given[] | null,
   quantity: number,
   field = 'lots',
@@ -67,22 +67,30 @@ export function withQuantities<Given extends { quantity: number | null }>(
   if (areAllOpen ? whole % count !== 0n : lots.some((lot) => lot.quantity === null))
     throw invalid(field, 'lotsQuantities');
   const resolved = lots.map((lot) => ({ ...lot, quantity: lot.quantity ?? inUnits(whole / count) }));
-  requireSum(resolved, whole, field);
+  requireParts(resolved, whole, field);
   return resolved;
 }
 
-/** @throws {AppError} invalid unless lots add up to the quantity of their line */
-export function requireSum(lots: readonly { quantity: number }[], whole: Thousandths, field = 'lots'): void {
+/** What names a lot of a product: its id, or its number, whose capitals make no difference. */
+type LotName = { lotId: number } | { number: string };
+
+/** @throws {AppError} invalid unless lots are different ones, and add up to the quantity of their line */
+export function requireParts<Named extends LotName>(
+  lots: readonly (Named & { quantity: number })[],
+  whole: Thousandths,
+  field = 'lots',
+): void {
+  requireDifferent(lots, field);
   const sum = lots.reduce((total, { quantity }) => total + thousandths(quantity), 0n);
   if (sum !== whole) throw invalid(field, 'lotsAddUp', { sum: inUnits(sum), quantity: inUnits(whole) });
 }
 
-/** @throws {AppError} invalid if a line names a lot twice */
-export function requireDifferent(lots: readonly { number: string }[], field = 'lots'): void {
-  const known = new Set<string>();
-  for (const { number } of lots) {
-    const key = number.toLowerCase();
-    if (known.has(key)) throw invalid(field, 'repeatedLot', { number });
+function requireDifferent(lots: readonly LotName[], field: string): void {
+  const known = new Set<number | string>();
+  for (const lot of lots) {
+    const key = 'lotId' in lot ? lot.lotId : lot.number.toLowerCase();
+    if (known.has(key))
+      throw 'lotId' in lot ? invalid(field, 'sameLot') : invalid(field, 'repeatedLot', { number: lot.number });
     known.add(key);
   }
 }

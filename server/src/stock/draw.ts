@@ -46,7 +46,8 @@ const LONGEST_LIST = 5;
  * Chooses what each line takes: of a tracked product first what expires first, then what came into stock longest ago;
  * of any other from the record with the oldest last receipt first.
  * @returns in the order of the lines
- * @throws {AppError} conflict naming the quantity that is there where it is too low
+ * @throws {AppError} conflict naming the quantity that is there where it is too low; invalid if a serial number would be
+ * divided
  */
 export function draw<Line extends DrawnLine>(
   records: readonly StockRecord[],
@@ -61,9 +62,11 @@ export function draw<Line extends DrawnLine>(
     balance,
   );
   if (shortages.length > 0) throw shortageError(shortages, holdings);
-  for (const { line, source } of draws)
-    if (source.record.tracking === 'serial' && isFraction(line.of.quantity))
-      throw invalid('quantity', 'wholeUnit', { unit: source.record.unit });
+  for (const { line, source, quantity } of draws)
+    if (source.record.tracking === 'serial' && isFraction(quantity))
+      throw line.lot === null
+        ? invalid('quantity', 'wholeUnit', { unit: source.record.unit })
+        : invalid('lots', 'oneEach');
   return draws.map(({ line: { of: line }, source: { record, lot }, quantity }: Draw<Part<Line>, Holding>) => ({
     line,
     record,

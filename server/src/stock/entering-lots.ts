@@ -7,7 +7,7 @@ import type { Database } from '../kernel/database';
 import { invalid, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { placeLabelText } from '../kernel/place-label';
-import { requireSum } from './chosen-lots';
+import { requireParts } from './chosen-lots';
 import type { LotPart } from './draw';
 import { type Lot, lotFieldsText } from './held-lots';
 import type { StockRecord } from './stock-records';
@@ -47,6 +47,8 @@ interface KnownLot extends Lot {
   place: string;
 }
 
+type KnownPart = LotPart & { lot: KnownLot };
+
 const nameText = ({ productId, number }: LotName) => `${number.toLowerCase()} of ${productId}`;
 
 /** The lots of products, by their numbers. */
@@ -79,21 +81,31 @@ const namedLots: Loader<LotName, KnownLot | null> = {
 };
 
 /**
- * The lots of goods that enter stock. New ones are added, in a transaction of its own; what was not known of one before
- * is added to it.
- * @returns the parts of each line that names lots, in order
- * @throws {AppError} invalid if they do not add up to the line; conflict if a lot is known with another date, or a serial number is in stock already
+ * The lots of goods that come into stock.
+ * @throws {AppError} as namedParts; conflict if a serial number is in stock already
  */
 export async function enteringLots(facts: Facts, lines: readonly Entering[]): Promise<(readonly LotPart[] | null)[]> {
+  const parts = await namedParts(facts, lines);
+  for (const own of parts) for (const { lot } of own ?? []) requireNotInStock(lot);
+  return parts;
+}
+
+/**
+ * The lots of lines, in stock or not. New ones are added, in a transaction of its own; what was not known of one before
+ * is added to it.
+ * @returns the parts of each line that names lots, in order
+ * @throws {AppError} invalid if they do not add up to the line; conflict if a lot is known with another date
+ */
+export async function namedParts(facts: Facts, lines: readonly Entering[]): Promise<(KnownPart[] | null)[]> {
   const given = lines.flatMap(({ productId, lots }) => (lots ?? []).map((lot) => ({ productId, ...lot })));
   if (given.length === 0) return lines.map(() => null);
-  for (const { lots, quantity } of lines) if (lots != null) requireSum(lots, quantity);
+  for (const { lots, quantity } of lines) if (lots != null) requireParts(lots, quantity);
   const found = await Promise.all(given.map((lot) => facts.find(namedLots, lot)));
   const known = given.every((lot, index) => !isLacking(found[index] ?? null, lot))
     ? found
     : await addLots(facts.alone(), given);
   const parts = given.map((lot, index) => ({
-    lot: requireNotInStock(requireSame(known[index] ?? null, lot)),
+    lot: requireSame(known[index] ?? null, lot),
     quantity: thousandths(lot.quantity),
   }));
   return lines.map(({ lots }) => lots && parts.splice(0, lots.length)).map((own) => own ?? null);
@@ -105,7 +117,7 @@ export async function leavingLots(
   { productId, quantity, lots }: Entering,
 ): Promise<readonly LotPart[] | null> {
   if (lots == null) return null;
-  requireSum(lots, quantity);
+  requireParts(lots, quantity);
   return Promise.all(
     lots.map(async ({ number, quantity: part }) => {
       const lot = await facts.find(namedLots, { productId, number });
@@ -154,11 +166,8 @@ function requireSame(known: KnownLot | null, { number, expiresOn, madeOn }: Omit
   return known;
 }
 
-/** @throws {AppError} conflict if a serial number is in stock already */
-function requireNotInStock(known: KnownLot): Lot {
-  const { product, isSerial, place } = known;
-  if (isSerial && place !== '') throw refusal('stock.serialInStock', { product, serial: known.number, place });
-  return known;
+function requireNotInStock({ product, isSerial, number: serial, place }: KnownLot): void {
+  if (isSerial && place !== '') throw refusal('stock.serialInStock', { product, serial, place });
 }
 
 /** Adds lots, or what was not known of them, unless someone else just did. @returns all of the given ones */
@@ -177,11 +186,12 @@ async function addLots({ db, at }: Operation, given: readonly FoundLot[]): Promi
   return knownLots(db, given);
 }
 
-/** @throws {AppError} conflict if the product is tracked and no lots were named */
+/** @throws {AppError} conflict if the product is tracked and no lots were named; invalid if they were and it is not */
 export function requireLots(
   { tracking, productName: product }: Pick<StockRecord, 'tracking' | 'productName'>,
   lots: readonly unknown[] | null,
 ): void {
+  if (tracking === 'none' && lots !== null) throw invalid('lots', 'notTracked');
   if (tracking !== 'none' && lots === null) throw refusal('stock.lotsNeeded', { product, tracking }, { at: 'lots' });
 }
 

@@ -1,3 +1,4 @@
+import { todayText } from '../kernel/business-time';
 import type { Balance } from './allocate';
 import type { Thousandths } from './thousandths';
 
@@ -31,7 +32,7 @@ export const heldLotsText = `case when product.tracking <> 'none' then (
 /** The fields of a `Lot` from the row `lot`, for a JSON object. */
 export function lotFieldsText(): string {
   return `'lotId', lot.id, 'number', lot.number, 'expiresOn', lot.expires_on,
-    'isExpired', coalesce(lot.expires_on < business_day(), false),
+    'isExpired', coalesce(lot.expires_on < ${todayText}, false),
     'receivedAt', (extract(epoch from lot.received_at) * 1000000)::bigint`;
 }
 

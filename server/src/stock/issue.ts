@@ -53,11 +53,12 @@ export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<
 /** @throws {AppError} conflict unless lots that have expired are approved; invalid without a reason for other lots */
 function requireMayTake(line: Awaited<ReturnType<typeof findFor>>['line'], records: readonly StockRecord[]): void {
   const { lots, lotsReason = '', approvedExpired, productName: product } = line;
-  if (lots === null) return;
+  // As draw ignores lots that were named before the product ceased to be tracked.
+  if (lots === null || records[0]?.tracking === 'none') return;
   for (const { lot, quantity } of lots)
     if (lot.isExpired && lot.expiresOn !== null && quantity > thousandths(approvedExpired?.get(lot.lotId) ?? 0))
       throw refusal('stock.lotExpired', { product, lot: lot.number, expiresOn: lot.expiresOn });
-  if (lotsReason !== '' || records[0]?.tracking === 'none') return;
+  if (lotsReason !== '') return;
   const due = dueLots(records, line);
   if (lots.some(({ lot, quantity }) => due.get(lot.lotId) !== quantity)) throw invalid('lotsReason', 'otherLots');
 }

@@ -5,10 +5,10 @@ import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
 import { withoutTriggers } from '../../test/without-triggers';
 import { apply } from '../kernel/commit/apply';
+import type { Operation } from '../kernel/operation';
 import { adjust } from './adjust';
 import { detachYear } from './archive-years';
 import { changeTracking } from './change-tracking';
-import { receive } from './receive';
 import { release, reserve } from './reserve';
 import { reverseIssue } from './reverse-issue';
 import { transfer } from './transfer';
@@ -24,6 +24,28 @@ async function tracked(tracking: 'lot' | 'serial' = 'lot', values: Parameters<St
 
 const agrees = async () => expect(await verifyLedger(test.database)).toMatchObject({ drifts: [], fault: null });
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+/** Lots as a document names them, given as 'number: quantity'. */
+const given = (lots: Record<string, number>) =>
+  Object.entries(lots).map(([number, quantity]) => ({ number, quantity, expiresOn: null, madeOn: null }));
+
+/** The message with which something is refused. */
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
+/** Tracks a product otherwise, after a count of each record. */
+const changing =
+  (productId: number, tracking: 'none' | 'lot' | 'serial', counts: Record<number, Record<string, number>> = {}) =>
+  (operation: Operation) =>
+    changeTracking(operation, {
+      productId,
+      tracking,
+      counts: Object.entries(counts).map(([recordId, lots]) => ({ recordId: Number(recordId), lots: given(lots) })),
+    });
+const change = (...wanted: Parameters<typeof changing>) => world.run(changing(...wanted));
 
 describe('receiving', () => {
   it('keeps each lot in the record, which has their sum', async () => {
@@ -61,6 +83,25 @@ describe('receiving', () => {
     await world.receiveLots(product, first, { A: [1, day(20)] });
     await world.issue(product, warehouse, 1);
     expect(await world.lotsOf(record)).toEqual(['1 A', '1 B']);
+  });
+
+  it('tells an expiry that it learns to whoever enters the lot elsewhere at the same moment', async () => {
+    const { product, first, second, warehouse } = await tracked();
+    await world.receiveLots(product, first, { A: [1], B: [1, day(50)] });
+    // Not committed, so the other receipt cannot see what it enters.
+    const elsewhere = await world.receiveUncommitted(product, second, 1, given({ A: 1 }));
+    const dated = world.receiveLots(product, first, { A: [1, day(-1)] });
+    await sleep(300);
+    await elsewhere.commit();
+    await dated;
+    await agrees();
+    const held = await test.database
+      .selectFrom('record_lots')
+      .select('expires_on')
+      .where('lot_id', '=', await world.lotId(product, 'A'))
+      .execute();
+    expect(held).toEqual([{ expires_on: day(-1) }, { expires_on: day(-1) }]);
+    await expect(world.issue(product, warehouse, 2)).rejects.toThrow(/only 1 Box \d+ available .* 3 Box \d+ there/);
   });
 
   it('adds a lot once when several receipts name it at the same moment', async () => {
@@ -118,6 +159,41 @@ describe('drawing', () => {
     expect(await world.lotsOf(record)).toEqual(['2 A', '2 B']);
     await expect(take(B, 3, 'all')).rejects.toThrow(/^Product \d+: only 2 Box \d+ of lot B available in Warehouse/);
     await expect(take(await world.lotId((await elsewhere()).product, 'Z'), 1)).rejects.toThrow(/no such lot/);
+    await agrees();
+  });
+
+  it('takes no lot twice for one line', async () => {
+    const { product, first, second, warehouse } = await tracked();
+    const recordId = await world.receiveLots(product, first, { A: [3], old: [3, day(-1)] });
+    const [A, old] = [await world.lotId(product, 'A'), await world.lotId(product, 'old')];
+    const twice = (lotId: number) => [
+      { lotId, quantity: 1 },
+      { lotId, quantity: 2 },
+    ];
+    const wanted = { recordId, quantity: 3, note: '' };
+    const reserving = world.run(async (operation) => {
+      const reservation = await world.reservation(operation, wanted);
+      return apply(operation, (facts) => reserve(facts, { ...reservation, lots: twice(A) }));
+    });
+    await expect(reserving).rejects.toThrow(/name each lot once only/);
+    const moving = world.run(async (operation) => {
+      const moved = await world.transfer(operation, { ...wanted, toPlaceId: second });
+      return apply(operation, (facts) => transfer(facts, { ...moved, lots: twice(A) }));
+    });
+    await expect(moving).rejects.toThrow(/name each lot once only/);
+    const approvedExpired = new Map([[old, 2]]);
+    const chosen = { lots: twice(old), lotsReason: 'for the pigs', approvedExpired };
+    await expect(world.issue(product, warehouse, 3, undefined, chosen)).rejects.toThrow(/name each lot once only/);
+    expect(await world.lotsOf(recordId)).toEqual(['3 A', '3 old']);
+  });
+
+  it('ignores lots that were named before the product ceased to be tracked, whatever has expired', async () => {
+    const { product, first, warehouse } = await tracked();
+    const record = await world.receiveLots(product, first, { old: [3, day(-1)] });
+    const lots = [{ lotId: await world.lotId(product, 'old'), quantity: 2 }];
+    await change(product, 'none');
+    await world.issue(product, warehouse, 2, undefined, { lots, lotsReason: 'the others are behind' });
+    expect(await world.record(record)).toMatchObject({ quantity: 1 });
     await agrees();
   });
 
@@ -219,69 +295,40 @@ describe('serial numbers', () => {
     expect(await world.lotsOf(record)).toEqual(['1 S1', '1 S2']);
   });
 
+  it('are never halved', async () => {
+    const { product, first, second, warehouse } = await tracked('serial');
+    const recordId = await world.receiveLots(product, first, { S1: [1], S2: [1] });
+    const lots = [
+      { lotId: await world.lotId(product, 'S1'), quantity: 0.5 },
+      { lotId: await world.lotId(product, 'S2'), quantity: 0.5 },
+    ];
+    const moving = world.run(async (operation) => {
+      const moved = await world.transfer(operation, { recordId, toPlaceId: second, quantity: 1, note: '' });
+      return apply(operation, (facts) => transfer(facts, { ...moved, lots }));
+    });
+    await expect(moving).rejects.toThrow(/must have a quantity of 1 for each serial number/);
+    const issuing = world.issue(product, warehouse, 1, undefined, { lots, lotsReason: 'these two' });
+    await expect(issuing).rejects.toThrow(/must have a quantity of 1 for each serial number/);
+    await expect(world.issue(product, warehouse, 1.5)).rejects.toThrow(/whole number/);
+    expect(await world.lotsOf(recordId)).toEqual(['1 S1', '1 S2']);
+  });
+
   it('come back once only, even to two places at the same moment', async () => {
     const { product, first, second, warehouse } = await tracked('serial');
     await world.receiveLots(product, first, { S: [1] });
     await world.receiveLots(product, second, { T: [1] });
     await world.issue(product, warehouse, 2);
-    const enter = async (place: number, afterwards?: Promise<void>) => {
-      const [receiptItemId = 0] = await world.receiptItems(product, place);
-      const lots = [{ number: 'S', quantity: 1, expiresOn: null, madeOn: null }];
-      const line = {
-        productId: product,
-        warehouseId: place,
-        sectionId: null,
-        quantity: 1,
-        linePrice: 0,
-        lots,
-        receiptItemId,
-      };
-      return world.run(async (operation) => {
-        await apply(operation, (facts) => receive(facts, [line]));
-        entered();
-        await afterwards;
-      });
-    };
-    let entered = () => {};
-    let commit = () => {};
-    const isEntered = new Promise<void>((resolve) => {
-      entered = resolve;
-    });
-    const committed = new Promise<void>((resolve) => {
-      commit = resolve;
-    });
-    const one = enter(first, committed);
-    await isEntered;
+    const one = await world.receiveUncommitted(product, first, 1, given({ S: 1 }));
     // The first receipt is not committed, so the second cannot see it.
-    const other = enter(second).then(
-      () => 'entered twice',
-      (error: Error) => error.message,
-    );
+    const other = outcome(world.receiveLots(product, second, { S: [1] }));
     await sleep(300);
-    commit();
-    await one;
+    await one.commit();
     expect(await other).toBe('a serial number is in stock twice');
     await agrees();
   });
 });
 
 describe('tracking', () => {
-  const change = (
-    productId: number,
-    tracking: 'none' | 'lot' | 'serial',
-    counts: Record<number, Record<string, number>> = {},
-  ) =>
-    world.run((operation) =>
-      changeTracking(operation, {
-        productId,
-        tracking,
-        counts: Object.entries(counts).map(([recordId, lots]) => ({
-          recordId: Number(recordId),
-          lots: Object.entries(lots).map(([number, quantity]) => ({ number, quantity, expiresOn: null, madeOn: null })),
-        })),
-      }),
-    );
-
   it('begins with a count of all that is in stock, and quantities stay', async () => {
     const { product, first, second } = await world.shop();
     const [one, other] = [await world.receive(product, first, 5), await world.receive(product, second, 2)];
@@ -296,6 +343,41 @@ describe('tracking', () => {
     await change(product, 'none');
     expect(await world.lotsOf(one)).toEqual([]);
     expect(await world.record(one)).toMatchObject({ quantity: 5 });
+    await agrees();
+  });
+
+  it('keeps a serial number as the number of a lot', async () => {
+    const { product, first, second } = await tracked('serial');
+    const one = await world.receiveLots(product, first, { S1: [1], S2: [1] });
+    const other = await world.receiveLots(product, second, { S3: [1] });
+    await change(product, 'lot', { [one]: { S1: 2 }, [other]: { s1: 1 } });
+    expect([await world.lotsOf(one), await world.lotsOf(other)]).toEqual([['2 S1'], ['1 S1']]);
+    await agrees();
+  });
+
+  it('waits for goods that enter an empty record, and has them counted', async () => {
+    const { product, first, warehouse } = await world.shop();
+    const record = await world.receive(product, first, 5);
+    await world.issue(product, warehouse, 5);
+    const receipt = await world.receiveUncommitted(product, first, 3);
+    const changed = outcome(change(product, 'lot'));
+    await sleep(300);
+    await receipt.commit();
+    expect(await changed).toMatch(/^Count Product \d+ in Section/);
+    await agrees();
+    await change(product, 'lot', { [record]: { A: 3 } });
+    await agrees();
+  });
+
+  it('is known to goods that enter an empty record after it', async () => {
+    const { product, first, warehouse } = await world.shop();
+    await world.receive(product, first, 5);
+    await world.issue(product, warehouse, 5);
+    const changed = await world.uncommitted(changing(product, 'lot'));
+    const received = outcome(world.receive(product, first, 3));
+    await sleep(300);
+    await changed.commit();
+    expect(await received).toMatch(/is tracked by lot: say which lots/);
     await agrees();
   });
 
@@ -336,6 +418,42 @@ describe('the database', () => {
       sql`update products set tracking = 'none' where id = ${product}`,
     ])
       await expect(statement.execute(owner)).rejects.toThrow(/its lots/);
+  });
+
+  it('lets verify-ledger name what is reserved of a lot for nobody, and a copied expiry that differs', async () => {
+    const { product, first } = await tracked();
+    const recordId = await world.receiveLots(product, first, { A: [3, day(20)] });
+    const held = await world.run(async (operation) => {
+      const wanted = await world.reservation(operation, { recordId, quantity: 2, note: '' });
+      await apply(operation, (facts) => reserve(facts, wanted));
+      return wanted;
+    });
+    await agrees();
+    await test.database
+      .updateTable('reservation_lots')
+      .set({ quantity: 1 })
+      .where('reservation_id', '=', held.reservationId)
+      .execute();
+    await test.database
+      .updateTable('record_lots')
+      .set({ expires_on: null })
+      .where('record_id', '=', recordId)
+      .execute();
+    expect((await verifyLedger(test.database)).drifts).toMatchObject([
+      { recordId, what: 'expiry of lot A', expected: day(20), actual: 'none' },
+      { recordId, what: 'reservations of lot A', expected: '2', actual: '1' },
+    ]);
+    await test.database
+      .updateTable('reservation_lots')
+      .set({ quantity: 2 })
+      .where('reservation_id', '=', held.reservationId)
+      .execute();
+    await test.database
+      .updateTable('record_lots')
+      .set({ expires_on: day(20) })
+      .where('record_id', '=', recordId)
+      .execute();
+    await agrees();
   });
 
   it('lets verify-ledger name a lot that was changed behind its back', async () => {

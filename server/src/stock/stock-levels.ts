@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { Operation } from '../kernel/operation';
+import { holdStock } from './hold-stock';
 
 /**
  * Recalculates the levels of products' records; call it in the transaction that changed their thresholds, after the
  * change.
  */
 export async function refreshLevels(operation: Operation, productIds: readonly number[]): Promise<void> {
-  // Locked first and in order: an update alone would lock the records in any order.
-  await sql`select from stock_records where product_id = any(${productIds}::int[]) order by id for no key update`.execute(
-    operation.db,
-  );
+  await holdStock(operation.db, productIds);
   await sql`update stock_records record
     set level = stock_level(record.available, product.stock_min, product.stock_max, product.stock_order)
     from products product

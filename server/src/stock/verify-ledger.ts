@@ -7,7 +7,7 @@ export interface Drift {
   recordId: number;
   product: string;
   place: string;
-  /** The value that is wrong: 'available', 'reserved', 'level', or the balances after a ledger row. */
+  /** The value that is wrong: 'available', 'reserved', 'level', one of a lot, or the balances after a ledger row. */
   what: string;
   expected: string;
   actual: string;
@@ -25,8 +25,9 @@ export interface LedgerReport {
 
 /**
  * Checks every stock record: that the ledger's changes add up to its quantities, that each row's balances follow from
- * those of the previous row, that the level is right, and that every row is present and unaltered. Reads one snapshot,
- * so it may run beside a working server.
+ * those of the previous row, that the level is right, that every row is present and unaltered, that what is reserved of a
+ * lot is reserved for somebody, and that its expiry is the same everywhere. Reads one snapshot, so it may run beside a
+ * working server.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   return database
@@ -186,6 +187,20 @@ async function findDrifts(database: Database): Promise<Drift[]> {
           ('available', case when product.tracking = 'none' then 0 else record.available end, lots.available),
           ('reserved', case when product.tracking = 'none' then 0 else record.reserved end, lots.reserved)
         ) as finding (what, expected, actual)
+      union all
+      select held.record_id, null, 'expiry of lot ' || lot.number, coalesce(lot.expires_on::text, 'none'),
+        coalesce(held.expires_on::text, 'none')
+      from record_lots held join lots lot on lot.id = held.lot_id
+      union all
+      select record_id, null, 'reservations of lot ' || lot.number, trim_scale(coalesce(held.reserved, 0))::text,
+        trim_scale(coalesce(promised.quantity, 0))::text
+      from record_lots held
+        full join (
+          select reservation.record_id, kept.lot_id, sum(kept.quantity) as quantity
+          from reservation_lots kept join stock_reservations reservation on reservation.id = kept.reservation_id
+          group by reservation.record_id, kept.lot_id
+        ) promised using (record_id, lot_id)
+        join lots lot on lot.id = lot_id
       union all
       select record_id, id, 'available after ledger row ' || id, trim_scale(expected_available)::text,
         trim_scale(available)::text from chain

@@ -71,6 +71,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   oneEach: 'must have a quantity of 1 for each serial number',
   serialCount: 'must be 0 or 1: a serial number is there once',
   repeatedLot: 'name {number} once only',
+  sameLot: 'name each lot once only',
   lotsAddUp: 'must add up to {quantity, number}, but make {sum, number}',
   notInList: `must be {entity, select,
     supplier {a supplier in the list} payment {a payment method in the list} product {a product in the list}

@@ -223,7 +223,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.countFirst': 'Count {product} in {place} by lot first: there is some in stock',
   'stock.trackingReserved': '{product} is reserved in {place}: release it before its tracking changes',
   'stock.expiryNeeded': '{product} has a shelf life: say when lot {lot} expires',
-  'lot.numberTaken': '{product} has another lot {lot} already: give this one another number',
+  'lot.numberTaken':
+    '{product, select, none {The product} other {{product}}} has another lot {lot, select, none {of that number} other {{lot}}} already: give this one another number',
   'stock.serialInStock': '{product} with serial number {serial} is already in stock, in {place}',
   'stock.serialTwice': 'A serial number cannot be in stock twice',
   'stock.lotExpired': 'Lot {lot} of {product} expired on {expiresOn, date, day}: handing it out needs an approval',

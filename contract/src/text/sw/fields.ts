@@ -71,6 +71,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   oneEach: 'lazima iwe na idadi ya 1 kwa kila nambari ya serili',
   serialCount: 'lazima iwe 0 au 1: nambari ya serili ipo mara moja tu',
   repeatedLot: 'taja {number} mara moja tu',
+  sameLot: 'taja kila bechi mara moja tu',
   lotsAddUp: 'jumla lazima iwe {quantity, number}, lakini ni {sum, number}',
   notInList: `lazima iwe {entity, select,
     supplier {msambazaji aliye kwenye orodha} payment {njia ya malipo iliyo kwenye orodha}

@@ -226,7 +226,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.countFirst': 'Hesabu {product} katika {place} kwa bechi kwanza: ipo kwenye stoku',
   'stock.trackingReserved': '{product} imetengwa katika {place}: iachilie kabla ya kubadilisha ufuatiliaji wake',
   'stock.expiryNeeded': '{product} ina muda wa matumizi: taja mwisho wa matumizi wa bechi {lot}',
-  'lot.numberTaken': '{product} tayari ina bechi nyingine {lot}: ipe hii nambari nyingine',
+  'lot.numberTaken':
+    '{product, select, none {Bidhaa} other {{product}}} tayari ina bechi nyingine {lot, select, none {yenye nambari hiyo} other {{lot}}}: ipe hii nambari nyingine',
   'stock.serialInStock': '{product} yenye nambari ya serili {serial} tayari iko kwenye stoku, katika {place}',
   'stock.serialTwice': 'Nambari ya serili haiwezi kuwa kwenye stoku mara mbili',
   'stock.lotExpired': 'Muda wa bechi {lot} ya {product} uliisha {expiresOn, date, day}: kuitoa kunahitaji idhini',

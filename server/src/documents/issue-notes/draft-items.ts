@@ -2,6 +2,7 @@ import type { NewNoteItem } from '@ghala/contract/calls/issue-notes';
 import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
 import type { StoredParts } from '@ghala/contract/common/lots';
 import { sql } from 'kysely';
+import { today } from '../../kernel/business-time';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { withQuantities } from '../../stock/chosen-lots';
@@ -155,7 +156,7 @@ function expiredOf(lots: 'lots' | 'requested_lots') {
   return sql`(select coalesce(sum(wanted.quantity), 0)
     from json_to_recordset(${sql.ref(lots)}) as wanted ("lotId" int, quantity numeric)
       join lots lot on lot.id = wanted."lotId"
-    where lot.expires_on < business_day())`;
+    where lot.expires_on < ${today})`;
 }
 
 /** @throws {AppError} unless there is such a product, and so much of it */

@@ -213,4 +213,17 @@ describe.each([
     await world.item(id, product, 5);
     expect((await world.note(id)).items).toMatchObject([{ lots: [{ batchNo: 'B', lot: { lotId: B } }, {}] }]);
   });
+
+  it('are named once each', async () => {
+    const { warehouse, product, B } = await milk();
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const twice = [
+      { lotId: B, quantity: 1 },
+      { lotId: B, quantity: 2 },
+    ];
+    const { status, body } = await world.items(id, [
+      { productId: product, quantity: 3, lots: twice, lotsReason: 'these' },
+    ]);
+    expect([status, body.errors]).toEqual([422, { 'items.0.lots': 'name each lot once only' }]);
+  });
 });

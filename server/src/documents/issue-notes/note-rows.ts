@@ -1,6 +1,7 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
+import { today } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { always } from '../../kernel/match';
 import { lineProduct, signerOf } from '../../kernel/references';
@@ -117,7 +118,7 @@ const wantedLots = sql`rows from (json_to_recordset(item.requested_lots) as ("lo
 
 /** A lot, for an answer. */
 const lotHead = sql`jsonb_build_object('lotId', lot.id, 'number', lot.number, 'expiresOn', lot.expires_on,
-  'isExpired', coalesce(lot.expires_on < business_day(), false))`;
+  'isExpired', coalesce(lot.expires_on < ${today}, false))`;
 
 /**
  * What `issue_notes.warehouse_id` can issue of the product of `item`, and where it is: of a tracked product the lots that
@@ -147,7 +148,7 @@ const stockOfItem = sql`
     left join ${wantedLots} on wanted.lot_id = lot.id
   where record.warehouse_id = issue_notes.warehouse_id and record.product_id = item.product_id
     and products.tracking <> 'none' and held.available > 0
-    and case when item.requested_lots is null then lot.expires_on is null or lot.expires_on >= business_day()
+    and case when item.requested_lots is null then lot.expires_on is null or lot.expires_on >= ${today}
       else wanted.lot_id is not null end
   having products.tracking <> 'none'`;
 

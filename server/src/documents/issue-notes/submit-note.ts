@@ -1,6 +1,7 @@
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
+import { today } from '../../kernel/business-time';
 import { apply } from '../../kernel/commit/apply';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { refusal } from '../../kernel/errors';
@@ -50,7 +51,7 @@ async function asksForExpired({ db }: Operation, { id }: LockedNote): Promise<bo
     select from issue_note_items item
       cross join json_to_recordset(item.requested_lots) as wanted ("lotId" int)
       join lots on lots.id = wanted."lotId"
-    where item.note_id = ${id} and lots.expires_on < business_day() limit 1`.execute(db);
+    where item.note_id = ${id} and lots.expires_on < ${today} limit 1`.execute(db);
   return rows.length > 0;
 }
 

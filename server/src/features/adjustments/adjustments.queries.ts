@@ -3,6 +3,7 @@ import type { StockLogQuery } from '@ghala/contract/calls/stock-requests';
 import { type Compilable, sql } from 'kysely';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
+import { today } from '../../kernel/business-time';
 import { rowById } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
@@ -38,7 +39,7 @@ const newQuantity = sql<number | null>`case when ${isPending} then stock_records
 /** As the lots are known now; what was entered of one that is not known yet. */
 const correctedLots = sql<StockAdjustment['Lots']>`(select json_agg(json_build_object('lotId', lots.id,
     'number', coalesce(lots.number, given.number), 'expiresOn', day.expires_on,
-    'isExpired', coalesce(day.expires_on < business_day(), false), 'quantity', given.quantity) order by given.place)
+    'isExpired', coalesce(day.expires_on < ${today}, false), 'quantity', given.quantity) order by given.place)
   from rows from (json_to_recordset(stock_adjustments.lots) as (number text, "expiresOn" date, quantity numeric))
       with ordinality as given (number, expires_on, quantity, place)
     left join lots on lots.product_id = stock_records.product_id and lower(lots.number) = lower(given.number)

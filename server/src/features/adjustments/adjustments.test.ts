@@ -88,6 +88,12 @@ describe('requesting', () => {
     expect(await world.available(shelf.record)).toBe(15);
   });
 
+  it('names no lots of a product that is not tracked', async () => {
+    const shelf = await world.dispatches.shelf();
+    const { status, body } = await asMember.adjust(shelf, 1, { lots: [{ number: 'A' }] });
+    expect([status, body.errors]).toEqual([422, { lots: 'must be empty: this product is not tracked by lot' }]);
+  });
+
   it('creates one request for a repeated key', async () => {
     const shelf = await world.dispatches.shelf();
     const body = { type: 'Addition', quantity: 1, comment: '', productId: shelf.product, inventoryId: shelf.record };

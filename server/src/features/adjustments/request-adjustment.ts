@@ -4,7 +4,7 @@ import { requestApproval } from '../../documents/approval-requests';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
-import { requireDifferent, withQuantities } from '../../stock/chosen-lots';
+import { withQuantities } from '../../stock/chosen-lots';
 import { counted, isFraction, logged, requireWhole } from '../../stock/counted-in';
 import { requireEnough } from '../../stock/draw';
 import { requireLots } from '../../stock/entering-lots';
@@ -58,7 +58,6 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
   if (isFraction(after)) requireWhole(record, { quantity: moving, entered });
   const lots = withQuantities(wanted.lots, quantity);
   requireLots(record, lots);
-  if (lots !== null) requireDifferent(lots);
   const pending = { id, recordId: record.id, productId: record.productId, type, quantity, comment, lots };
   const move = isAwaited ? undefined : await moveAdjusted(facts, pending);
   return (changes) => {

@@ -89,9 +89,11 @@ export async function labelledLots(
     .select(['lots.id', 'lots.number', 'lots.expires_on as expiresOn', 'lots.made_on as madeOn'])
     .select(['lots.product_id as productId', sql<boolean>`products.tracking = 'serial'`.as('isSerial')])
     .where(
-      sql<boolean>`(lots.id = any(${ids}::int[]) or (lots.product_id, lower(lots.number)) in (
-        select product_id, lower(number) from unnest(${numbered.map(({ productId }) => productId)}::int[],
-          ${numbered.map(({ lot }) => lot)}::text[]) given (product_id, number)))`,
+      // Not one or the other: that would read every lot.
+      sql<boolean>`lots.id in (select unnest(${ids}::int[]) union select lot.id
+        from unnest(${numbered.map(({ productId }) => productId)}::int[], ${numbered.map(({ lot }) => lot)}::text[])
+            as given (product_id, number)
+          join lots lot on lot.product_id = given.product_id and lower(lot.number) = lower(given.number))`,
     )
     .execute();
   return new Map(

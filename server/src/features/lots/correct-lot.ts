@@ -30,24 +30,8 @@ export async function correctLot({ db, record }: Operation, id: number, after: C
     .where('id', '<>', id)
     .executeTakeFirst();
   if (other !== undefined) throw refusal('lot.numberTaken', { product, lot: other.number }, { at: 'number' });
-  if (expiresOn !== before.expiresOn) await holdStock(db, productId);
   await db.updateTable('lots').set({ number, expires_on: expiresOn, made_on: madeOn }).where('id', '=', id).execute();
   const changed = (['number', 'expiresOn', 'madeOn'] as const).filter((name) => before[name] !== after[name]);
   const pick = (values: CorrectedLot) => Object.fromEntries(changed.map((name) => [name, values[name]]));
   record({ code: 'lot.update', id, productId, product, number, before: pick(before), after: pick(after) });
-}
-
-/**
- * Waits for those who move goods of the product, and lets others wait: whoever enters the lot into another record
- * meanwhile would copy the former expiry.
- */
-async function holdStock(db: Operation['db'], productId: number): Promise<void> {
-  await db.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute();
-  await db
-    .selectFrom('stock_records')
-    .select('id')
-    .where('product_id', '=', productId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
 }

@@ -1,15 +1,16 @@
 import { type HeldLot, type LotFilters, type LotPlace, type LotRow, MOST_HELD } from '@ghala/contract/calls/lots';
 import { type RawBuilder, sql } from 'kysely';
 import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
+import { today } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { allOf, anyOfIn, type Condition, type Match, settled, through } from '../../kernel/match';
 import { placeLabel } from '../../kernel/place-label';
 import { lineProduct } from '../../kernel/references';
 import { contains, ofFound, storedContains } from '../../kernel/search-text';
 
-export const isExpired = sql<boolean>`coalesce(lots.expires_on < business_day(), false)`;
+export const isExpired = sql<boolean>`coalesce(lots.expires_on < ${today}, false)`;
 /** Below 0 once it has expired; null if it does not. */
-export const daysLeft = sql<number | null>`lots.expires_on - business_day()`;
+export const daysLeft = sql<number | null>`lots.expires_on - ${today}`;
 /** When it expires, as the index on what is held has it: what does not expire comes last. */
 const due = sql<string>`coalesce(record_lots.expires_on, 'infinity')`;
 const stockValue = sql<number>`round(record_lots.on_hand * products.price_purchase, 2)`;

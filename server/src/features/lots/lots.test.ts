@@ -9,11 +9,11 @@ import { StockWorld } from '../../../test/stock-world';
 import { createTestApp } from '../../../test/test-app';
 import { apply } from '../../kernel/commit/apply';
 import { adjust } from '../../stock/adjust';
-import { receive } from '../../stock/receive';
 import { reserve } from '../../stock/reserve';
 import { reverseIssue } from '../../stock/reverse-issue';
 import { transfer } from '../../stock/transfer';
 import { verifyLedger } from '../../stock/verify-ledger';
+import { correctLot } from './correct-lot';
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
@@ -31,17 +31,6 @@ const day = (fromToday: number) =>
   new Date(Date.now() + fromToday * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10);
 
 const given = (number: string, quantity: number) => ({ number, quantity, expiresOn: null, madeOn: null });
-const HELD_MS = 600;
-
-/** Receives goods by a transaction that stays open for a while. */
-function receivedSlowly(productId: number, placeId: number, lots: ReturnType<typeof given>[] | null): Promise<void> {
-  return world.run(async (operation) => {
-    const [receiptItemId = 0] = await world.receiptItems(productId, placeId);
-    const line = { productId, warehouseId: placeId, sectionId: null, quantity: 1, linePrice: 0, lots, receiptItemId };
-    await apply(operation, (facts) => receive(facts, [line]));
-    await sleep(HELD_MS);
-  });
-}
 
 const agrees = async () => expect(await verifyLedger(test.database)).toMatchObject({ drifts: [], fault: null });
 
@@ -292,6 +281,22 @@ describe('correcting a lot', () => {
     expect((await correct(id, { number: 'b', expiresOn: null })).status).toBe(200);
   });
 
+  it('refuses a number that another lot is given at the same moment', async () => {
+    const { product, first } = await tracked();
+    await world.receiveLots(product, first, { A: [1], B: [1] });
+    const [A, B] = [await world.lotId(product, 'A'), await world.lotId(product, 'B')];
+    const renamed = { number: 'C', expiresOn: null, madeOn: null };
+    const one = await world.uncommitted((operation) => correctLot(operation, A, renamed));
+    const other = correct(B, { ...renamed, number: 'c' });
+    await sleep(300);
+    await one.commit();
+    const { status, body } = await other;
+    expect([status, body.errors]).toEqual([
+      409,
+      { number: 'The product has another lot of that number already: give this one another number' },
+    ]);
+  });
+
   it('needs an expiry where the product has a shelf life, not before the day it was made', async () => {
     const { product, first } = await tracked('lot', { shelf_life: 30 });
     await world.receiveLots(product, first, { A: [1, day(5)] });
@@ -314,10 +319,11 @@ describe('correcting a lot', () => {
     await world.receiveLots(product, first, { A: [1] });
     await world.receiveLots(product, second, { B: [1] });
     const id = await world.lotId(product, 'A');
-    const entered = receivedSlowly(product, second, [given('A', 1)]);
-    await sleep(HELD_MS / 3);
-    expect((await correct(id, { number: 'A', expiresOn: day(50) })).status).toBe(200);
-    await entered;
+    const entered = await world.receiveUncommitted(product, second, 1, [given('A', 1)]);
+    const corrected = correct(id, { number: 'A', expiresOn: day(50) });
+    await sleep(300);
+    await entered.commit();
+    expect((await corrected).status).toBe(200);
     const kept = await test.database.selectFrom('record_lots').select('expires_on').where('lot_id', '=', id).execute();
     expect(kept.map(({ expires_on }) => expires_on)).toEqual([day(50), day(50)]);
     await agrees();
@@ -387,13 +393,11 @@ describe('tracking', () => {
   it('waits for goods that come into another place, which have to be counted too', async () => {
     const { product, first, second } = await world.shop();
     const one = await world.receive(product, first, 3);
-    const received = receivedSlowly(product, second, null);
-    await sleep(HELD_MS / 3);
-    const { status, body } = await change(product, {
-      tracking: 'lot',
-      counts: [{ inventoryId: one, lots: [{ number: 'A' }] }],
-    });
-    await received;
+    const received = await world.receiveUncommitted(product, second, 1);
+    const changed = change(product, { tracking: 'lot', counts: [{ inventoryId: one, lots: [{ number: 'A' }] }] });
+    await sleep(300);
+    await received.commit();
+    const { status, body } = await changed;
     expect([status, body.code]).toEqual([409, 'stock.countFirst']);
     await agrees();
   });

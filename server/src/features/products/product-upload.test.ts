@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { productUploadCalls, type UploadPreview } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
@@ -9,6 +10,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { uniqueName } from '../../../test/fixtures';
 import { StockWorld } from '../../../test/stock-world';
 import { createTestApp } from '../../../test/test-app';
+import { verifyLedger } from '../../stock/verify-ledger';
 
 // Other tests upload beside this one, and their files come and go.
 const savedIn = mkdtempSync(join(tmpdir(), 'uploads-'));
@@ -291,6 +293,24 @@ describe('an upload', () => {
     const record = await world.receive(Number((await stored('L-1'))?.id), warehouse, 7);
     await upload('Item Code,Min Stock\nL-1,10');
     expect((await world.record(record)).level).toBe('low');
+  });
+
+  it('changes no tracking while goods enter an empty record', async () => {
+    const { product, first, warehouse } = await world.shop();
+    const code = uniqueName('RACE');
+    await test.database.updateTable('products').set({ code }).where('id', '=', product).execute();
+    await world.receive(product, first, 5);
+    await world.issue(product, warehouse, 5);
+    const receipt = await world.receiveUncommitted(product, first, 3);
+    const uploaded = upload(`Item Code,Tracking\n${code},Lot\n`);
+    await sleep(300);
+    await receipt.commit();
+    const { status, body } = await uploaded;
+    expect([status, body.errors]).toEqual([422, [expect.objectContaining({ row: 2, column: 'Tracking' })]]);
+    expect(await verifyLedger(test.database)).toMatchObject({ drifts: [], fault: null });
+    expect((await upload(`Item Code,Tracking\n${code},None\n`)).status).toBe(200);
+    await world.issue(product, warehouse, 3);
+    expect((await upload(`Item Code,Tracking\n${code},Lot\n`)).status).toBe(200);
   });
 
   it('creates products without codes, and reuses the code of a deleted one', async () => {

@@ -1,7 +1,9 @@
 import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
+import type { Database } from '../../kernel/database';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import { holdStock } from '../../stock/hold-stock';
 import { barcodeFaults, findOwners, type NamedFault, newBarcodes } from './barcodes';
 import {
   fieldNameOf,
@@ -12,9 +14,18 @@ import {
   productColumns,
 } from './product-columns';
 
-/** Whether any place holds some of it, for a select list. */
-export const isInStock = sql<boolean>`exists (
-  select from stock_records where product_id = products.id and on_hand > 0)`.as('isInStock');
+/** Those of products that any place holds some of. */
+export async function inStock(database: Database, productIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (productIds.length === 0) return new Set();
+  const held = await database
+    .selectFrom('stock_records')
+    .select('product_id')
+    .distinct()
+    .where('product_id', '=', sql<number>`any(${productIds}::int[])`)
+    .where('on_hand', '>', 0)
+    .execute();
+  return new Set(held.map(({ product_id }) => product_id));
+}
 
 export function changedColumns(before: ProductValues, after: ProductValues): ProductColumn[] {
   return productColumns.filter((column) => !isSame(column, before, after));
@@ -71,13 +82,14 @@ export async function checkProduct(
       { fields: Object.fromEntries(faults.map(({ field, fault }) => [field, fault])) },
     );
   await checkBarcodes(operation, values, stored);
-  if (before !== undefined && before.tracking !== values.tracking) await requireNoStock(operation, stored?.id ?? 0);
+  if (stored !== undefined && stored.values.tracking !== values.tracking) await requireNoStock(operation, stored.id);
 }
 
 /** @throws {AppError} invalid while there is some in stock: its lots have to be counted first */
 async function requireNoStock({ db }: Operation, productId: number): Promise<void> {
-  const product = await db.selectFrom('products').select(isInStock).where('id', '=', productId).executeTakeFirst();
-  if (product?.isInStock === true) throw invalid('tracking', 'trackingInStock');
+  // Goods that enter an empty record at this moment would not know whether they need lots.
+  await holdStock(db, [productId]);
+  if ((await inStock(db, [productId])).size > 0) throw invalid('tracking', 'trackingInStock');
 }
 
 /** Names by which quantities in packagings could not be told from those in the unit. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { productCalls } from '@ghala/contract/calls/products';
@@ -8,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { uniqueName } from '../../../test/fixtures';
 import { StockWorld } from '../../../test/stock-world';
 import { createTestApp, type LooseInput } from '../../../test/test-app';
+import { verifyLedger } from '../../stock/verify-ledger';
 
 const test = await createTestApp();
 const keeper = await test.signIn(['productsManage', 'categoriesManage', 'warehouseAdd']);
@@ -261,6 +263,21 @@ describe('changing a product', () => {
     expect((await world.record(record)).level).toBe('low');
     await keeper.attempt(productCalls.update, { body: { productId: id, stockMin: '' } });
     expect((await world.record(record)).level).toBe('normal');
+  });
+});
+
+describe('the tracking of a product', () => {
+  it('cannot change while goods enter an empty record', async () => {
+    const { product, first, warehouse } = await world.shop();
+    await world.receive(product, first, 5);
+    await world.issue(product, warehouse, 5);
+    const receipt = await world.receiveUncommitted(product, first, 3);
+    const changed = keeper.attempt(productCalls.update, { body: { productId: product, tracking: 'lot' } });
+    await sleep(300);
+    await receipt.commit();
+    const { status, body } = await changed;
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['tracking']]);
+    expect(await verifyLedger(test.database)).toMatchObject({ drifts: [], fault: null });
   });
 });
 

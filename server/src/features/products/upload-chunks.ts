@@ -1,9 +1,11 @@
+import { optionalTracking } from '@ghala/contract/common/tracking';
 import { sql } from 'kysely';
 import { type HadStock, hadStockOf } from '../../documents/imports/had-stock';
 import type { Database } from '../../kernel/database';
+import { holdStock } from '../../stock/hold-stock';
 import { findOwners, type Owner } from './barcodes';
 import { type ProductValues, productColumns } from './product-columns';
-import { isInStock } from './product-values';
+import { inStock } from './product-values';
 import { readProductRows, type SheetLayout, type SheetRow } from './read-product-rows';
 import { barcodeKeysOf } from './row-barcodes';
 
@@ -14,7 +16,6 @@ const CHUNK_ROWS = 1_000;
 export interface Existing {
   id: number;
   values: ProductValues;
-  isInStock: boolean;
   /** Of an import: where it has had stock. */
   had: HadStock[];
 }
@@ -23,6 +24,8 @@ export interface Existing {
 export interface Chunk {
   rows: SheetRow[];
   existing: Map<string, Existing>;
+  /** The products in stock among those that the rows track otherwise. */
+  retrackedInStock: ReadonlySet<number>;
   /** Whose the barcodes in these rows are by now. */
   owners: ReadonlyMap<string, Owner>;
 }
@@ -51,11 +54,13 @@ export async function* chunksOf(database: Database, source: ChunkSource): AsyncG
     .selectFrom('products')
     .select((product) => product.fn.coalesce(product.fn.max('id'), sql<number>`0`).as('lastId'))
     .executeTakeFirstOrThrow();
-  const withExisting = async (rows: SheetRow[]) => ({
-    rows,
-    existing: await existingOf(database, rows, { ...source, lastId }),
-    owners: await findOwners(database, barcodeKeysOf(rows)),
-  });
+  const withExisting = async (rows: SheetRow[]) => {
+    const existing = await existingOf(database, rows, { ...source, lastId });
+    const retracked = retrackedBy(rows, (row) => existing.get(keyOfRow(row, source.layout !== undefined)));
+    if (source.isLocked) await holdStock(database, retracked);
+    const retrackedInStock = await inStock(database, retracked);
+    return { rows, existing, retrackedInStock, owners: await findOwners(database, barcodeKeysOf(rows)) };
+  };
   let rows: SheetRow[] = [];
   for await (const row of readProductRows(source.path, source.layout, source.onHeadings)) {
     rows.push(row);
@@ -64,6 +69,16 @@ export async function* chunksOf(database: Database, source: ChunkSource): AsyncG
     rows = [];
   }
   if (rows.length > 0) yield withExisting(rows);
+}
+
+/** The products that rows track otherwise than they are. */
+function retrackedBy(rows: readonly SheetRow[], existingOf: (row: SheetRow) => Existing | undefined): number[] {
+  return rows.flatMap((row) => {
+    const { tracking } = row.cells;
+    const product = tracking === undefined ? undefined : existingOf(row);
+    const isSame = optionalTracking.safeParse(tracking).data === product?.values.tracking;
+    return product === undefined || isSame ? [] : product.id;
+  });
 }
 
 async function existingOf(
@@ -92,7 +107,6 @@ async function existingOf(
   let query = database
     .selectFrom('products')
     .select(['id', ...productColumns])
-    .select(isInStock)
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     // Also true of those that were held, and changed, until they could be locked.
     .where('deleted_at', 'is', null)
@@ -106,8 +120,8 @@ async function existingOf(
         found.map(({ id }) => id),
       )
     : new Map<number, HadStock[]>();
-  for (const { id, isInStock, ...values } of found) {
-    const product = { id, values, isInStock, had: had.get(id) ?? [] };
+  for (const { id, ...values } of found) {
+    const product = { id, values, had: had.get(id) ?? [] };
     if (values.code !== '') existing.set(`code ${values.code.toLowerCase()}`, product);
     const nameKey = keyOfName(values.name);
     if (named.get(nameKey) === id) existing.set(nameKey, product);

@@ -89,7 +89,7 @@ export async function checkProducts(
   let headings: ReadonlyMap<string, string> = new Map();
   const firsts = new FirstRows();
   const barcodes = new RowBarcodes();
-  const check = ({ rows, existing, owners }: Chunk): GoodRow[] => {
+  const check = ({ rows, existing, retrackedInStock, owners }: Chunk): GoodRow[] => {
     const good: GoodRow[] = [];
     for (const row of rows) {
       if (rules !== undefined && isTotal(row)) {
@@ -102,7 +102,7 @@ export async function checkProducts(
       if (rules !== undefined && known === undefined && first === undefined) fillIn(row, rules.defaults);
       const before = first === undefined || rules === undefined ? known?.values : first.values;
       const { values, errors } = checkProductRow(row, before, catalogue);
-      if (known?.isInStock === true && known.values.tracking !== values.tracking)
+      if (known !== undefined && known.values.tracking !== values.tracking && retrackedInStock.has(known.id))
         errors.push(uploadError(row.number, 'tracking', faultOf('trackingInStock'), row.cells.tracking));
       const opening =
         rules && readOpening(row, values, { ...rules.openings, catalogue }, known ?? (first && { had: [] }));

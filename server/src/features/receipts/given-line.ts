@@ -3,7 +3,7 @@ import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import type { StoredLots } from '@ghala/contract/common/lots';
 import type { Facts } from '../../kernel/commit/work';
 import { invalid, refusal } from '../../kernel/errors';
-import { requireDifferent, withQuantities } from '../../stock/chosen-lots';
+import { withQuantities } from '../../stock/chosen-lots';
 import { counted, requireWholeLine } from '../../stock/counted-in';
 import { type KeptProduct, keptProducts } from '../../stock/kept-products';
 import { receiptItems } from './find-receipt';
@@ -86,7 +86,6 @@ function lotsOf({ tracking }: KeptProduct, { lots, batchNo, part }: GivenLine, q
     if (lots !== null) throw invalid(`${part}lots`, 'notTracked');
     return null;
   }
-  if (lots !== null) requireDifferent(lots, `${part}lots`);
   const isBatch = lots === null && tracking === 'lot' && batchNo !== '';
   const given = isBatch ? [{ number: batchNo, expiresOn: null, madeOn: null, quantity: null }] : lots;
   return withQuantities(given, quantity, `${part}lots`);
