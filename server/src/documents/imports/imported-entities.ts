@@ -31,6 +31,11 @@ export interface ImportedEntity {
   /** What names those that the import added, beside what it brought itself; of a receipt, what moved its goods. */
   namedBy(db: Database, ids: readonly number[], own: OwnIds): Promise<Naming[]>;
   /**
+   * What keeps those that the import changed from their former values, beside another change to them.
+   * @param isLocked whether it stays so until the commit
+   */
+  keptFrom?(db: Database, records: readonly UndoneRecord[], isLocked: boolean): Promise<Naming[]>;
+  /**
    * Removes what the import added.
    * @returns the names of those that stay, because what is deleted but remembered needs them
    */

@@ -151,6 +151,27 @@ describe('undoing is refused, and nothing is undone, where', () => {
     expect(await countOf('units', 'Held tin')).toBe(1);
   });
 
+  it('a product whose tracking it changed is in stock by now', async () => {
+    const [name = '', store] = [uniqueName('Vaccine'), await makeWarehouse(database, uniqueName('Store'))];
+    const code = uniqueName('V');
+    const row = `${name};${code};Vaccines;Vial`;
+    const title = `${name} (${code})`;
+    await importProducts([row], 'name,code,categoryId,unitId');
+    const tracked = await importProducts([`${row};Lot`], 'name,code,categoryId,unitId,tracking');
+    const body = { kind: 'stock', columns: 'name,quantity,warehouse,lot', separator: 'semicolon' as const };
+    const file = { name: 'stock.csv', content: `h\r\n${name};5;${store.name};A1` };
+    const stock = await owner.attempt(importCalls.import, { body, files: { file } });
+    expect(stock.status).toBe(200);
+    const refused = await undo(tracked.id);
+    expect([refused.status, refused.body.touched]).toMatchObject([
+      409,
+      [{ entity: 'product', name: title, why: 'moved', by: { kind: 'stock', number: title } }],
+    ]);
+    expect(await planOf(tracked.id)).toMatchObject({ touched: [{ why: 'moved' }] });
+    await undo(stock.body.importId);
+    expect((await undo(tracked.id)).status).toBe(200);
+  });
+
   it('an order names a product, or another product uses a unit of it', async () => {
     const made = await importProducts(['Held nails;H-4;Held nails group;Held kg;;;']);
     const nails = await productNamed('Held nails');

@@ -150,10 +150,15 @@ async function findTouched(
       if (values === undefined) touched.push({ ...about(record), why: 'deleted', by: null });
       else if (differs(record.after, values)) touched.push({ ...about(record), why: 'changed', by: null });
     }
-    const added = new Map(records.filter(({ before }) => before === null).map((record) => [record.id, record]));
-    if (added.size === 0) continue;
-    for (const { id, ...naming } of await entities[entity].namedBy(db, [...added.keys()], own)) {
-      const record = added.get(id);
+    const byId = new Map(records.map((record) => [record.id, record]));
+    const added = records.filter(({ before }) => before === null).map(({ id }) => id);
+    const changed = records.filter(({ before }) => before !== null);
+    const namings = [
+      ...(added.length === 0 ? [] : await entities[entity].namedBy(db, added, own)),
+      ...((await entities[entity].keptFrom?.(db, changed, isLocked)) ?? []),
+    ];
+    for (const { id, ...naming } of namings) {
+      const record = byId.get(id);
       if (record !== undefined) touched.push({ ...about(record), ...naming });
     }
   }

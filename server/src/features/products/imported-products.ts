@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { ImportedEntity, UndoneRecord } from '../../documents/imports/imported-entities';
 import { liveRecords } from '../../documents/imports/live-records';
 import { namingRows } from '../../documents/imports/naming-rows';
+import { holdStock } from '../../stock/hold-stock';
 import { type ProductValues, productColumns } from './product-columns';
-import { changedColumns } from './product-values';
+import { changedColumns, inStock } from './product-values';
 import { changeProducts } from './write-products';
 
 /** Products that an import added or changed. */
@@ -40,6 +41,17 @@ export const importedProducts: ImportedEntity = {
         from reorder_levels level join places place on place.id = level.place_id
         where level.product_id = any(${ids}::int[]) and level.id <> all(${own('reorderLevel')}::int[])`,
     );
+  },
+
+  // Goods in stock are of lots, or of none, as the product is tracked now.
+  async keptFrom(db, records, isLocked) {
+    const retracked = records.filter((record) => formerOf(record).columns.includes('tracking'));
+    const ids = retracked.map(({ id }) => id);
+    if (isLocked) await holdStock(db, ids);
+    const held = await inStock(db, ids);
+    return retracked
+      .filter(({ id }) => held.has(id))
+      .map(({ id, name }) => ({ id, why: 'moved', by: { kind: 'stock', id, number: name } }));
   },
 
   async remove(operation, records) {
