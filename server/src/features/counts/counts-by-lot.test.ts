@@ -229,6 +229,30 @@ describe('a serial number', () => {
     expect(await stock.lotsOf(record)).toEqual(['1 S2']);
     expect((await verifyLedger(test.database)).drifts).toEqual([]);
   });
+
+  it('that was found in two places comes in at the first, and leaves the second to a decision', async () => {
+    const { warehouse, sections, product } = await shopOfSerials();
+    const all = await test.signIn('all');
+    await test.database.updateTable('approval_rules').set({ is_required: false }).execute();
+    const id = await world.started(warehouse, { productIds: [product] });
+    for (const placeId of sections) succeeded(await find(id, { productId: product, placeId, lot: { number: 'S9' } }));
+    succeeded(await enterLot(id, product, 'S1', 0));
+    expect(await world.submitted(id, true, all)).toBe(3);
+    await test.database.updateTable('approval_rules').set({ is_required: true }).execute();
+    const states = (await world.sheet(id)).map(({ Section, Lot, Adjustment }: SheetLine) => [
+      Section?.id === sections[0],
+      Lot?.number,
+      Adjustment?.status,
+    ]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        [true, 'S1', 'done'],
+        [true, 'S9', 'done'],
+        [false, 'S9', 'pending'],
+      ]),
+    );
+    expect((await verifyLedger(test.database)).drifts).toEqual([]);
+  });
 });
 
 describe('once a product is tracked otherwise', () => {
