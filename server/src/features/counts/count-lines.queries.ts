@@ -144,26 +144,29 @@ export function walkRows(lines: WalkLines, count: KnownCount, actor: Actor) {
   const figure = (quantity: RawBuilder<unknown>, entered: RawBuilder<unknown>) => sql`json_build_object(
     'quantity', ${quantity}, 'entered', ${entered}, 'at', figure.counted_at,
     'by', json_build_object('id', counter.id, 'name', counter.name))`;
-  const from = sql`from count_figures(count_lines.id) figure join users counter on counter.id = figure.counter_id`;
   const whole = figure(sql`figure.quantity`, sql`figure.entered`);
   const others = count.isBlind || count.counters > 1 ? figure(sql`null::numeric`, sql`null::json`) : whole;
   // A line without figures need not be asked for them.
-  return lines.select([
-    'count_lines.id as id',
-    'count_lines.section_id as sectionId',
-    sql<WalkLine['Product']>`${scannedProduct}`.as('Product'),
-    lot.as('Lot'),
-    'count_lines.state as state',
-    'count_lines.recount_reason as recountReason',
-    'count_lines.is_found as isFound',
-    (count.isBlind ? sql<number | null>`null` : onHandNow).as('expected'),
-    sql<WalkLine['own']>`case when count_lines.figures > 0 then (
-      select ${whole} ${from} where figure.counter_id = ${actor.id}) end`.as('own'),
-    sql<WalkLine['others']>`coalesce(case when count_lines.figures > 0 then (
-      select json_agg(${others} order by figure.place) ${from} where figure.counter_id <> ${actor.id}) end, '[]')`.as(
-      'others',
-    ),
-  ]);
+  return lines
+    .leftJoinLateral(
+      sql<{ own: WalkLine['own']; others: WalkLine['others'] | null }>`(
+        select json_agg(${whole}) filter (where figure.counter_id = ${actor.id}) -> 0 as own,
+          json_agg(${others} order by figure.place) filter (where figure.counter_id <> ${actor.id}) as others
+        from count_figures(count_lines.id) figure join users counter on counter.id = figure.counter_id)`.as('figures'),
+      (join) => join.on('count_lines.figures', '>', 0),
+    )
+    .select([
+      'count_lines.id as id',
+      'count_lines.section_id as sectionId',
+      sql<WalkLine['Product']>`${scannedProduct}`.as('Product'),
+      lot.as('Lot'),
+      'count_lines.state as state',
+      'count_lines.recount_reason as recountReason',
+      'count_lines.is_found as isFound',
+      (count.isBlind ? sql<number | null>`null` : onHandNow).as('expected'),
+      'figures.own as own',
+      sql<WalkLine['others']>`coalesce(figures.others, '[]')`.as('others'),
+    ]);
 }
 
 /** A line as its counter sees it. */
