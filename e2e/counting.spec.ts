@@ -17,6 +17,7 @@ const twine = { name: 'Binder twine 2 kg', code: 'BT-2', barcode: gtin('61640095
 const trough = { name: 'Feeding trough', code: 'FT-1', barcode: gtin('616400955002') };
 const wire = { name: 'Poultry wire 1.8 m', code: 'PW-18', barcode: gtin('616400955003') };
 const vaccine = { name: 'Newcastle vaccine 100 doses', code: 'NV-100', barcode: gtin('616400955005') };
+const sprayer = { name: 'Knapsack sprayer 16 L', code: 'KSP', barcode: gtin('616400955006') };
 const carton = gtin('1616400955004');
 
 /** A store with two sections: 20 and 10 in the first, 5 in the second. */
@@ -106,6 +107,8 @@ test('a count is planned, counted on a phone, reviewed, approved and posted', as
     // Another product: the line before is saved.
     await scan(page, carton);
     await expect(page.getByText('Not on the list of Bay 10')).toBeVisible();
+    // All else is counted by now: whoever counts stays where they are.
+    await expect(page.getByRole('combobox', { name: 'Section' })).toHaveValue(String(second));
     await expect(field(page)).toHaveValue('1 Carton');
     await look(page, 'count-found', { phoneOnly: true });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -325,6 +328,53 @@ test('tracked goods are counted by lot', async ({ page, admin, approverPage }) =
       ['KV-1', 7],
       ['KV-2', 5],
     ]);
+  });
+});
+
+test('serial numbers are counted by scan, each once', async ({ page, admin }) => {
+  const productId = await makeProduct(admin, { ...sprayer, unit: 'Piece', category: 'Farm', price: 4500 });
+  await admin.send(productCalls.update, { body: { productId, tracking: 'serial' } });
+  const warehouseId = await makeWarehouse(admin, 'Machakos Farm Store');
+  const lots = ['KS-1', 'KS-2'].map((number) => ({ number, quantity: 1 }));
+  await makeReceipt(admin, { productId, warehouseId, quantity: 2, lots, isProcessed: true });
+  const { count } = await admin.send(countCalls.create, { body: { name: 'Sprayers', warehouseId } });
+  await admin.send(countCalls.start, { params: { id: count.id } });
+  const scanSerial = (number: string) => scan(page, `]C101${sprayer.barcode.padStart(14, '0')}21${number}`);
+  const expectForm = (number: string) =>
+    expect(page.getByRole('form', { name: `${sprayer.name}, ${number}` })).toBeVisible();
+
+  await test.step('what is scanned is there, and another one saves it', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`/inventory/counts/${count.id}/count`);
+    await expect(rowWith(page, 'KS-1')).toContainText(sprayer.name);
+    await scanSerial('KS-1');
+    await expectForm('KS-1');
+    await expect(field(page)).toHaveValue('1 piece');
+    await scanSerial('ks-1');
+    await expectNotice(page, `${sprayer.name}, KS-1 is counted already`);
+    await scanSerial('KS-2');
+    await expectForm('KS-2');
+    await expectNotice(page, `${sprayer.name}, KS-1: 1 piece`);
+    await look(page, 'count-serial', { phoneOnly: true, dark: true });
+  });
+
+  await test.step('one that is not on the list is found here', async () => {
+    await scanSerial('KS-9');
+    await expectForm('KS-9');
+    await expect(page.getByText(/^Not on the list of/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('3 of 3 lines counted')).toBeVisible();
+  });
+
+  await test.step('the sheet finds it by its number', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Open sheet' }).click();
+    const sheet = page.getByRole('region', { name: 'Count sheet' });
+    await sheet.getByRole('searchbox', { name: 'Lot or product' }).fill('ks-9');
+    await sheet.getByRole('button', { name: 'Search' }).click();
+    await expect(rowWith(sheet, 'KS-1')).toHaveCount(0);
+    await expect(rowWith(sheet, 'KS-9')).toContainText('Found here');
+    await look(page, 'count-sheet-search');
   });
 });
 

@@ -4,9 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
+import { anyOf } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
 import { lineProduct, lotHead, scannedProduct } from '../../kernel/references';
-import { storedContainsEach } from '../../kernel/search-text';
+import { contains, ofFound, storedContainsEach } from '../../kernel/search-text';
 import { type KnownCount, requireCount } from './counts.queries';
 import { seesExpected } from './may-see';
 import { isCounted } from './sum-lines';
@@ -33,9 +34,16 @@ const onHandNow = sql<number>`case when count_lines.lot_id is null then stock_re
 /** The sort key of the walk; every list of lines has it. */
 export const walkSorts = { walk: 'count_lines.walk' };
 
-async function ofProducts(database: Database, q: string) {
+/** Whether the product of a line, or its lot, contains the words; undefined without any. */
+async function ofGoods(database: Database, q: string) {
   const words = searchedWords(q);
-  return words.length === 0 ? undefined : (await storedContainsEach(database, 'products', words)).few;
+  if (words.length === 0) return undefined;
+  const products = await storedContainsEach(database, 'products', words);
+  const lots = await contains(database, { table: 'lots', text: sql<string>`lots.number` }, words.join(' '));
+  return anyOf(
+    await ofFound(database, 'stock_records.product_id', 'products', products),
+    await ofFound(database, 'count_lines.lot_id', 'lots', lots),
+  ).few;
 }
 
 /** Lines of the sheet for the filters, without columns. */
@@ -47,7 +55,7 @@ export async function sheetLines(
 ) {
   let lines = placedLines(database, count.id);
   if (sectionId) lines = lines.where('count_lines.section_id', '=', sectionId);
-  const found = await ofProducts(database, q);
+  const found = await ofGoods(database, q);
   if (found !== undefined) lines = lines.where(found);
   switch (show) {
     case null:
@@ -131,7 +139,7 @@ export function sheetFileRows(lines: SheetLines, count: KnownCount, actor: Actor
 export async function walkLines(database: Database, count: KnownCount, sectionId: number | null, q?: string) {
   let lines = placedLines(database, count.id);
   if (sectionId) lines = lines.where('count_lines.section_id', '=', sectionId);
-  const found = await ofProducts(database, q ?? '');
+  const found = await ofGoods(database, q ?? '');
   return found === undefined ? lines : lines.where(found);
 }
 type WalkLines = Awaited<ReturnType<typeof walkLines>>;

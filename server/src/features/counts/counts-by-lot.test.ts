@@ -146,6 +146,22 @@ describe('a count of tracked goods', () => {
   });
 });
 
+it('a sheet is searched by lot number and serial number too', async () => {
+  const { warehouse, sections, product } = await shopOfSerials();
+  const other = await stock.product({ tracking: 'lot', name: 'Glucose drip' });
+  await stock.receiveLots(other, sections[1], { 'LOT-77/B': [3], S2: [1] });
+  const id = await world.started(warehouse);
+  const found = async (q: string) =>
+    (await world.sheet(id, { q })).map(({ Product, Lot }: SheetLine) => [Product.id, Lot?.number]);
+  expect(await found('lot-77')).toEqual([[other, 'LOT-77/B']]);
+  expect(await found('s2')).toEqual([
+    [product, 'S2'],
+    [other, 'S2'],
+  ]);
+  expect(await found('glucose drip')).toHaveLength(2);
+  expect(await found('no such lot')).toEqual([]);
+});
+
 describe('goods of a lot that are found', () => {
   it('are of a known lot, or of a new one', async () => {
     const { warehouse, sections, product, record } = await shopOfLots();

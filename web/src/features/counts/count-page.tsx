@@ -231,7 +231,7 @@ function Sheet({ count }: { count: CountDetail }) {
     <Section title={t.counts.sheet}>
       <FilterBar
         list={list}
-        searchLabel={t.counts.product}
+        searchLabel={t.lotLists.search}
         chips={{
           show: { label: t.counts.show, show: labelIn(shows) },
           sectionId: {
