@@ -98,7 +98,9 @@ function Walk({ count }: { count: CountDetail }) {
   const navigate = useNavigate();
   const session = useSession();
   const { sections } = count;
-  const chosen = sections.find(({ id }) => String(id) === section) ?? firstOpen(sections);
+  // It stays where it began, whatever is counted meanwhile.
+  const [first] = useState(() => firstOpen(sections)?.id);
+  const chosen = sections.find(({ id }) => String(id) === section) ?? sections.find(({ id }) => id === first);
   usePreparedSections(count.id, sections);
   const counting = useCounting(count);
 
@@ -266,7 +268,7 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
   const sectionAt = (placeId: number) => count.sections.find(({ id }) => (id ?? count.Warehouse.id) === placeId);
 
   async function stand({ id, name }: CountSection): Promise<Taken> {
-    if (id !== section.id && !(await onSection(id))) return undefined;
+    if (!(await onSection(id))) return undefined;
     const said = say(t.counts.nowIn, { place: name });
     notifySuccess(said);
     return said;
@@ -358,7 +360,7 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
         empty={
           shown === 'recount'
             ? { text: t.counts.noneToRecount }
-            : { text: t.counts.allDone, hint: t.counts.allDoneHint }
+            : { text: lines.length === 0 ? t.counts.noneExpected : t.counts.allDone, hint: t.counts.allDoneHint }
         }
       />
       {section.lines > MOST_WALKED ? (

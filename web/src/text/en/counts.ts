@@ -184,6 +184,7 @@ export const counts = {
   saved: '{name}: {quantity}',
   notCounted: 'The quantity was not saved',
   allDone: 'Everything in this section is counted',
+  noneExpected: 'No stock is expected in this section',
   allDoneHint: 'Choose another section, scan its label, or scan goods that are not on the list.',
   noneToRecount: 'Nothing to recount in this section',
   scanHint: 'Scan goods to count them, a section label to go there.',

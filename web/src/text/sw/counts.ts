@@ -185,6 +185,7 @@ export const counts: Translated<typeof english> = {
   saved: '{name}: {quantity}',
   notCounted: 'Kiasi hakikuhifadhiwa',
   allDone: 'Kila kitu katika sehemu hii kimehesabiwa',
+  noneExpected: 'Hakuna stoku inayotarajiwa katika sehemu hii',
   allDoneHint: 'Chagua sehemu nyingine, skani lebo yake, au skani bidhaa ambazo haziko kwenye orodha.',
   noneToRecount: 'Hakuna cha kuhesabu upya katika sehemu hii',
   scanHint: 'Skani bidhaa kuzihesabu, lebo ya sehemu kwenda huko.',
