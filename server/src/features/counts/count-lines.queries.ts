@@ -41,7 +41,8 @@ async function ofGoods(database: Database, q: string) {
   const products = await storedContainsEach(database, 'products', words);
   const lots = await contains(database, { table: 'lots', text: sql<string>`lots.number` }, words.join(' '));
   return anyOf(
-    await ofFound(database, 'stock_records.product_id', 'products', products),
+    // Of most products, lines are read until enough are found.
+    products.isLarge ? products : await ofFound(database, 'stock_records.product_id', 'products', products),
     await ofFound(database, 'count_lines.lot_id', 'lots', lots),
   ).few;
 }
