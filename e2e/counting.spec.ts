@@ -7,6 +7,7 @@ import { placeCode } from '@ghala/contract/common/place-code';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
 import { look, PHONE } from './look';
+import { scan } from './scanner';
 import { act, choose, expectNotice, expectScreen, openByMenu, rowWith } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
@@ -16,21 +17,8 @@ const twine = { name: 'Binder twine 2 kg', code: 'BT-2', barcode: gtin('61640095
 const trough = { name: 'Feeding trough', code: 'FT-1', barcode: gtin('616400955002') };
 const wire = { name: 'Poultry wire 1.8 m', code: 'PW-18', barcode: gtin('616400955003') };
 const vaccine = { name: 'Newcastle vaccine 100 doses', code: 'NV-100', barcode: gtin('616400955005') };
+const sprayer = { name: 'Knapsack sprayer 16 L', code: 'KSP', barcode: gtin('616400955006') };
 const carton = gtin('1616400955004');
-
-/** A scanner types where the focus is, quicker than any hand. */
-async function scan(page: Page, code: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  let timestamp = Date.now() / 1000;
-  for (const text of [...code, '\r']) {
-    timestamp += 0.002;
-    const key = text === '\r' ? 'Enter' : text;
-    const pressed = key === 'Enter' ? { code: 'Enter', windowsVirtualKeyCode: 13 } : {};
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key, ...pressed, timestamp });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, ...pressed, timestamp });
-  }
-  await session.detach();
-}
 
 /** A store with two sections: 20 and 10 in the first, 5 in the second. */
 async function makeStore(admin: Api, name: string) {
@@ -119,6 +107,8 @@ test('a count is planned, counted on a phone, reviewed, approved and posted', as
     // Another product: the line before is saved.
     await scan(page, carton);
     await expect(page.getByText('Not on the list of Bay 10')).toBeVisible();
+    // All else is counted by now: whoever counts stays where they are.
+    await expect(page.getByRole('combobox', { name: 'Section' })).toHaveValue(String(second));
     await expect(field(page)).toHaveValue('1 Carton');
     await look(page, 'count-found', { phoneOnly: true });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -173,6 +163,89 @@ test('a count is planned, counted on a phone, reviewed, approved and posted', as
     await expectScreen(page, 'Count Accuracy');
     await expect(page.getByRole('row').nth(1)).toContainText('25%');
     await look(page, 'count-accuracy');
+  });
+});
+
+test('nothing that was begun is lost, wherever its counter goes on, and an empty bay is counted too', async ({
+  page,
+  admin,
+  problems,
+}) => {
+  const store = 'Mtito Farm Store';
+  const { warehouseId, twineId, troughId, wireId, first, second } = await makeStore(admin, store);
+  await admin.send(warehouseCalls.create, { body: { name: 'Bay 3', sectionId: warehouseId } });
+  const { warehouse } = await admin.send(warehouseCalls.get, { params: { id: warehouseId } });
+  const empty = warehouse.sections.find(({ name }) => name === 'Bay 3')?.id ?? 0;
+  const { count } = await admin.send(countCalls.create, { body: { name: 'Mtito by scan', warehouseId } });
+  await admin.send(countCalls.start, { params: { id: count.id } });
+  const counted = async () => {
+    const { lines } = await admin.send(countCalls.lines, { params: { id: count.id }, query: {} });
+    return new Map(lines.map(({ Product, Section, counted }) => [`${Product.id} in ${Section?.id}`, counted]));
+  };
+  await page.setViewportSize(PHONE);
+  await page.goto(`/inventory/counts/${count.id}/count?section=${first}`);
+  await expect(rowWith(page, twine.name)).toBeVisible();
+
+  await test.step('the label of another section saves what was scanned', async () => {
+    for (let found = 0; found < 3; found++) await scan(page, twine.barcode);
+    await expect(field(page)).toHaveValue('3 pieces');
+    await scan(page, placeCode(empty));
+    await expectNotice(page, 'Now counting in Bay 3');
+    await expect(page.getByRole('combobox', { name: 'Section' })).toHaveValue(String(empty));
+    await look(page, 'count-empty-section', { phoneOnly: true, dark: true });
+    expect((await counted()).get(`${twineId} in ${first}`)).toBe(3);
+  });
+
+  await test.step('goods are found where none are expected, and leaving asks first', async () => {
+    await scan(page, wire.barcode);
+    await expect(page.getByText('Not on the list of Bay 3')).toBeVisible();
+    await page.getByRole('link', { name: 'Open sheet' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('combobox', { name: 'Section' }).selectOption(String(second));
+    await expect(rowWith(page, wire.name)).toBeVisible();
+    expect((await counted()).get(`${wireId} in ${empty}`)).toBe(1);
+  });
+
+  await test.step('another row saves what was typed', async () => {
+    await scan(page, placeCode(first));
+    await expectNotice(page, 'Now counting in Bay 2');
+    await page.getByText(/^All \d/).click();
+    await rowWith(page, trough.name).getByRole('button', { name: trough.name }).click();
+    await field(page).fill('9');
+    await rowWith(page, twine.name).getByRole('button', { name: twine.name }).click();
+    await expect(page.getByRole('form', { name: twine.name })).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+    expect((await counted()).get(`${troughId} in ${first}`)).toBe(9);
+  });
+
+  await test.step('what is added once more after a lost answer is added once', async () => {
+    problems.allowOffline();
+    let isLost = false;
+    await page.route('**/entries', async (route) => {
+      if (isLost) return route.continue();
+      isLost = true;
+      await route.fetch();
+      return route.abort('internetdisconnected');
+    });
+    await field(page).fill('4');
+    await page.getByRole('button', { name: 'Add to the count' }).click();
+    await expect.poll(() => isLost).toBe(true);
+    await expect(page.getByText(/figures? waits? on this device/)).toHaveCount(0);
+    await expect(rowWith(page, twine.name)).toContainText('7 pieces');
+    expect((await counted()).get(`${twineId} in ${first}`)).toBe(7);
+    const { lines } = await admin.send(countCalls.lines, { params: { id: count.id }, query: {} });
+    const lineId = lines.find(({ Product }) => Product.id === twineId)?.id ?? 0;
+    expect((await admin.send(countCalls.entries, { params: { lineId } })).entries).toHaveLength(2);
+  });
+
+  await test.step('a label says whose it is, if there is nothing to count', async () => {
+    await scan(page, placeCode(warehouseId));
+    await expect(page.getByRole('dialog')).toContainText(`Scan the label of a section of ${store}`);
+    await page.keyboard.press('Escape');
+    const other = await makeWarehouse(admin, 'Taveta Yard');
+    await scan(page, placeCode(other));
+    await expect(page.getByRole('dialog')).toContainText('Taveta Yard is not part of this count');
   });
 });
 
@@ -255,6 +328,53 @@ test('tracked goods are counted by lot', async ({ page, admin, approverPage }) =
       ['KV-1', 7],
       ['KV-2', 5],
     ]);
+  });
+});
+
+test('serial numbers are counted by scan, each once', async ({ page, admin }) => {
+  const productId = await makeProduct(admin, { ...sprayer, unit: 'Piece', category: 'Farm', price: 4500 });
+  await admin.send(productCalls.update, { body: { productId, tracking: 'serial' } });
+  const warehouseId = await makeWarehouse(admin, 'Machakos Farm Store');
+  const lots = ['KS-1', 'KS-2'].map((number) => ({ number, quantity: 1 }));
+  await makeReceipt(admin, { productId, warehouseId, quantity: 2, lots, isProcessed: true });
+  const { count } = await admin.send(countCalls.create, { body: { name: 'Sprayers', warehouseId } });
+  await admin.send(countCalls.start, { params: { id: count.id } });
+  const scanSerial = (number: string) => scan(page, `]C101${sprayer.barcode.padStart(14, '0')}21${number}`);
+  const expectForm = (number: string) =>
+    expect(page.getByRole('form', { name: `${sprayer.name}, ${number}` })).toBeVisible();
+
+  await test.step('what is scanned is there, and another one saves it', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`/inventory/counts/${count.id}/count`);
+    await expect(rowWith(page, 'KS-1')).toContainText(sprayer.name);
+    await scanSerial('KS-1');
+    await expectForm('KS-1');
+    await expect(field(page)).toHaveValue('1 piece');
+    await scanSerial('ks-1');
+    await expectNotice(page, `${sprayer.name}, KS-1 is counted already`);
+    await scanSerial('KS-2');
+    await expectForm('KS-2');
+    await expectNotice(page, `${sprayer.name}, KS-1: 1 piece`);
+    await look(page, 'count-serial', { phoneOnly: true, dark: true });
+  });
+
+  await test.step('one that is not on the list is found here', async () => {
+    await scanSerial('KS-9');
+    await expectForm('KS-9');
+    await expect(page.getByText(/^Not on the list of/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('3 of 3 lines counted')).toBeVisible();
+  });
+
+  await test.step('the sheet finds it by its number', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Open sheet' }).click();
+    const sheet = page.getByRole('region', { name: 'Count sheet' });
+    await sheet.getByRole('searchbox', { name: 'Lot or product' }).fill('ks-9');
+    await sheet.getByRole('button', { name: 'Search' }).click();
+    await expect(rowWith(sheet, 'KS-1')).toHaveCount(0);
+    await expect(rowWith(sheet, 'KS-9')).toContainText('Found here');
+    await look(page, 'count-sheet-search');
   });
 });
 

@@ -163,11 +163,15 @@ export const events = {
   'stockCount.create': { ...numbered, ...created },
   'stockCount.update': { ...numbered, ...changed },
   'stockCount.start': { ...numbered, place: text, lines: z.int() },
-  /** `lot`: the number of the lot that was counted. `told`: when it was counted, if that was told later. */
+  /**
+   * `quantity`: absent where others must not know it, in a blind count and in one of two counters. `lot`: the number of the
+   * lot that was counted. `told`: when it was counted, if that was told later.
+   */
   'stockCount.count': {
     ...numbered,
     lineId: id,
     ...measured,
+    quantity: quantity.optional(),
     lot: text.optional(),
     place: text,
     mode: z.literal(['count', 'add', 'recount']),

@@ -176,7 +176,7 @@ export const countDetail = z.object({
   submittedBy: named.nullable(),
   cancelledAt: timestamp.nullable(),
   cancelReason: z.string(),
-  /** In the order of the walk. */
+  /** In the order of the walk; while it is counted, those without lines too: goods may be found there. */
   sections: z.array(countSection),
   totals: z
     .object({
@@ -190,6 +190,8 @@ export const countDetail = z.object({
   /** Adjustments of it that await approval, and those that were rejected. */
   pending: z.number(),
   rejected: z.number(),
+  /** Whether the reader may decide on them: their own are subject to the policy of approvals. */
+  mayDecide: z.boolean(),
   /** The clock of the server. */
   now: timestamp,
 });
@@ -296,6 +298,11 @@ export const countGiven = z
       .union([z.literal(''), z.null(), moment], { error: fault('dateTime') })
       .optional()
       .transform((value) => value || null),
+    /** Made by the device for each entry: told again after a lost answer, with its time by then, it is entered once. */
+    entryKey: z
+      .uuid({ error: fault('wrong') })
+      .nullish()
+      .transform((key) => key ?? null),
   })
   .superRefine(({ lineId, productId, placeId }, context) => {
     if (lineId !== null) return;

@@ -19,7 +19,7 @@ const announced: Partial<Record<EventCode, Channel>> = {
   'stockCount.create': 'counts',
   'stockCount.update': 'counts',
   'stockCount.start': 'counts',
-  'stockCount.count': 'counts',
+  'stockCount.count': 'figures',
   'stockCount.askRecount': 'counts',
   'stockCount.close': 'counts',
   'stockCount.reopen': 'counts',

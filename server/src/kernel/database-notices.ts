@@ -4,11 +4,12 @@ import type pg from 'pg';
 import { PresentClient } from './database-hosts';
 
 /**
- * The notifications from the database: changed requests for approval, counts of stock, the keys and address of links (see
- * announced-events.ts), notices with the ids of their users, and, by a trigger, ended sessions. Sessions end in many ways, some without an event (they
- * expire, or another sign-in replaces them), and an open window must close whichever way its session ended.
+ * The notifications from the database: changed requests for approval, steps of counts of stock and what was counted, the
+ * keys and address of links (see announced-events.ts), notices with the ids of their users, and, by a trigger, ended
+ * sessions. Sessions end in many ways, some without an event (they expire, or another sign-in replaces them), and an open
+ * window must close whichever way its session ended.
  */
-const channels = ['approvals', 'counts', 'notices', 'sessions', 'links'] as const;
+const channels = ['approvals', 'counts', 'figures', 'notices', 'sessions', 'links'] as const;
 export type Channel = (typeof channels)[number];
 
 /** @param payload what a notification says beside its channel; '' for nothing, so that it may be anything there */

@@ -203,6 +203,7 @@ export interface CountEntries {
   counter_id: number;
   created_at: Generated<string>;
   entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entry_key: string | null;
   id: Generated<number>;
   kind: CountEntryKind;
   ledger_id: number | null;

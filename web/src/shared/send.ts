@@ -43,7 +43,7 @@ export interface Offline<Answer> {
   readonly shown?: unknown;
   /** What its screen goes on with. */
   readonly answer: Answer;
-  /** What is kept in its place, under a key of its own. */
+  /** What is kept in its place, under a key of its own: the server tells by its body that it is the same change. */
   readonly mutation?: Mutation<Answer>;
 }
 

@@ -10,7 +10,7 @@ import { isRepeatedClick } from './repeated-clicks';
 
 /** The work of an action: a change, made under a key that stays the same while the same input is retried. */
 interface Change<Input, Result> {
-  mutation: (input: Input) => Mutation<Result>;
+  mutation: (input: Input, idempotencyKey: string) => Mutation<Result>;
   run?: undefined;
 }
 
@@ -53,7 +53,7 @@ async function perform<Input, Result>(
   idempotencyKey: string,
 ): Promise<Done<Result>> {
   if (mutation === undefined) return { answer: await run(input, idempotencyKey), isKept: false };
-  return carryOutChange(mutation(input), idempotencyKey);
+  return carryOutChange(mutation(input, idempotencyKey), idempotencyKey);
 }
 
 /** Carries out a change, or keeps it on this device if it may wait for the network. */

@@ -124,7 +124,7 @@ export const eventTexts: Record<EventCode, string> = {
   'stockCount.create': 'Stock count {number} planned',
   'stockCount.update': 'Plan of stock count {number} changed',
   'stockCount.start': 'Stock count {number} of {place} started with {lines, plural, one {# line} other {# lines}}',
-  'stockCount.count': `${measured}{hasLot, select, true {, lot {lot},} other {}} in {place} {mode, select,
+  'stockCount.count': `{hasQuantity, select, true {${measured}} other {{product}}}{hasLot, select, true {, lot {lot},} other {}} in {place} {mode, select,
     add {added to stock count {number}} recount {counted again for stock count {number}}
     other {counted for stock count {number}}}{hasTold, select, true {; counted without a connection on {told}} other {}}`,
   'stockCount.askRecount':

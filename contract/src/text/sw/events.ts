@@ -123,7 +123,7 @@ export const eventTexts: Record<EventCode, string> = {
   'stockCount.update': 'Mpango wa hesabu ya stoku {number} umebadilishwa',
   'stockCount.start':
     'Hesabu ya stoku {number} ya {place} imeanza ikiwa na {lines, plural, one {mstari #} other {mistari #}}',
-  'stockCount.count': `${measured}{hasLot, select, true {, bechi {lot},} other {}} katika {place} {mode, select,
+  'stockCount.count': `{hasQuantity, select, true {${measured}} other {{product}}}{hasLot, select, true {, bechi {lot},} other {}} katika {place} {mode, select,
     add {zimeongezwa kwenye hesabu ya stoku {number}} recount {zimehesabiwa upya kwa hesabu ya stoku {number}}
     other {zimehesabiwa kwa hesabu ya stoku {number}}}{hasTold, select, true {; zilihesabiwa bila mtandao {told}} other {}}`,
   'stockCount.askRecount':

@@ -3,12 +3,12 @@ import type { Language } from '@ghala/contract/language';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { words as terms } from '@ghala/contract/words';
 import { sql } from 'kysely';
+import { decidableModules, loadOwnRequests, type OwnRequests, refusalOfOwn } from '../../accounts/own-requests';
 import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
 import { allOf, always, anyOf, type Condition, type Match, never } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
 import { isOneOf, ofFound, ofOneProduct, storedContains, suppliersNamed, usersNamed } from '../../kernel/search-text';
-import { decidableModules, loadOwnRequests, type OwnRequests, refusalOfOwn } from './own-requests';
 
 /** Urgent before high before normal, as in approvals_priority_idx; ties are broken by the ids, which rise with time. */
 export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 when 'high' then 2 else 3 end)`;

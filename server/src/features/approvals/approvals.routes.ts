@@ -12,6 +12,7 @@ import type { ApprovalModule } from '@ghala/contract/permissions';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { loadOwnRequests, type OwnRequests, whyNotOwn } from '../../accounts/own-requests';
 import { findPolicy } from '../../accounts/separate-duties';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
@@ -32,7 +33,6 @@ import {
 } from './approvals.queries';
 import { type ApprovalHandlers, decideRequest } from './decide-request';
 import { findOthersWaiting } from './others-waiting';
-import { loadOwnRequests, type OwnRequests, whyNotOwn } from './own-requests';
 import { setPolicy } from './set-policy';
 import { setRule } from './set-rule';
 

@@ -1,12 +1,12 @@
 import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
+import { findOwnRequests, refusalOfOwn } from '../../accounts/own-requests';
 import { activeUsers } from '../../accounts/user-management';
 import { type ApprovalHandler, requests } from '../../documents/approval-requests';
 import { rowById } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { type AppError, refusal } from '../../kernel/errors';
-import { findOwnRequests, refusalOfOwn } from './own-requests';
 
 /** The handlers of each module; a feature whose documents need approval registers its own. */
 export type ApprovalHandlers = Partial<Record<ApprovalModule, ApprovalHandler>>;

@@ -4,9 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
+import { anyOf } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
 import { lineProduct, lotHead, scannedProduct } from '../../kernel/references';
-import { storedContainsEach } from '../../kernel/search-text';
+import { contains, ofFound, storedContainsEach } from '../../kernel/search-text';
 import { type KnownCount, requireCount } from './counts.queries';
 import { seesExpected } from './may-see';
 import { isCounted } from './sum-lines';
@@ -33,9 +34,17 @@ const onHandNow = sql<number>`case when count_lines.lot_id is null then stock_re
 /** The sort key of the walk; every list of lines has it. */
 export const walkSorts = { walk: 'count_lines.walk' };
 
-async function ofProducts(database: Database, q: string) {
+/** Whether the product of a line, or its lot, contains the words; undefined without any. */
+async function ofGoods(database: Database, q: string) {
   const words = searchedWords(q);
-  return words.length === 0 ? undefined : (await storedContainsEach(database, 'products', words)).few;
+  if (words.length === 0) return undefined;
+  const products = await storedContainsEach(database, 'products', words);
+  const lots = await contains(database, { table: 'lots', text: sql<string>`lots.number` }, words.join(' '));
+  return anyOf(
+    // Of most products, lines are read until enough are found.
+    products.isLarge ? products : await ofFound(database, 'stock_records.product_id', 'products', products),
+    await ofFound(database, 'count_lines.lot_id', 'lots', lots),
+  ).few;
 }
 
 /** Lines of the sheet for the filters, without columns. */
@@ -47,7 +56,7 @@ export async function sheetLines(
 ) {
   let lines = placedLines(database, count.id);
   if (sectionId) lines = lines.where('count_lines.section_id', '=', sectionId);
-  const found = await ofProducts(database, q);
+  const found = await ofGoods(database, q);
   if (found !== undefined) lines = lines.where(found);
   switch (show) {
     case null:
@@ -132,7 +141,7 @@ export function sheetFileRows(lines: SheetLines, count: KnownCount, actor: Actor
 export async function walkLines(database: Database, count: KnownCount, sectionId: number | null, q?: string) {
   let lines = placedLines(database, count.id);
   if (sectionId) lines = lines.where('count_lines.section_id', '=', sectionId);
-  const found = await ofProducts(database, q ?? '');
+  const found = await ofGoods(database, q ?? '');
   return found === undefined ? lines : lines.where(found);
 }
 type WalkLines = Awaited<ReturnType<typeof walkLines>>;
@@ -145,26 +154,29 @@ export function walkRows(lines: WalkLines, count: KnownCount, actor: Actor) {
   const figure = (quantity: RawBuilder<unknown>, entered: RawBuilder<unknown>) => sql`json_build_object(
     'quantity', ${quantity}, 'entered', ${entered}, 'at', figure.counted_at,
     'by', json_build_object('id', counter.id, 'name', counter.name))`;
-  const from = sql`from count_figures(count_lines.id) figure join users counter on counter.id = figure.counter_id`;
   const whole = figure(sql`figure.quantity`, sql`figure.entered`);
   const others = count.isBlind || count.counters > 1 ? figure(sql`null::numeric`, sql`null::json`) : whole;
   // A line without figures need not be asked for them.
-  return lines.select([
-    'count_lines.id as id',
-    'count_lines.section_id as sectionId',
-    sql<WalkLine['Product']>`${scannedProduct}`.as('Product'),
-    lot.as('Lot'),
-    'count_lines.state as state',
-    'count_lines.recount_reason as recountReason',
-    'count_lines.is_found as isFound',
-    (count.isBlind ? sql<number | null>`null` : onHandNow).as('expected'),
-    sql<WalkLine['own']>`case when count_lines.figures > 0 then (
-      select ${whole} ${from} where figure.counter_id = ${actor.id}) end`.as('own'),
-    sql<WalkLine['others']>`coalesce(case when count_lines.figures > 0 then (
-      select json_agg(${others} order by figure.place) ${from} where figure.counter_id <> ${actor.id}) end, '[]')`.as(
-      'others',
-    ),
-  ]);
+  return lines
+    .leftJoinLateral(
+      sql<{ own: WalkLine['own']; others: WalkLine['others'] | null }>`(
+        select json_agg(${whole}) filter (where figure.counter_id = ${actor.id}) -> 0 as own,
+          json_agg(${others} order by figure.place) filter (where figure.counter_id <> ${actor.id}) as others
+        from count_figures(count_lines.id) figure join users counter on counter.id = figure.counter_id)`.as('figures'),
+      (join) => join.on('count_lines.figures', '>', 0),
+    )
+    .select([
+      'count_lines.id as id',
+      'count_lines.section_id as sectionId',
+      sql<WalkLine['Product']>`${scannedProduct}`.as('Product'),
+      lot.as('Lot'),
+      'count_lines.state as state',
+      'count_lines.recount_reason as recountReason',
+      'count_lines.is_found as isFound',
+      (count.isBlind ? sql<number | null>`null` : onHandNow).as('expected'),
+      'figures.own as own',
+      sql<WalkLine['others']>`coalesce(figures.others, '[]')`.as('others'),
+    ]);
 }
 
 /** A line as its counter sees it. */

@@ -1,3 +1,4 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { countCalls } from '@ghala/contract/calls/counts';
 import { expect, it } from 'vitest';
 import { CountWorld } from '../../../test/count-world';
@@ -40,4 +41,24 @@ it('who counts learns what is to be counted, and who decides that it waits: once
   expect(await codesOf(approver)).toEqual([['count.wait', true]]);
   expect(await codesOf(keeper)).toEqual([['count.decide', false]]);
   expect(await codesOf(member)).toEqual([]);
+});
+
+it('who asked for the differences learns of the decisions once all are decided', async () => {
+  const { warehouse, records } = await world.shop();
+  const id = await world.started(warehouse);
+  for (const record of records.flat()) await world.count(id, record, 8, {}, counter);
+  await world.submitted(id);
+  const [first, ...rest] = await world.requests(id);
+  const decide = (approvalIds: (number | undefined)[]) =>
+    approver.send(approvalCalls.decideMany, {
+      body: { approvalIds: approvalIds.map(Number), decision: 'approve', comment: '' },
+    });
+  const decided = async () =>
+    (await noticesOf(keeper)).filter(({ code, path }) => code === 'count.decide' && path === `/inventory/counts/${id}`);
+  await decide([first]);
+  await tellAll(test.database);
+  expect(await decided()).toEqual([]);
+  await decide(rest);
+  await tellAll(test.database);
+  expect(await decided()).toHaveLength(1);
 });

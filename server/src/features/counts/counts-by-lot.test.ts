@@ -146,6 +146,22 @@ describe('a count of tracked goods', () => {
   });
 });
 
+it('a sheet is searched by lot number and serial number too', async () => {
+  const { warehouse, sections, product } = await shopOfSerials();
+  const other = await stock.product({ tracking: 'lot', name: 'Glucose drip' });
+  await stock.receiveLots(other, sections[1], { 'LOT-77/B': [3], S2: [1] });
+  const id = await world.started(warehouse);
+  const found = async (q: string) =>
+    (await world.sheet(id, { q })).map(({ Product, Lot }: SheetLine) => [Product.id, Lot?.number]);
+  expect(await found('lot-77')).toEqual([[other, 'LOT-77/B']]);
+  expect(await found('s2')).toEqual([
+    [product, 'S2'],
+    [other, 'S2'],
+  ]);
+  expect(await found('glucose drip')).toHaveLength(2);
+  expect(await found('no such lot')).toEqual([]);
+});
+
 describe('goods of a lot that are found', () => {
   it('are of a known lot, or of a new one', async () => {
     const { warehouse, sections, product, record } = await shopOfLots();
@@ -227,6 +243,30 @@ describe('a serial number', () => {
     const { refused } = await world.decideAll(id);
     if (refused.length > 0) expect((await world.decideAll(id)).refused).toEqual([]);
     expect(await stock.lotsOf(record)).toEqual(['1 S2']);
+    expect((await verifyLedger(test.database)).drifts).toEqual([]);
+  });
+
+  it('that was found in two places comes in at the first, and leaves the second to a decision', async () => {
+    const { warehouse, sections, product } = await shopOfSerials();
+    const all = await test.signIn('all');
+    await test.database.updateTable('approval_rules').set({ is_required: false }).execute();
+    const id = await world.started(warehouse, { productIds: [product] });
+    for (const placeId of sections) succeeded(await find(id, { productId: product, placeId, lot: { number: 'S9' } }));
+    succeeded(await enterLot(id, product, 'S1', 0));
+    expect(await world.submitted(id, true, all)).toBe(3);
+    await test.database.updateTable('approval_rules').set({ is_required: true }).execute();
+    const states = (await world.sheet(id)).map(({ Section, Lot, Adjustment }: SheetLine) => [
+      Section?.id === sections[0],
+      Lot?.number,
+      Adjustment?.status,
+    ]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        [true, 'S1', 'done'],
+        [true, 'S9', 'done'],
+        [false, 'S9', 'pending'],
+      ]),
+    );
     expect((await verifyLedger(test.database)).drifts).toEqual([]);
   });
 });

@@ -24,15 +24,18 @@ const LOTS = ['A', 'B'];
 
 const slot = fc.nat(SLOTS - 1);
 const quantity = fc.integer({ min: 1, max: 3 });
+const counting = [
+  'count',
+  'count offline',
+  'count in two parts',
+  'count a part',
+  'count the rest',
+  'count around a transfer',
+] as const;
 const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('receive', 'issue', 'reserve'), slot, quantity }),
   fc.record({ kind: fc.constant('transfer'), slot, quantity }),
-  fc.record({
-    kind: fc.constantFrom('count', 'count offline', 'count in two parts'),
-    slot,
-    counter: fc.nat(1),
-    quantity,
-  }),
+  fc.record({ kind: fc.constantFrom(...counting), slot, counter: fc.nat(1), quantity }),
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
@@ -57,6 +60,8 @@ interface Slot {
 class Shelves {
   readonly truth = new Map<Slot, number>();
   readonly unsent: (() => Promise<unknown>)[] = [];
+  /** Of goods of which one part is counted: what lies in the other one. They leave from the first, and come to the other. */
+  readonly rest = new Map<Slot, number>();
 
   constructor(
     readonly shop: Awaited<ReturnType<CountWorld['shop']>>,
@@ -72,8 +77,15 @@ class Shelves {
     return this.slots.find((one) => one.recordId === recordId && one.lot === lot) as Slot;
   }
 
+  /** The same goods in the other section. */
+  beside({ product, lot, section }: Slot): Slot {
+    return this.slots.find((one) => one.product === product && one.lot === lot && one.section !== section) as Slot;
+  }
+
   move(at: Slot, change: number) {
     this.truth.set(at, (this.truth.get(at) ?? 0) + change);
+    const rest = this.rest.get(at);
+    if (rest !== undefined && change > 0) this.rest.set(at, rest + change);
   }
 
   async enter({ recordId, lot }: Slot, quantity: number, more: object, by = keeper) {
@@ -113,13 +125,25 @@ class Shelves {
           apply(operation, async (facts) => transfer(facts, await stock.transfer(operation, wanted))),
         );
         this.move(at, -one.quantity);
-        const other = this.slots.find((to) => to.product === product && to.lot === lot && to.section !== section);
-        return this.move(other as Slot, one.quantity);
+        return this.move(this.beside(at), one.quantity);
       }
+      case 'count around a transfer':
+        // As much comes back as went, to the other part.
+        await this.take({ ...one, kind: 'count a part' });
+        await this.take({ ...one, kind: 'transfer' });
+        await this.take({ ...one, kind: 'transfer', slot: this.slots.indexOf(this.beside(at)) });
+        return this.take({ ...one, kind: 'count the rest' });
     }
     const by = counters['counter' in one ? one.counter : 0];
     const found = this.truth.get(at) ?? 0;
-    if (one.kind === 'count') await this.enter(at, found, {}, by);
+    const rest = this.rest.get(at);
+    if (one.kind === 'count the rest' && rest === undefined) return;
+    this.rest.delete(at);
+    if (one.kind === 'count the rest') await this.enter(at, Number(rest), { mode: 'add' }, by);
+    else if (one.kind === 'count a part') {
+      await this.enter(at, AT_FIRST / 2, {}, by);
+      this.rest.set(at, found - AT_FIRST / 2);
+    } else if (one.kind === 'count') await this.enter(at, found, {}, by);
     else if (one.kind === 'count offline') {
       const countedAt = await momentBetween();
       this.unsent.push(() => this.enter(at, found, { countedAt }, by));
@@ -133,6 +157,7 @@ class Shelves {
 
   /** Whatever is not settled by then is counted once more. */
   async finish(): Promise<void> {
+    for (const at of this.rest.keys()) await this.enter(at, Number(this.rest.get(at)), { mode: 'add' });
     for (const send of this.unsent) await send();
     for (const { recordId, Lot, state } of await world.sheet(this.id)) {
       const at = this.find(recordId, Lot?.number ?? null);

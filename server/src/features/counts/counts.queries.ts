@@ -1,14 +1,24 @@
-import type { CountDetail, CountFilters, CountRow, CountSection, WaitingCount } from '@ghala/contract/calls/counts';
+import type {
+  CountDetail,
+  CountFilters,
+  CountRow,
+  CountSection,
+  CountStatus,
+  WaitingCount,
+} from '@ghala/contract/calls/counts';
+import { approvalModules } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
+import { loadOwnRequests, refusalOfOwn } from '../../accounts/own-requests';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { anyOf, anyOfIn, type Condition, type Match, settled } from '../../kernel/match';
+import { onlyOf } from '../../kernel/only-row';
 import type { Actor } from '../../kernel/operation';
 import { isOneOf, placesNamed, storedContains, usersNamed } from '../../kernel/search-text';
 import { countScope } from './count-scope';
 import { countStatus, isPending } from './lock-count';
-import { isExpectedTold } from './may-see';
-import { isCounted, lineSums } from './sum-lines';
+import { isExpectedTold, seesExpected } from './may-see';
+import { lineSums } from './sum-lines';
 
 /** Counts for the filters. */
 export function filteredCounts(database: Database, { status, warehouseId }: CountFilters) {
@@ -52,6 +62,17 @@ const head = [
 
 /** Those that go on are summed up from their lines, which few are; of the others, what they came to is kept. */
 const isGoingOn = sql`stock_counts.status in ('counting', 'review')`;
+const isOpen = (status: CountStatus) => status === 'counting' || status === 'review';
+
+/** Counts with their place and who made them. */
+function placedCounts(database: Database) {
+  return database
+    .selectFrom('stock_counts')
+    .innerJoin('places', 'places.id', 'stock_counts.place_id')
+    .innerJoin('users', 'users.id', 'stock_counts.created_by_id');
+}
+
+const toRecount = sql<number>`count(*) filter (where count_lines.state = 'recount')`.as('recount');
 
 /** Counts with their columns. What the actor is not told is null. */
 export function countRows(database: Database, actor: Actor) {
@@ -59,16 +80,12 @@ export function countRows(database: Database, actor: Actor) {
     sql<number | null>`case when ${isExpectedTold(actor)} then ${figure} end`;
   const sum = (name: 'lines_total' | 'lines_counted' | 'lines_exact' | 'value_more' | 'value_less') =>
     sql<number>`case when ${isGoingOn} then ${sql.ref(`live.${name}`)} else ${sql.ref(`stock_counts.${name}`)} end`;
-  return database
-    .selectFrom('stock_counts')
-    .innerJoin('places', 'places.id', 'stock_counts.place_id')
-    .innerJoin('users', 'users.id', 'stock_counts.created_by_id')
+  return placedCounts(database)
     .leftJoinLateral(
       (from) =>
         from
           .selectFrom('count_lines')
-          .select(lineSums)
-          .select(sql<number>`count(*) filter (where count_lines.state = 'recount')`.as('recount'))
+          .select([...lineSums, toRecount])
           .whereRef('count_lines.count_id', '=', 'stock_counts.id')
           .where(sql<boolean>`${isGoingOn}`)
           .as('live'),
@@ -89,12 +106,23 @@ export async function readCount(database: Database, id: number, actor: Actor): P
   const namedIn = (table: string, ids: string) => sql<{ id: number; name: string }[]>`coalesce((
     select json_agg(json_build_object('id', one.id, 'name', one.name) order by lower(one.name))
     from ${sql.table(table)} one where one.id = any(${sql.ref(`stock_counts.${ids}`)})), '[]')`;
-  const asked = (status: string) => sql<number>`(select count(*) from stock_adjustments asked
-    where asked.count_line_id in (select line.id from count_lines line where line.count_id = stock_counts.id)
-      and asked.status = ${status}::stock_request_status)`;
-  const count = await countRows(database, actor)
+  const count = await placedCounts(database)
     .leftJoin('users as submitters', 'submitters.id', 'stock_counts.submitted_by_id')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('stock_adjustments as asked')
+          .select([
+            sql<number>`count(*) filter (where asked.status = 'pending')`.as('pending'),
+            sql<number>`count(*) filter (where asked.status = 'rejected')`.as('rejected'),
+          ])
+          .whereRef('asked.count_id', '=', 'stock_counts.id')
+          .where('asked.status', 'in', ['pending', 'rejected'])
+          .as('asked'),
+      (join) => join.onTrue(),
+    )
     .select([
+      ...head,
       'stock_counts.note as note',
       namedIn('places', 'section_ids').as('Sections'),
       namedIn('categories', 'category_ids').as('Categories'),
@@ -110,22 +138,39 @@ export async function readCount(database: Database, id: number, actor: Actor): P
         then json_build_object('id', submitters.id, 'name', submitters.name) end`.as('submittedBy'),
       'stock_counts.cancelled_at as cancelledAt',
       'stock_counts.cancel_reason as cancelReason',
-      sql<number>`case when ${isGoingOn} then live.value_expected else stock_counts.value_expected end`.as('expected'),
-      sql<number>`case when ${isGoingOn} then live.value_more else stock_counts.value_more end`.as('more'),
-      sql<number>`case when ${isGoingOn} then live.value_less else stock_counts.value_less end`.as('less'),
-      sql<number>`case when stock_counts.status = 'submitted' then ${asked('pending')} else 0 end`.as('pending'),
-      sql<number>`case when stock_counts.status = 'submitted' then ${asked('rejected')} else 0 end`.as('rejected'),
+      'asked.pending as pending',
+      'asked.rejected as rejected',
       sql<string>`now()`.as('now'),
     ])
     .where('stock_counts.id', '=', id)
     .executeTakeFirst();
   if (count === undefined) throw notFound('stockCount');
-  const { expected, more, less, ...shown } = count;
-  const sections = await readSections(database, id);
-  const totals =
-    count.differences === null ? null : { differences: count.differences, expectedValue: expected, more, less };
-  if (count.status !== 'draft') return { ...shown, sections, totals };
-  return { ...shown, lines: await plannedLines(database, id), sections, totals };
+  const { sections, sums } = await readProgress(database, id, isOpen(count.status));
+  const totals = {
+    differences: sums.lines_counted - sums.lines_exact,
+    expectedValue: sums.value_expected,
+    more: sums.value_more,
+    less: sums.value_less,
+  };
+  return {
+    ...count,
+    lines: count.status === 'draft' ? await plannedLines(database, id) : sums.lines_total,
+    counted: sums.lines_counted,
+    recount: isOpen(count.status) ? sums.recount : 0,
+    sections,
+    totals: seesExpected(count, actor) ? totals : null,
+    mayDecide: await mayDecideOn(database, count.submittedBy, actor),
+  };
+}
+
+/** Whether the actor may decide on the differences that somebody sent for approval. */
+async function mayDecideOn(
+  database: Database,
+  submittedBy: CountDetail['submittedBy'],
+  actor: Actor,
+): Promise<boolean> {
+  if (submittedBy?.id !== actor.id) return actor.flags.has(approvalModules.StockAdjustment.flag);
+  return refusalOfOwn(await loadOwnRequests(database, actor), 'StockAdjustment') === undefined;
 }
 
 /** How many lines a planned count would have now. */
@@ -137,34 +182,54 @@ async function plannedLines(database: Database, id: number): Promise<number> {
 /** How long somebody is said to be counting after an entry. */
 const COUNTING_MINUTES = 15;
 
-/** The sections of a count in the order of the walk, with how far each is. */
-async function readSections(database: Database, id: number): Promise<CountSection[]> {
-  return database
+/** Who counted lately, of the lines of a group. */
+const countingNow = sql<CountSection['counting']>`coalesce((
+  select json_agg(json_build_object('id', counter.id, 'name', counter.name) order by counter.name)
+  from users counter where counter.id = any(
+    array_agg(count_lines.counted_by_id)
+      filter (where count_lines.counted_at > now() - make_interval(mins => ${COUNTING_MINUTES})))
+), '[]')`;
+
+/**
+ * How far a count is, and each of its sections, in the order of the walk: all lines are summed up once. While it is counted,
+ * sections without lines are among them, where goods may be found.
+ */
+async function readProgress(database: Database, id: number, isOpen: boolean) {
+  const groups = await database
     .selectFrom('count_lines')
-    .leftJoin('places as sections', 'sections.id', 'count_lines.section_id')
-    .innerJoin('stock_counts', 'stock_counts.id', 'count_lines.count_id')
-    .innerJoin('places', 'places.id', 'stock_counts.place_id')
-    .select([
-      'count_lines.section_id as id',
-      sql<string>`coalesce(sections.name, places.name)`.as('name'),
-      sql<number>`count(*)`.as('lines'),
-      sql<number>`count(*) filter (where ${isCounted})`.as('counted'),
-      sql<number>`count(*) filter (where count_lines.state = 'recount')`.as('recount'),
-      sql<CountSection['counting']>`coalesce((
-        select json_agg(json_build_object('id', counter.id, 'name', counter.name) order by counter.name)
-        from users counter where stock_counts.status in ('counting', 'review') and counter.id = any(
-          array_agg(count_lines.counted_by_id)
-            filter (where count_lines.counted_at > now() - make_interval(mins => ${COUNTING_MINUTES})))
-      ), '[]')`.as('counting'),
-    ])
+    .select(['count_lines.section_id as sectionId', sql<boolean>`grouping(count_lines.section_id) = 1`.as('isWhole')])
+    .select([...lineSums, toRecount, countingNow.as('counting')])
     .where('count_lines.count_id', '=', id)
-    .groupBy(['count_lines.section_id', 'sections.name', 'places.name', 'stock_counts.status'])
-    .orderBy(sql`min(count_lines.walk)`)
+    .groupBy(sql`grouping sets ((count_lines.section_id), ())`)
     .execute();
+  const bySection = new Map(groups.flatMap((group) => (group.isWhole ? [] : [[group.sectionId, group] as const])));
+  const ids = [...bySection.keys()].filter((sectionId) => sectionId !== null);
+  const places = await database
+    .selectFrom('stock_counts')
+    .innerJoin('places', (join) =>
+      join.on(
+        sql<boolean>`case places.kind when 'virtual' then places.id = stock_counts.place_id
+          else places.warehouse_id = stock_counts.place_id and (places.id = any(${ids}::int[])
+            or ${isOpen} and places.deleted_at is null
+              and (stock_counts.section_ids = '{}' or places.id = any(stock_counts.section_ids))) end`,
+      ),
+    )
+    .select([sql<number | null>`nullif(places.id, stock_counts.place_id)`.as('id'), 'places.name'])
+    .where('stock_counts.id', '=', id)
+    .orderBy(sql`walk_key(places.name) collate "C"`)
+    .orderBy('places.id')
+    .execute();
+  const sections = places.map(({ id, name }): CountSection => {
+    const { lines_total = 0, lines_counted = 0, recount = 0, counting = [] } = bySection.get(id) ?? {};
+    return { id, name, lines: lines_total, counted: lines_counted, recount, counting: isOpen ? counting : [] };
+  });
+  return { sections, sums: onlyOf(groups.filter(({ isWhole }) => isWhole)) };
 }
 
-/** Counts whose differences await approval, the oldest first. */
-export async function waitingCounts(database: Database): Promise<WaitingCount[]> {
+/** Counts whose differences await a decision of the actor, the oldest first. */
+export async function waitingCounts(database: Database, actor: Actor): Promise<WaitingCount[]> {
+  const own = await loadOwnRequests(database, actor);
+  const mayDecideOwn = refusalOfOwn(own, 'StockAdjustment') === undefined;
   const value = sql`asked.quantity * line.unit_cost`;
   const { rows } = await sql<WaitingCount>`
     select stock_count.id, stock_count.count_no as number, stock_count.name,
@@ -179,6 +244,7 @@ export async function waitingCounts(database: Database): Promise<WaitingCount[]>
     ) waiting
       join stock_counts stock_count on stock_count.id = waiting.count_id
       join places place on place.id = stock_count.place_id
+    where ${mayDecideOwn} or stock_count.submitted_by_id <> ${actor.id}
     order by stock_count.submitted_at, stock_count.id`.execute(database);
   return rows;
 }

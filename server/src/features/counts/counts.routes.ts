@@ -79,8 +79,8 @@ function lists(app: App): void {
     }),
   );
 
-  serve(app, countCalls.waiting, async () =>
-    ok('Counts that await approval', { counts: await waitingCounts(database) }),
+  serve(app, countCalls.waiting, async (request) =>
+    ok('Counts that await approval', { counts: await waitingCounts(database, request.actor()) }),
   );
 
   serve(app, countCalls.get, async (request) =>

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { countCalls } from '@ghala/contract/calls/counts';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { CountWorld } from '../../../test/count-world';
-import { makeProduct, makeVirtualWarehouse, uniqueName } from '../../../test/fixtures';
+import { makeProduct, makeSection, makeVirtualWarehouse, uniqueName } from '../../../test/fixtures';
 import { succeeded } from '../../../test/succeeded';
 import { createTestApp } from '../../../test/test-app';
 import { verifyLedger } from '../../stock/verify-ledger';
@@ -110,6 +112,35 @@ describe('a walk', () => {
     expect((await world.read(id)).sections.map(({ name }) => name)).toEqual(['Rack 9', 'Rack 10']);
   });
 
+  it('also goes where no stock is expected, while it is counted', async () => {
+    const { warehouse, sections } = await world.shop();
+    const names = ['Bay 2', 'Bay 10'];
+    for (const [index, name] of names.entries())
+      await test.database.updateTable('places').set({ name }).where('id', '=', Number(sections[index])).execute();
+    const empty = await makeSection(test.database, warehouse, 'Bay 3');
+    const sectionsOf = async (id: number) => (await world.read(id)).sections.map(({ name, lines }) => [name, lines]);
+    const id = await world.started(warehouse);
+    expect(await sectionsOf(id)).toEqual([
+      ['Bay 2', 2],
+      ['Bay 3', 0],
+      ['Bay 10', 2],
+    ]);
+    const some = await world.started(warehouse, { sectionIds: [sections[1]] });
+    expect(await sectionsOf(some)).toEqual([['Bay 10', 2]]);
+    const { id: productId } = await makeProduct(test.database);
+    const body = { productId, placeId: empty.id, quantity: 1 };
+    const { line } = succeeded(await amina.attempt(countCalls.enter, { params: { id }, body }));
+    expect(line.sectionId).toBe(empty.id);
+    await keeper.send(countCalls.cancel, { params: { id: some }, body: { reason: 'too little' } });
+    await makeSection(test.database, warehouse, 'Bay 4');
+    await world.submitted(id, true);
+    expect(await sectionsOf(id)).toEqual([
+      ['Bay 2', 2],
+      ['Bay 3', 1],
+      ['Bay 10', 2],
+    ]);
+  });
+
   it('shows who counts where, and how far each section is', async () => {
     const { warehouse, sections, records } = await world.shop();
     const id = await world.started(warehouse);
@@ -179,6 +210,22 @@ describe('a line', () => {
     expect(entries).toHaveLength(1);
   });
 
+  it('is counted once if an entry is told again with its time, as after a lost answer', async () => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse);
+    await world.count(id, records[0][0], 4, {}, amina);
+    const added = { mode: 'add', entryKey: randomUUID() };
+    await world.count(id, records[0][0], 3, added, amina);
+    const again = await world.count(id, records[0][0], 3, { ...added, countedAt: new Date().toISOString() }, amina);
+    expect(again).toMatchObject({ own: { quantity: 7 } });
+    // Another person's entry is another one, whatever its key.
+    expect(await world.count(id, records[0][0], 3, added, brian)).toMatchObject({ others: [{ quantity: 10 }] });
+    await world.submitted(id, true);
+    expect(await world.count(id, records[0][0], 3, added, amina)).toMatchObject({ own: { quantity: 10 } });
+    const logged = await auditRows(test.database, { entity: 'Stock Count', action: 'count', entity_id: id });
+    expect(logged).toHaveLength(3);
+  });
+
   it('adds up what two people counted side by side', async () => {
     const { warehouse, records } = await world.shop();
     const id = await world.started(warehouse, { toleranceValue: 1 });
@@ -201,6 +248,21 @@ describe('a line', () => {
     const both = await world.count(id, records[0][0], 6, { mode: 'add' }, brian);
     expect(both).toMatchObject({ state: 'recount', recountReason: 'moved' });
     expect(await world.count(id, records[0][0], 9, { mode: 'recount' }, brian)).toMatchObject({ state: 'counted' });
+  });
+
+  it('is to be counted again if as much came as went between the parts', async () => {
+    const { warehouse, records, products, sections } = await world.shop();
+    const id = await world.started(warehouse);
+    await world.count(id, records[0][0], 4, {}, amina);
+    await world.count(id, records[1][0], 4, {}, amina);
+    // Of another record: that tells nothing of this one.
+    await world.stock.receive(products[0], sections[1], 1);
+    expect(await world.count(id, records[0][0], 6, { mode: 'add' }, brian)).toMatchObject({ state: 'counted' });
+    await world.count(id, records[0][0], 4, { mode: 'recount' }, amina);
+    await world.stock.issue(products[0], warehouse, 5);
+    await world.stock.receive(products[0], sections[0], 5);
+    expect((await world.count(id, records[0][0], 11, { mode: 'add' }, brian)).recountReason).toBe('moved');
+    expect((await world.sheet(id))[0]).toMatchObject({ expected: 10, counted: 15, state: 'recount' });
   });
 
   it('is to be counted again where two people differ, and the recount replaces both', async () => {
@@ -266,6 +328,22 @@ describe('a line', () => {
       { mode: 'count', quantity: 9, onHand: 10, User: { name: 'Amina Counter' } },
       { mode: 'recount', quantity: 10, onHand: 10, User: { name: 'Brian Counter' } },
     ]);
+  });
+
+  it.each([1, 2])('counted again stays so once its counter corrects it, of %i counters', async (counters) => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse, { counters, tolerancePercent: 10 });
+    await world.count(id, records[0][0], 4, {}, amina);
+    const lineId = await world.lineOf(id, records[0][0]);
+    await keeper.send(countCalls.askRecount, { params: { id }, body: { lineIds: [lineId] } });
+    await world.count(id, records[0][0], 7, { mode: 'recount' }, brian);
+    expect(await world.count(id, records[0][0], 8, {}, brian)).toMatchObject({ state: 'counted', recountReason: null });
+    expect((await world.sheet(id))[0]).toMatchObject({ counted: 8, difference: -2 });
+    // It was asked for again: what is believed is a recount since.
+    await keeper.send(countCalls.askRecount, { params: { id }, body: { lineIds: [lineId] } });
+    expect(await world.count(id, records[0][0], 8, {}, brian)).toMatchObject({ recountReason: 'asked' });
+    expect(await world.count(id, records[0][0], 8, { mode: 'recount' }, brian)).toMatchObject({ state: 'counted' });
+    expect(await world.count(id, records[0][0], 9, {}, amina)).toMatchObject({ recountReason: 'differ' });
   });
 
   it('of found goods is added where they were found, once', async () => {
@@ -403,6 +481,21 @@ describe('a blind count', () => {
   });
 });
 
+describe('the audit log', () => {
+  it.each([
+    ['an open count of one counter', {}, /^8 Box \d+ of Product \d+ in .* counted for stock count CNT-\d+$/],
+    ['a blind count', { isBlind: true }, /^Product \d+ in .* counted for stock count CNT-\d+$/],
+    ['a count of two counters', { counters: 2 }, /^Product \d+ in .* counted for stock count CNT-\d+$/],
+  ])('of %s tells how much was counted only if others may know it', async (_kind, plan, sentence) => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse, plan);
+    await world.count(id, records[0][0], 8, {}, amina);
+    const [logged] = await auditRows(test.database, { entity: 'Stock Count', action: 'count', entity_id: id });
+    expect(logged?.details).toMatch(sentence);
+    expect(Object.hasOwn(logged?.data ?? {}, 'quantity')).toBe(Object.keys(plan).length === 0);
+  });
+});
+
 describe('a sheet', () => {
   it('becomes one adjustment for each difference, decided as all adjustments are', async () => {
     const { warehouse, records, products } = await world.shop();
@@ -490,6 +583,30 @@ describe('a sheet', () => {
     }
   });
 
+  it.each([
+    ['never', false],
+    ['alone', false],
+    ['always', true],
+  ] as const)('is decided by who sent it if their own requests are: %s', async (ownRequests, mayDecide) => {
+    const admin = await test.signIn('all');
+    const both = await test.signIn(['warehouseManage', 'approveAdjustment']);
+    const approver = await test.approver();
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse);
+    await world.count(id, records[0][0], 8);
+    await admin.send(approvalCalls.setPolicy, { body: { ownRequests } });
+    try {
+      await world.submitted(id, true, both);
+      const waits = async (by: typeof both) =>
+        (await by.send(countCalls.waiting, {})).counts.some((count) => count.id === id);
+      expect([await waits(both), await waits(approver)]).toEqual([mayDecide, true]);
+      const told = [both, approver, keeper].map(async (by) => (await world.read(id, by)).mayDecide);
+      expect(await Promise.all(told)).toEqual([mayDecide, true, false]);
+    } finally {
+      await admin.send(approvalCalls.setPolicy, { body: { ownRequests: 'alone' } });
+    }
+  });
+
   it('is a file, with what was expected and counted', async () => {
     const { warehouse, records } = await world.shop();
     const id = await world.started(warehouse);
@@ -554,6 +671,21 @@ describe('at the same moment', () => {
       ]);
       expect([one.status, two.status]).toEqual([200, 200]);
       expect((await world.walk(id))[0]).toMatchObject({ state: 'recount', recountReason: 'differ' });
+    }
+  });
+
+  it('the same entry told twice is entered once', async () => {
+    const { warehouse, records } = await world.shop();
+    for (let round = 0; round < 5; round++) {
+      const id = await world.started(warehouse);
+      const entered = { mode: 'add', entryKey: randomUUID() };
+      const answers = await Promise.all(
+        [undefined, new Date().toISOString()].map((countedAt) =>
+          world.enter(id, records[0][0], 3, { ...entered, countedAt }, amina),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await world.walk(id, amina))[0]).toMatchObject({ own: { quantity: 3 } });
     }
   });
 

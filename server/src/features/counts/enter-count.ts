@@ -17,7 +17,7 @@ const CLOCK_MS = 10 * 60_000;
 
 /**
  * Enters what somebody counted. The entry keeps the row of the ledger that was the last at that moment, so goods may move
- * before and after.
+ * before and after. One that was entered already, under the same key, is not entered again.
  * @param timezone for the time of an entry that is told later (an IANA name)
  * @returns the id of the line
  * @throws {AppError} not_found; invalid for the quantity, the place, the lot or the time; conflict unless the count goes
@@ -31,6 +31,8 @@ export async function enterCount(
 ): Promise<number> {
   const { db, actor, at } = operation;
   const count = await lockCount(operation, countId, 'shared');
+  const known = await lineEntered(operation, count, given);
+  if (known !== undefined) return known;
   requireStatus(count, ['counting', 'review'], 'enter');
   const moment = given.countedAt === null ? null : momentOf(count, given.countedAt);
   const line = await lockLine(operation, count, given.lineId ?? (await findLine(operation, count, given)));
@@ -43,10 +45,11 @@ export async function enterCount(
   // A remainder from before the unit became whole can be counted as it is.
   requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
   if (line.tracking === 'serial' && counting.quantity > 1) throw invalid('quantity', 'serialCount');
-  const { mode } = given;
-  await db
+  const { mode, entryKey } = given;
+  const entry = await db
     .insertInto('count_entries')
     .values({
+      entry_key: entryKey,
       line_id: line.id,
       kind: mode,
       user_id: actor.id,
@@ -57,7 +60,11 @@ export async function enterCount(
       ...(moment !== null && { counted_at: moment }),
       ...(at !== undefined && { counted_at: at.toISOString(), created_at: at.toISOString() }),
     })
-    .execute();
+    // Told twice at the same moment, it has been entered by now.
+    .onConflict((conflict) => conflict.columns(['user_id', 'entry_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (entry === undefined) return line.id;
   if (line.tracking === 'serial') await requireOneAtMost(operation, line.id);
   operation.record({
     code: 'stockCount.count',
@@ -67,13 +74,32 @@ export async function enterCount(
     productId: line.productId,
     product: line.product,
     ...(line.lot !== null && { lot: line.lot }),
-    quantity: counting.quantity,
+    // The log is read by more people than may know what somebody counted blind, or apart from another.
+    ...(!count.is_blind && count.counters === 1 && { quantity: counting.quantity }),
     unit: line.unit,
     place: line.place,
     mode,
     ...(moment !== null && { told: { moment, timezone } }),
   });
   return line.id;
+}
+
+/** The line of which the caller has entered this already: its answer was lost. It may be told again after the count. */
+async function lineEntered(
+  { db, actor }: Operation,
+  { id: countId }: LockedCount,
+  { entryKey }: CountGiven,
+): Promise<number | undefined> {
+  if (entryKey === null) return undefined;
+  const entry = await db
+    .selectFrom('count_entries')
+    .innerJoin('count_lines', 'count_lines.id', 'count_entries.line_id')
+    .select('count_lines.id')
+    .where('count_entries.user_id', '=', actor.id)
+    .where('count_entries.entry_key', '=', entryKey)
+    .where('count_lines.count_id', '=', countId)
+    .executeTakeFirst();
+  return entry?.id;
 }
 
 /** When it was counted by the device's clock: never before the count began, nor later than now. */

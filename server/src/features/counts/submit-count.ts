@@ -15,12 +15,17 @@ export interface AdjustmentHooks {
   ): Promise<void>;
 }
 
-/** A serial number enters stock only where it is in none, and goods with a shelf life only with an expiry. */
+/**
+ * A serial number enters stock only where it is in none, and of two lines that found it only by the first; goods with a
+ * shelf life only with an expiry.
+ */
 const lotOfLine = sql<CountedDifference['lot']>`case when lots.id is not null then json_build_object(
   'id', lots.id, 'number', lots.number,
   'mayEnter', not (coalesce(products.shelf_life, 0) > 0 and lots.expires_on is null)
-    and not (products.tracking = 'serial'
-      and exists (select from record_lots held where held.lot_id = lots.id and held.on_hand > 0))) end`;
+    and not (products.tracking = 'serial' and (
+      exists (select from record_lots held where held.lot_id = lots.id and held.on_hand > 0)
+      or 1 < count(*) filter (where count_lines.difference > 0)
+        over (partition by count_lines.lot_id order by count_lines.record_id)))) end`;
 
 /**
  * Asks for one adjustment of each line with a difference: of the difference, so that it stays right whatever has moved

@@ -50,8 +50,10 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
       const request = known.requests.find(({ facts }) => facts.requestId === event.id);
       if (request === undefined) return [];
       const { facts, requesterId, count } = request;
-      // Told once for all that was decided at the same time.
-      if (count !== null) return to(requesterId, ['approvals'], { code: 'count.decide', facts: { ...count, by } });
+      if (count !== null) {
+        const { isPending, ...counted } = count;
+        return isPending ? [] : to(requesterId, ['approvals'], { code: 'count.decide', facts: { ...counted, by } });
+      }
       const step = code === 'approvalRequest.approve' ? 'request.approve' : 'request.reject';
       const notice = { code: step, facts: { ...facts, by, comment: event.comment } } as const;
       if (facts.module !== 'purchase') return to(requesterId, ['approvals'], notice);

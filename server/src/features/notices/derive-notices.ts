@@ -74,10 +74,10 @@ async function tell(
   await announceNotices(db, [...shown.map(({ userId }) => userId), ...settled]);
 }
 
-/** Of many decisions on one count only the last is told. */
+/** Decisions on a count are told once all are made: of many at the same time only the last. */
 function onceForCounts(candidates: readonly Candidate[]): Candidate[] {
   const keyOf = ({ userId, notice }: Candidate) =>
-    notice.code === 'count.decide' ? `${userId} ${notice.facts.id} ${notice.facts.by}` : undefined;
+    notice.code === 'count.decide' ? `${userId} ${notice.facts.id}` : undefined;
   const last = new Map(candidates.map((candidate) => [keyOf(candidate), candidate]));
   return candidates.filter((candidate) => {
     const key = keyOf(candidate);

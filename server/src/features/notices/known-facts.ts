@@ -19,8 +19,8 @@ export interface KnownRequest {
   facts: RequestFacts;
   requesterId: number;
   isPending: boolean;
-  /** The count of stock that it follows from. */
-  count: { id: number; number: string } | null;
+  /** The count of stock that it follows from, and whether something of that awaits a decision. */
+  count: { id: number; number: string; isPending: boolean } | null;
 }
 
 /** Whose a document is. */
@@ -45,7 +45,6 @@ interface IncompleteDelivery {
 /** A count of stock, and who counted. */
 interface KnownCount {
   name: string;
-  submitterId: number | null;
   counterIds: readonly number[];
   /** How many adjustments await a decision. */
   pending: number;
@@ -168,7 +167,9 @@ async function readRequests(
       'approvals.requested_by_id as requesterId',
       sql<boolean>`approvals.status = 'pending'`.as('isPending'),
       sql<KnownRequest['count']>`case when stock_counts.id is not null
-        then json_build_object('id', stock_counts.id, 'number', stock_counts.count_no) end`.as('count'),
+        then json_build_object('id', stock_counts.id, 'number', stock_counts.count_no, 'isPending', exists (
+          select from stock_adjustments asked
+          where asked.count_id = stock_counts.id and asked.status = 'pending')) end`.as('count'),
     ])
     .where(isWanted)
     .execute();
@@ -229,7 +230,7 @@ async function findIncompleteDeliveries(
 async function findCounts(db: Database, ids: readonly number[]): Promise<KnownFacts['counts']> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<KnownCount & { id: number }>`
-    select stock_count.id, stock_count.name, stock_count.submitted_by_id as "submitterId",
+    select stock_count.id, stock_count.name,
       coalesce((select json_agg(distinct entry.user_id) from count_entries entry
         join count_lines line on line.id = entry.line_id where line.count_id = stock_count.id), '[]') as "counterIds",
       (select count(*) from stock_adjustments asked

@@ -51,13 +51,6 @@ export function DecideCountDialog({ count, decision, onClose }: DecideCountDialo
   );
 }
 
-interface Decided {
-  decided: number;
-  refused: { approvalId: number; why: string }[];
-}
-
-const outcomeOf = ({ decided, refused }: Decided): Outcome => ({ decided, refused: refused.map(({ why }) => why) });
-
 interface QuestionProps extends DecideCountDialogProps {
   onDone: (outcome: Outcome) => void;
 }
@@ -67,16 +60,14 @@ function Question({ count, decision, onClose, onDone }: QuestionProps) {
   const { verb, color } = questions[decision];
   const form = useServerForm({
     initialValues: { comment: '' },
-    run: async ({ comment }) => {
+    run: async ({ comment }): Promise<Outcome> => {
       const { approvalIds } = await send(countCalls.requests, { params: { id: count.id } });
-      const first = await decideEach(approvalIds, comment);
-      if (first.decided === 0 || first.refused.length === 0) return outcomeOf(first);
+      const refused = await decideEach(approvalIds, { comment, before: 0 });
+      const decided = approvalIds.length - refused.length;
       // A serial number that the books had elsewhere can come in now that it has left there.
-      const again = await decideEach(
-        first.refused.map(({ approvalId }) => approvalId),
-        comment,
-      );
-      return outcomeOf({ ...again, decided: first.decided + again.decided });
+      const again = refused.map(({ approvalId }) => approvalId);
+      const left = decided === 0 ? refused : await decideEach(again, { comment, before: decided });
+      return { decided: approvalIds.length - left.length, refused: left.map(({ why }) => why) };
     },
     failureTitle: t.counts.decisionFailed,
     refresh: [APPROVALS_KEY, COUNTS_KEY, STOCK_KEY],
@@ -84,14 +75,17 @@ function Question({ count, decision, onClose, onDone }: QuestionProps) {
     guarded: false,
   });
 
-  async function decideEach(approvalIds: readonly number[], comment: string): Promise<Decided> {
-    const all: Decided = { decided: 0, refused: [] };
+  /**
+   * @param before how many were decided before
+   * @returns those that were refused, and why
+   */
+  async function decideEach(approvalIds: readonly number[], { comment, before }: { comment: string; before: number }) {
+    const all: { approvalId: number; why: string }[] = [];
     for (let from = 0; from < approvalIds.length; from += MOST_DECIDED) {
-      setDone(from);
+      setDone(before + from - all.length);
       const body = { approvalIds: approvalIds.slice(from, from + MOST_DECIDED), decision, comment };
-      const { decided, refused } = await carryOut(change(approvalCalls.decideMany, { body }));
-      all.decided += decided.length;
-      all.refused.push(...refused);
+      const { refused } = await carryOut(change(approvalCalls.decideMany, { body }));
+      all.push(...refused);
     }
     return all;
   }

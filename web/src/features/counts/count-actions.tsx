@@ -22,11 +22,10 @@ const DecideCountDialog = onDemand(
 export function CountActions({ count }: { count: CountDetail }) {
   const mayKeep = useCan(countKeepers);
   const mayCount = useCan(handlerFlags);
-  const mayDecide = useCan('approveAdjustment');
   const steps = useSteps(count);
   const [isCancelling, setCancelling] = useState(false);
   const [decision, setDecision] = useState<Decision>();
-  const { id, status, recount, pending } = count;
+  const { id, status, recount, pending, mayDecide } = count;
   const isOpen = status === 'counting' || (status === 'review' && recount > 0);
   const walk = address('/inventory/counts/$id/count', { id });
 

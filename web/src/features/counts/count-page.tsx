@@ -48,6 +48,7 @@ export default function CountPage() {
   const query = useQuery(countQuery(Number(id)));
   const count = query.data;
   if (count === undefined) return <LoadingPage query={query} errorTitle={t.counts.oneNotLoaded} />;
+  const sections = count.sections.filter(({ lines }) => lines > 0);
   return (
     <Page
       record={<RecordName name={count.name} code={count.number} />}
@@ -58,7 +59,7 @@ export default function CountPage() {
       <Section title={t.counts.details}>
         <DescriptionList items={planItems(count)} />
       </Section>
-      {count.sections.length > 0 ? <Sections sections={count.sections} /> : null}
+      {sections.length > 0 ? <Sections sections={sections} /> : null}
       {count.status === 'draft' ? null : <Sheet count={count} />}
     </Page>
   );
@@ -186,7 +187,6 @@ function Sheet({ count }: { count: CountDetail }) {
   const [opened, setOpened] = useState<SheetLine>();
   const isOpen = count.status === 'counting' || count.status === 'review';
   const mayAsk = useCan(countKeepers) && isOpen;
-  const mayDecide = useCan('approveAdjustment');
   const selection = useSelection(sheet.data?.rows ?? noLines, { most: MOST_ASKED, keepsOthers: true });
   const asking = useAction({
     mutation: (lineIds: number[]) => askRecount(count.id, lineIds),
@@ -196,7 +196,10 @@ function Sheet({ count }: { count: CountDetail }) {
     onSuccess: selection.clear,
   });
   const sections = useMemo(
-    () => count.sections.flatMap(({ id, name }) => (id === null ? [] : [{ value: String(id), label: name }])),
+    () =>
+      count.sections.flatMap(({ id, name, lines }) =>
+        id === null || lines === 0 ? [] : [{ value: String(id), label: name }],
+      ),
     [count.sections],
   );
 
@@ -212,7 +215,7 @@ function Sheet({ count }: { count: CountDetail }) {
       ...(mayAsk && line.countedAt !== null
         ? [{ label: t.counts.askRecount, icon: IconRefresh, onClick: () => void asking.start([line.id]) }]
         : []),
-      ...(mayDecide && approvalId !== null
+      ...(count.mayDecide && approvalId !== null
         ? [
             {
               label: t.counts.viewRequest,
@@ -228,7 +231,7 @@ function Sheet({ count }: { count: CountDetail }) {
     <Section title={t.counts.sheet}>
       <FilterBar
         list={list}
-        searchLabel={t.counts.product}
+        searchLabel={t.lotLists.search}
         chips={{
           show: { label: t.counts.show, show: labelIn(shows) },
           sectionId: {

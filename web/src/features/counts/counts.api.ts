@@ -21,9 +21,11 @@ export function serverNow(): string {
   return new Date(Date.now() + (readLocal<number>(CLOCK) ?? 0)).toISOString();
 }
 
+export const countKey = (id: number) => [...COUNTS_KEY, 'one', id];
+
 export function countQuery(id: number) {
   return queryOptions({
-    queryKey: [...COUNTS_KEY, 'one', id],
+    queryKey: countKey(id),
     queryFn: async ({ signal }) => {
       const { count } = await send(countCalls.get, { params: { id } }, { signal });
       writeLocal(CLOCK, Date.parse(count.now) - Date.now());
@@ -55,6 +57,9 @@ export const MOST_WALKED = 1000;
 const PAGE = MOST_WALKED / 2;
 
 export const walkKey = (id: number, sectionId: number | null) => [...COUNTS_KEY, 'walk', id, sectionId];
+
+/** What others counted is loaded again after this time: each figure of each of them would load all lines. */
+export const WALK_REFRESH_MS = 60_000;
 
 /** The first lines of a section, in the order of the walk. */
 export function walkQuery(id: number, sectionId: number | null) {

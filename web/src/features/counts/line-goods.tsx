@@ -16,6 +16,11 @@ export function goodsKey({ Product, Lot }: Pick<WalkLine, 'Product' | 'Lot'>): s
   return Lot ? `${Product.id} ${Lot.number.toLowerCase()}` : String(Product.id);
 }
 
+/** Whether two lines are of the same goods in the same section. */
+export function isSameLine(one: WalkLine, other: WalkLine): boolean {
+  return one.sectionId === other.sectionId && goodsKey(one) === goodsKey(other);
+}
+
 /** 'Milk 500 ml, A1' */
 export function goodsName({ Product, Lot }: Goods): string {
   return Lot ? `${Product.name}, ${Lot.number}` : Product.name;

@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 import type { WalkLine } from '@ghala/contract/calls/counts';
 import { describe, expect, it } from 'vitest';
+import { keepProfile, type Profile } from '../../shared/session-store';
 import type { WaitingChange } from '../../shared/waiting/waiting-store';
-import { counts, foundLine, withWaiting } from './offline-count';
+import { counts, enterCount, foundLine, withWaiting } from './offline-count';
 
 const product = (id: number): WalkLine['Product'] => ({
   id,
@@ -31,6 +33,15 @@ const at = '2026-11-26T09:00:00Z';
 const give = (mode: 'count' | 'add' | 'recount', quantity = 7) => ({ mode, quantity, entered: null, by, at });
 
 describe('a figure without a network', () => {
+  it('has a key by which the server tells that it had it already, when its answer was lost', () => {
+    keepProfile({ id: 1, name: 'Amina' } as Profile);
+    const count = { id: 5, number: 'CNT-000005', counters: 1, placeId: 2 };
+    const { input, offline } = enterCount(count, { line, mode: 'add', quantity: 3 }, 'key of the action');
+    const told = { lineId: 9, quantity: 3, mode: 'add', entryKey: 'key of the action' };
+    expect(input.body).toEqual(told);
+    expect(offline?.mutation?.input.body).toEqual({ ...told, countedAt: expect.any(String) });
+  });
+
   it('is the counter’s own, and the next one takes its place', () => {
     const first = counts({ counters: 1 }, line, give('count'));
     expect(first).toMatchObject({ state: 'counted', own: { quantity: 7, by } });

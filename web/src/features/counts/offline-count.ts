@@ -95,14 +95,17 @@ export function foundLine(
   };
 }
 
-interface Entry {
+export interface Entry {
   line: CountedLine;
   mode: CountMode;
   quantity: number | string;
 }
 
-/** Enters what was counted of a line; without a network it is told later, with the time of now. */
-export function enterCount(count: EnteredCount, { line, mode, quantity }: Entry) {
+/**
+ * Enters what was counted of a line; without a network it is told later, with the time of now.
+ * @param entryKey the same while the same entry is tried again: its answer may be lost
+ */
+export function enterCount(count: EnteredCount, { line, mode, quantity }: Entry, entryKey: string) {
   const { id, number } = count;
   const goods = isLocalId(line.id)
     ? {
@@ -113,7 +116,7 @@ export function enterCount(count: EnteredCount, { line, mode, quantity }: Entry)
         }),
       }
     : { lineId: line.id };
-  const body = { ...goods, quantity, mode };
+  const body = { ...goods, quantity, mode, entryKey };
   const counted = countHere(line.Product, quantity);
   const user = storedProfile();
   const made = change(countCalls.enter, { params: { id }, body });

@@ -9,10 +9,11 @@ import IconPlus from '~icons/plus';
 import { countedOf } from '../../documents/lines/counting-rule';
 import { countOf, countText, countUp } from '../../documents/scan/count-up';
 import { UnknownCodes } from '../../documents/scan/unknown-codes';
-import { lookUp, type Scan, useScans, useUnknownScans } from '../../documents/scan/use-scans';
+import { lookUp, type Scan, type ScannedPlace, useScans, useUnknownScans } from '../../documents/scan/use-scans';
 import type { ReadCode } from '../../pickers/scanned-code';
 import { address } from '../../shared/address';
 import { isConnectionLost } from '../../shared/connection';
+import { placeText } from '../../shared/place';
 import { hasCode, packagingOf } from '../../shared/product-code';
 import { useSession } from '../../shared/session';
 import { useWaiting } from '../../shared/waiting/waiting-store';
@@ -28,15 +29,15 @@ import { RecordName } from '../../ui/record-head';
 import type { Taken } from '../../ui/scan/scanner-keys';
 import { Skeletons } from '../../ui/skeletons';
 import { DataTable } from '../../ui/table/data-table';
-import { useAction } from '../../ui/use-action';
-import { COUNT_CHANGED, countQuery, MOST_WALKED, walkKey, walkQuery } from './counts.api';
+import { countQuery, MOST_WALKED, WALK_REFRESH_MS, walkQuery } from './counts.api';
 import type { FoundGoods } from './found-dialog';
-import { goodsKey, goodsName } from './line-goods';
+import { goodsKey, goodsName, isSameLine } from './line-goods';
 import { NotCounted } from './not-counted';
-import { type CountedLine, enterCount, type FoundLot, foundLine, waitingFigures, withWaiting } from './offline-count';
+import { type CountedLine, type FoundLot, foundLine, waitingFigures, withWaiting } from './offline-count';
+import { type Counting, useCounting } from './use-counting';
 import classes from './walk.module.css';
 import { walkColumns } from './walk-columns';
-import { mayAdd, usualMode, WalkEntry } from './walk-entry';
+import { WalkEntry } from './walk-entry';
 
 const FoundDialog = onDemand(async () => (await import('./found-dialog')).FoundDialog);
 const WhichLotDialog = onDemand(async () => (await import('./which-lot-dialog')).WhichLotDialog);
@@ -73,7 +74,9 @@ const MOST_PREPARED = 30;
 /** Fetches the lines of all sections, so that they open without a network. */
 function usePreparedSections(countId: number, sections: readonly CountSection[]) {
   const client = useQueryClient();
+  // Those without lines come last: goods may be found there.
   const ids = sections
+    .toSorted((one, other) => Number(other.lines > 0) - Number(one.lines > 0))
     .slice(0, MOST_PREPARED)
     .map(({ id }) => id ?? 0)
     .join();
@@ -95,12 +98,18 @@ function Walk({ count }: { count: CountDetail }) {
   const navigate = useNavigate();
   const session = useSession();
   const { sections } = count;
-  const chosen = sections.find(({ id }) => String(id) === section) ?? firstOpen(sections);
+  // It stays where it began, whatever is counted meanwhile.
+  const [first] = useState(() => firstOpen(sections)?.id);
+  const chosen = sections.find(({ id }) => String(id) === section) ?? sections.find(({ id }) => id === first);
   usePreparedSections(count.id, sections);
+  const counting = useCounting(count);
 
-  function go(sectionId: number | null) {
+  /** @returns whether what was begun in the section before could be saved */
+  async function go(sectionId: number | null): Promise<boolean> {
+    if (!(await counting.saveBegun())) return false;
     const search = sectionId === null ? {} : { section: String(sectionId) };
     void navigate({ to: '.', search, replace: true, resetScroll: false });
+    return true;
   }
 
   if (chosen === undefined) return null;
@@ -120,7 +129,7 @@ function Walk({ count }: { count: CountDetail }) {
                 label: say(t.counts.sectionOption, { name, counted, lines }),
               }))}
               value={String(chosen.id)}
-              onChange={(event) => go(Number(event.currentTarget.value))}
+              onChange={(event) => void go(Number(event.currentTarget.value))}
             />
           ) : null}
           <Progress value={(100 * count.counted) / Math.max(1, count.lines)} aria-hidden />
@@ -137,7 +146,7 @@ function Walk({ count }: { count: CountDetail }) {
         </Stack>
       </Paper>
       <NotCounted countId={count.id} />
-      <SectionWalk key={chosen.id ?? 0} count={count} section={chosen} onSection={go} />
+      <SectionWalk key={chosen.id ?? 0} count={count} section={chosen} counting={counting} onSection={go} />
     </Stack>
   );
 }
@@ -156,7 +165,8 @@ const isLeft = ({ state }: WalkLine) => state === 'open' || state === 'recount';
 interface SectionWalkProps {
   count: CountDetail;
   section: CountSection;
-  onSection: (id: number | null) => void;
+  counting: Counting;
+  onSection: (id: number | null) => Promise<boolean>;
 }
 
 /** What a code says of goods whose product is known. */
@@ -169,80 +179,45 @@ interface Finding {
   scanned?: ScannedGoods;
 }
 
-/** The line that is being counted. */
-interface Current {
-  line: CountedLine;
-  value: number | string;
-  /** Scanned while its line had a figure: to be added to it. */
-  isAdding: boolean;
-  isTyped: boolean;
-}
-
-function SectionWalk({ count, section, onSection }: SectionWalkProps) {
-  const client = useQueryClient();
-  const query = useQuery(walkQuery(count.id, section.id));
+function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) {
+  const query = useQuery({ ...walkQuery(count.id, section.id), refetchInterval: WALK_REFRESH_MS });
   const waiting = waitingFigures(useWaiting(), count.id);
   const [shown, setShown] = useState<Shown>(count.status === 'review' ? 'recount' : 'left');
-  const [current, setCurrent] = useState<Current>();
   const [finding, setFinding] = useState<Finding>();
   const [asked, setAsked] = useState<{ product: WalkLine['Product']; lines: WalkLine[]; scanned: ScannedGoods }>();
   const unknown = useUnknownScans();
   const lines = useMemo(() => withWaiting(query.data ?? [], waiting, section.id), [query.data, waiting, section.id]);
-  const latest = useRef({ current, lines });
-  latest.current = { current, lines };
-
-  const entered = { id: count.id, number: count.number, counters: count.counters, placeId: count.Warehouse.id };
-  const saving = useAction({
-    mutation: (entry: Parameters<typeof enterCount>[1]) => enterCount(entered, entry),
-    failureTitle: t.counts.notCounted,
-    onSuccess: ({ line }) => {
-      client.setQueryData<WalkLine[]>(walkKey(count.id, section.id), (known) => {
-        if (known === undefined) return known;
-        const isKnown = known.some(({ id }) => id === line.id);
-        return isKnown ? known.map((one) => (one.id === line.id ? line : one)) : [...known, line];
-      });
-    },
-    refresh: COUNT_CHANGED,
-  });
+  const latestLines = useRef(lines);
+  latestLines.current = lines;
+  const { current } = counting;
 
   const left = lines.filter(isLeft);
   const recounts = lines.filter(({ state }) => state === 'recount');
   const listed = shown === 'all' ? lines : shown === 'recount' ? recounts : left;
 
-  function choose(line: CountedLine, isTyped = true) {
-    setCurrent({ line, value: '', isAdding: false, isTyped });
-  }
-
-  /** Saves what was counted. @returns whether it could be */
-  async function save(of: Current, mode: CountMode, quantity = of.value): Promise<boolean> {
-    const answer = await saving.start({ line: of.line, mode, quantity });
-    return answer !== undefined;
+  async function choose(line: CountedLine) {
+    if (current !== undefined && isSameLine(current.line, line)) return;
+    if (await counting.saveBegun()) counting.begin({ line, value: '', isAdding: false, isTyped: true });
   }
 
   async function saveAndGoOn(mode: CountMode, quantity?: number) {
-    if (current === undefined || !(await save(current, mode, quantity))) return;
-    const { line } = current;
-    notifySuccess(
-      say(t.counts.saved, {
-        name: goodsName(line),
-        quantity: countText(quantity ?? current.value, countedOf(line.Product)),
-      }),
-    );
+    if (current === undefined || !(await counting.save(current, mode, quantity))) return;
+    const { line, isTyped } = current;
     const rest = listed.filter(({ id }) => id !== line.id);
     const place = listed.findIndex(({ id }) => id === line.id);
     const next = rest[place === -1 ? 0 : place] ?? rest[0];
-    if (next === undefined || shown === 'all') setCurrent(undefined);
-    else choose(next, current.isTyped);
+    const isLast = next === undefined || shown === 'all';
+    counting.begin(isLast ? undefined : { line: next, value: '', isAdding: false, isTyped });
   }
 
   /** Counts what was scanned: the line that was begun before is saved first. */
   async function countScanned(line: CountedLine, scanned: ScannedGoods): Promise<Taken> {
     const unit = countedOf(line.Product);
     const more = countOf(scanned, unit);
-    const begun = latest.current.current;
+    const begun = counting.latest.current;
     const said = (quantity: number | string) =>
       say(t.scans.counted, { name: goodsName(line), quantity: countText(quantity, unit) });
-    const isBegun = begun !== undefined && goodsKey(begun.line) === goodsKey(line);
+    const isBegun = begun !== undefined && isSameLine(begun.line, line);
     const isSerial = line.Product.tracking === 'serial';
     if (isSerial && (isBegun ? begun.value !== '' : isCountedAlready(line))) {
       const told = say(t.counts.countedAlready, { name: goodsName(line) });
@@ -252,21 +227,18 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
     if (isBegun) {
       const value = isSerial ? 1 : countUp(begun.value, more, unit);
       if (value === undefined) return undefined;
-      setCurrent({ ...begun, value });
+      counting.begin({ ...begun, value });
       return said(value);
     }
-    if (begun !== undefined && begun.value !== '') {
-      const isAdding = begun.isAdding && mayAdd(begun.line, count.counters);
-      if (!(await save(begun, isAdding ? 'add' : usualMode(begun.line, count.counters)))) return undefined;
-    }
+    if (!(await counting.saveBegun())) return undefined;
     const value = isSerial ? 1 : (countUp('', more, unit) ?? '');
-    setCurrent({ line, value, isAdding: line.state !== 'recount', isTyped: false });
+    counting.begin({ line, value, isAdding: line.state !== 'recount', isTyped: false });
     return said(value);
   }
 
   /** Counts scanned goods: those that are tracked by the lot that their code says, or else by the one that is asked for. */
   function countGoods(product: WalkLine['Product'], scanned: ScannedGoods): Taken | Promise<Taken> {
-    const own = latest.current.lines.filter(({ Product }) => Product.id === product.id);
+    const own = latestLines.current.filter(({ Product }) => Product.id === product.id);
     if (product.tracking === 'none') return countScanned(own[0] ?? foundLine(product, section.id), scanned);
     const number = product.tracking === 'serial' ? scanned.serial : scanned.lot;
     const lot = { number: number ?? '', expiresOn: scanned.expiry ?? '', madeOn: scanned.production ?? '' };
@@ -287,27 +259,26 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
   function findGoods(product: WalkLine['Product'], lot: FoundLot | null) {
     const found = foundLine(product, section.id, lot);
     const line = lines.find((one) => goodsKey(one) === goodsKey(found)) ?? found;
-    if (finding?.scanned === undefined) choose(line);
+    if (finding?.scanned === undefined) void choose(line);
     else void countScanned(line, finding.scanned);
     setFinding(undefined);
   }
 
-  function stand(placeId: number): Taken {
-    const place = count.sections.find(({ id }) => id === placeId);
-    if (place === undefined) {
-      void alertError(t.app.scan, say(t.counts.elsewhere, { place: t.counts.section }));
-      return undefined;
-    }
-    onSection(place.id);
-    const said = say(t.counts.nowIn, { place: place.name });
+  /** The section that a label is of; a virtual warehouse has one of its own. */
+  const sectionAt = (placeId: number) => count.sections.find(({ id }) => (id ?? count.Warehouse.id) === placeId);
+
+  async function stand({ id, name }: CountSection): Promise<Taken> {
+    if (!(await onSection(id))) return undefined;
+    const said = say(t.counts.nowIn, { place: name });
     notifySuccess(said);
     return said;
   }
 
   async function take(scan: Scan): Promise<Taken> {
     const placeId = placeIdOf(scan.code);
-    if (placeId !== undefined && count.sections.some(({ id }) => id === placeId)) return stand(placeId);
-    const listedHere = latest.current.lines.find(({ Product }) => hasCode(Product, scan.code));
+    const labelled = placeId === undefined ? undefined : sectionAt(placeId);
+    if (labelled !== undefined) return stand(labelled);
+    const listedHere = latestLines.current.find(({ Product }) => hasCode(Product, scan.code));
     if (listedHere !== undefined) {
       const packaging = packagingOf(listedHere.Product, scan.code)?.name ?? null;
       const { count: scannedCount = null, measure = null } = scan;
@@ -315,12 +286,18 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
     }
     const found = await lookUp(scan);
     if (found === undefined) return undefined;
-    if (found.place !== null) return stand(found.place.sectionId ?? found.place.warehouseId);
+    if (found.place !== null) return sayElsewhere(found.place);
     if (found.product === null) return unknown.keep(scan);
     const { price: _, ...product } = found.product;
     return countGoods(product, found);
   }
   useScans(take);
+
+  function sayElsewhere(place: ScannedPlace): Taken {
+    const isWhole = place.Section === null && place.Warehouse.id === count.Warehouse.id;
+    void alertError(t.app.scan, say(isWhole ? t.counts.scanSection : t.counts.elsewhere, { place: placeText(place) }));
+    return undefined;
+  }
 
   if (query.data === undefined)
     return query.isError ? (
@@ -346,14 +323,14 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
       ) : (
         <div className={classes.sticky}>
           <WalkEntry
-            line={lines.find((one) => goodsKey(one) === goodsKey(current.line)) ?? current.line}
-            place={section.name}
+            line={lines.find((one) => isSameLine(one, current.line)) ?? current.line}
+            place={count.sections.find(({ id }) => id === current.line.sectionId)?.name ?? ''}
             counters={count.counters}
             value={current.value}
-            onChange={(value) => setCurrent({ ...current, value })}
+            onChange={(value) => counting.begin({ ...current, value })}
             isAdding={current.isAdding}
             isTyped={current.isTyped}
-            isSaving={saving.isRunning}
+            isSaving={counting.isSaving}
             onSave={(mode, quantity) => void saveAndGoOn(mode, quantity)}
           />
         </div>
@@ -379,11 +356,11 @@ function SectionWalk({ count, section, onSection }: SectionWalkProps) {
         columns={walkColumns}
         rows={listed}
         isNumbered={false}
-        onRowOpen={(line) => choose(line)}
+        onRowOpen={(line) => void choose(line)}
         empty={
           shown === 'recount'
             ? { text: t.counts.noneToRecount }
-            : { text: t.counts.allDone, hint: t.counts.allDoneHint }
+            : { text: lines.length === 0 ? t.counts.noneExpected : t.counts.allDone, hint: t.counts.allDoneHint }
         }
       />
       {section.lines > MOST_WALKED ? (

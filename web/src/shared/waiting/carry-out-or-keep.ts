@@ -27,7 +27,7 @@ export async function carryOutOrKeep<Answer>(
   }
   const { about, words, opens, localIds = [], shown } = offline;
   const kept = offline.mutation ?? mutation;
-  // Another body is another change to the server.
+  // Another body is another change under its Idempotency-Key.
   const key = offline.mutation === undefined ? idempotencyKey : randomId();
   try {
     await addWaiting({ key, name: nameOf(call), input: kept.input, about, words, opens, localIds, shown });

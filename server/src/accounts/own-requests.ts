@@ -2,12 +2,12 @@ import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import type { Language } from '@ghala/contract/language';
 import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
 import { refusalMessage } from '@ghala/contract/refusal-message';
-import { flagsOfOthers, readPolicy } from '../../accounts/separate-duties';
-import { readNow } from '../../kernel/commit/read-now';
-import type { Facts } from '../../kernel/commit/work';
-import type { Database } from '../../kernel/database';
-import { type AppError, refusal } from '../../kernel/errors';
-import type { Actor } from '../../kernel/operation';
+import { readNow } from '../kernel/commit/read-now';
+import type { Facts } from '../kernel/commit/work';
+import type { Database } from '../kernel/database';
+import { type AppError, refusal } from '../kernel/errors';
+import type { Actor } from '../kernel/operation';
+import { flagsOfOthers, readPolicy } from './separate-duties';
 
 /** The user's data needed to tell whether they may decide on their own requests. */
 export interface OwnRequests {

@@ -1,0 +1,74 @@
+import type { CountDetail, CountMode, WalkLine } from '@ghala/contract/calls/counts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { countedOf } from '../../documents/lines/counting-rule';
+import { countText } from '../../documents/scan/count-up';
+import { say, t } from '../../text/t';
+import { notifySuccess } from '../../ui/notices';
+import { useAction } from '../../ui/use-action';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
+import { countKey, walkKey } from './counts.api';
+import { goodsName } from './line-goods';
+import { type CountedLine, type Entry, enterCount } from './offline-count';
+import { mayAdd, usualMode } from './walk-entry';
+
+/** The line that is being counted. */
+export interface Current {
+  line: CountedLine;
+  value: number | string;
+  /** Scanned while its line had a figure: to be added to it. */
+  isAdding: boolean;
+  isTyped: boolean;
+}
+
+export type Counting = ReturnType<typeof useCounting>;
+
+/** What is being counted. It is saved before anything else is counted, also in another section, and asked about on leaving. */
+export function useCounting(count: CountDetail) {
+  const client = useQueryClient();
+  const [current, setCurrent] = useState<Current>();
+  // A scan may come before the one before it is rendered.
+  const latest = useRef(current);
+  const entered = { id: count.id, number: count.number, counters: count.counters, placeId: count.Warehouse.id };
+  const saving = useAction({
+    mutation: (entry: Entry, idempotencyKey) => enterCount(entered, entry, idempotencyKey),
+    failureTitle: t.counts.notCounted,
+    onSuccess: ({ line }) => {
+      client.setQueryData<WalkLine[]>(walkKey(count.id, line.sectionId), (known) => {
+        if (known === undefined) return known;
+        const isKnown = known.some(({ id }) => id === line.id);
+        return isKnown ? known.map((one) => (one.id === line.id ? line : one)) : [...known, line];
+      });
+    },
+    // The answer has the line itself.
+    refresh: [countKey(count.id)],
+  });
+  const isBegun = () => latest.current !== undefined && latest.current.value !== '';
+  useUnsavedGuard(isBegun);
+
+  function begin(next: Current | undefined): void {
+    latest.current = next;
+    setCurrent(next);
+  }
+
+  /** @returns whether it could be saved */
+  async function save({ line, value }: Current, mode: CountMode, quantity = value): Promise<boolean> {
+    if ((await saving.start({ line, mode, quantity })) === undefined) return false;
+    const counted = countText(quantity, countedOf(line.Product));
+    notifySuccess(say(t.counts.saved, { name: goodsName(line), quantity: counted }));
+    return true;
+  }
+
+  /** Saves what was begun, and lets go of its line. @returns whether it could be saved */
+  async function saveBegun(): Promise<boolean> {
+    const begun = latest.current;
+    if (begun !== undefined && isBegun()) {
+      const isAdding = begun.isAdding && mayAdd(begun.line, count.counters);
+      if (!(await save(begun, isAdding ? 'add' : usualMode(begun.line, count.counters)))) return false;
+    }
+    begin(undefined);
+    return true;
+  }
+
+  return { current, latest, isSaving: saving.isRunning, begin, save, saveBegun };
+}
