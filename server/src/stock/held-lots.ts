@@ -23,11 +23,17 @@ export interface FoundLot extends Lot {
   reserved: number;
 }
 
-/** The lots that a record holds, as a JSON list of `FoundLot`; null for a product that is not tracked. */
-export const heldLotsText = `case when product.tracking <> 'none' then (
-  select coalesce(json_agg(json_build_object(${lotFieldsText()}, 'available', (held.available * 1000)::bigint,
-    'reserved', (held.reserved * 1000)::bigint)), '[]'::json)
-  from record_lots held join lots lot on lot.id = held.lot_id where held.record_id = record.id and held.on_hand > 0) end`;
+/**
+ * The lots that a record holds, as a JSON list of `FoundLot`.
+ * @param lotIds SQL of an array, for these alone
+ */
+export function heldLotsText(lotIds?: string): string {
+  return `(
+    select coalesce(json_agg(json_build_object(${lotFieldsText()}, 'available', (held.available * 1000)::bigint,
+      'reserved', (held.reserved * 1000)::bigint)), '[]'::json)
+    from record_lots held join lots lot on lot.id = held.lot_id
+    where held.record_id = record.id and held.on_hand > 0${lotIds === undefined ? '' : ` and held.lot_id = any(${lotIds})`})`;
+}
 
 /** The fields of a `Lot` from the row `lot`, for a JSON object. */
 export function lotFieldsText(): string {

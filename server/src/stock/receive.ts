@@ -30,7 +30,10 @@ export async function receive(facts: Facts, lines: readonly ReceiptLine[]): Prom
   const entering = await Promise.all(wanted.map((line) => findReceiver(facts, line)));
   // Lots before records, as everywhere.
   const entered = await enteringLots(facts, wanted);
-  const records = await findOrOpenRecords(facts, entering);
+  const records = await findOrOpenRecords(
+    facts,
+    entering.map((key, index) => ({ ...key, lotIds: entered[index]?.map(({ lot }) => lot.lotId) })),
+  );
   return (changes) =>
     records.flatMap((record, index) => {
       const { quantity, linePrice, note = '', receiptItemId } = wanted[index] as (typeof wanted)[number];

@@ -3,9 +3,12 @@ import { openRecords, type RecordKey } from './open-records';
 import { type NamedPlace, receivers, receivingPlace } from './receiving-places';
 import { findRecord, type StockRecord } from './stock-records';
 
-/** What enters a place; `recordId` of its stock record there, null if it has none yet. */
+/** What enters a place. */
 export interface Entering extends RecordKey {
+  /** Of its stock record there; null if it has none yet. */
   recordId: number | null;
+  /** The lots it is of, where they are known; omitted: any. */
+  lotIds?: readonly number[] | undefined;
 }
 
 /**
@@ -16,7 +19,9 @@ export async function findOrOpenRecords(facts: Facts, keys: readonly Entering[])
   const missing = keys.filter(({ recordId }) => recordId === null);
   // Opened before any record is locked.
   const opened = missing.length === 0 ? [] : await openRecords(facts.alone(), missing);
-  return Promise.all(keys.map(({ recordId }) => findRecord(facts, recordId ?? (opened.shift() as number))));
+  return Promise.all(
+    keys.map(({ recordId, lotIds }) => findRecord(facts, recordId ?? (opened.shift() as number), lotIds)),
+  );
 }
 
 /**

@@ -19,7 +19,7 @@ export interface StockRecord extends CountedIn, Record<Balance, Thousandths> {
   /** Microseconds since 1970. */
   receivedAt: number;
   tracking: Tracking;
-  /** What it holds of each lot; empty unless the product is tracked. */
+  /** What it holds of each lot, or of those that were asked for; empty unless the product is tracked. */
   lots: readonly HeldLot[];
   productName: string;
   /** The name users know its place by: 'Shelf A of Main Store'. */
@@ -30,10 +30,15 @@ export interface StockRecord extends CountedIn, Record<Balance, Thousandths> {
   deletedPlace: string | null;
 }
 
-/** One record, or those of a product in a warehouse (all sections together) or a virtual warehouse. */
-export type RecordKey = { recordId: number } | { warehouseId: number; productId: number };
+/**
+ * One record, or those of a product in a warehouse (all sections together) or a virtual warehouse.
+ * @property lotIds what it holds of these lots is needed; omitted: of all
+ */
+export type RecordKey = { recordId: number; lotIds?: readonly number[] } | { warehouseId: number; productId: number };
 
 const WANTED = `select id from stock_records where id = any($1::int[])
+  union
+  select record_id from unnest($4::int[], $5::int[]) as partly (record_id, lot_id)
   union
   select record.id from unnest($2::int[], $3::int[]) as held (warehouse_id, product_id)
     join stock_records record using (warehouse_id, product_id)`;
@@ -44,8 +49,15 @@ const LOCK = `select id, product_id, warehouse_id, section_id, (available * 1000
   from stock_records where id in (${WANTED}) order by id for no key update`;
 
 /** Read once the records are locked: a deletion that held them is over, and seen. */
-const NAMES = `select record.id, product.name as product_name, unit.name as unit,
-    unit.is_whole, product.packagings, product.tracking, ${heldLotsText} as lots, warehouse.name as warehouse_name,
+const NAMES = `with partly as materialized (
+    select record_id, array_agg(lot_id) as lot_ids from unnest($4::int[], $5::int[]) as partly (record_id, lot_id)
+    where record_id <> all($1::int[]) group by record_id
+  )
+  select record.id, product.name as product_name, unit.name as unit,
+    unit.is_whole, product.packagings, product.tracking,
+    case when product.tracking = 'none' then null when partly.lot_ids is null
+      or (record.warehouse_id, record.product_id) in (select * from unnest($2::int[], $3::int[])) then ${heldLotsText()}
+      else ${heldLotsText('partly.lot_ids')} end as lots, warehouse.name as warehouse_name,
     section.name as section_name, product.deleted_at is not null as is_product_deleted,
     warehouse.deleted_at is not null as is_warehouse_deleted, section.deleted_at is not null as is_section_deleted
   from stock_records record
@@ -53,6 +65,7 @@ const NAMES = `select record.id, product.name as product_name, unit.name as unit
     join units unit on unit.id = product.unit_id
     join places warehouse on warehouse.id = record.warehouse_id
     left join places section on section.id = record.section_id
+    left join partly on partly.record_id = record.id
   where record.id in (${WANTED})`;
 
 interface LockedRow extends Row {
@@ -86,40 +99,64 @@ export const stockRecords: Loader<RecordKey, StockRecord[]> = {
   level: 'stock',
   // The second time it also locks records that others opened while the first waited.
   statements: (waits) => (waits ? [LOCK, LOCK, NAMES] : [LOCK, NAMES]),
-  textOf: (key) => ('recordId' in key ? String(key.recordId) : `${key.productId} in ${key.warehouseId}`),
+  textOf: (key) =>
+    'recordId' in key ? [key.recordId, ...(key.lotIds ?? [])].join(' ') : `${key.productId} in ${key.warehouseId}`,
   values(keys) {
+    const single = keys.flatMap((key) => ('recordId' in key ? [key] : []));
     const held = keys.flatMap((key) => ('recordId' in key ? [] : [key]));
+    const parts = single.flatMap(({ recordId, lotIds = [] }) => lotIds.map((lotId) => ({ recordId, lotId })));
     return [
-      keys.flatMap((key) => ('recordId' in key ? [key.recordId] : [])),
+      single.flatMap(({ recordId, lotIds }) => (lotIds === undefined ? [recordId] : [])),
       held.map(({ warehouseId }) => warehouseId),
       held.map(({ productId }) => productId),
+      parts.map(({ recordId }) => recordId),
+      parts.map(({ lotId }) => lotId),
     ];
   },
   facts(results, keys, waits, known) {
     const named = new Map((results.at(-1) as NamedRow[]).map((row) => [row.id, row]));
-    const locked = new Map((results.at(-2) as LockedRow[]).map((row) => [row.id, row]));
-    const found = new Map<string, StockRecord[]>(keys.map((key) => [stockRecords.textOf(key), []]));
-    for (const row of locked.values()) {
+    const locked = results.at(-2) as LockedRow[];
+    const found = new Map<number, StockRecord>();
+    const byGoods = new Map<string, StockRecord[]>();
+    for (const row of locked) {
       const names = named.get(row.id);
       if (names === undefined) continue;
-      const record = onlyObject(known, 'stock record', row.id, recordOf(row, names));
-      found.get(stockRecords.textOf({ recordId: record.id }))?.push(record);
-      found.get(stockRecords.textOf(record))?.push(record);
+      const read = recordOf(row, names);
+      const record = onlyObject(known, 'stock record', row.id, read);
+      // For another of its lots; no operation of the group has decided yet, so that what is known of the others holds.
+      if (record !== read) record.lots = withOthers(record.lots, read.lots);
+      found.set(record.id, record);
+      const goods = stockRecords.textOf(record);
+      byGoods.set(goods, [...(byGoods.get(goods) ?? []), record]);
     }
     // Opened by someone else since, and not locked: while the group waited, stock of these records may have moved there.
-    const isIncomplete = !waits && [...named.keys()].some((id) => !locked.has(id));
-    return keys.map((key) => (isIncomplete ? BUSY : (found.get(stockRecords.textOf(key)) ?? [])));
+    const isIncomplete = !waits && [...named.keys()].some((id) => !found.has(id));
+    if (isIncomplete) return keys.map(() => BUSY);
+    return keys.map((key) => {
+      if (!('recordId' in key)) return byGoods.get(stockRecords.textOf(key)) ?? [];
+      const record = found.get(key.recordId);
+      return record === undefined ? [] : [record];
+    });
   },
 };
+
+function withOthers(known: readonly HeldLot[], read: readonly HeldLot[]): readonly HeldLot[] {
+  const ids = new Set(known.map(({ lotId }) => lotId));
+  const others = read.filter(({ lotId }) => !ids.has(lotId));
+  return others.length === 0 ? known : [...known, ...others];
+}
 
 /** The order in which records are drawn from: the oldest last receipt first. */
 export function byLastReceipt(one: StockRecord, other: StockRecord): number {
   return one.receivedAt - other.receivedAt || one.id - other.id;
 }
 
-/** @throws {AppError} not_found */
-export async function findRecord(facts: Facts, recordId: number): Promise<StockRecord> {
-  const [record] = await facts.find(stockRecords, { recordId });
+/**
+ * @param lotIds the lots that the caller moves; omitted: any
+ * @throws {AppError} not_found
+ */
+export async function findRecord(facts: Facts, recordId: number, lotIds?: readonly number[]): Promise<StockRecord> {
+  const [record] = await facts.find(stockRecords, lotIds?.length ? { recordId, lotIds } : { recordId });
   if (record === undefined) throw notFound('stockRecord');
   return record;
 }
