@@ -66,7 +66,7 @@ for (const [table, channel] of Object.entries({
   approvals: 'approvals',
   duty_policy: 'approvals',
   stock_counts: 'counts',
-  count_entries: 'counts',
+  count_entries: 'figures',
   link_keys: 'links',
   app_settings: 'links',
 }))
@@ -225,7 +225,7 @@ describe('the audit log', () => {
       select distinct transaction, channel from awaited_writes`.execute(database);
     const { rows: codes } = await sql<{ transaction: number; code: EventCode }>`
       select xmin::text::bigint as transaction, code from audit_logs`.execute(database);
-    expect(new Set(writes.map(({ channel }) => channel))).toEqual(new Set(['approvals', 'counts', 'links']));
+    expect(new Set(writes.map(({ channel }) => channel))).toEqual(new Set(['approvals', 'counts', 'figures', 'links']));
     const silent = writes.filter(({ transaction, channel }) => {
       const left = codes.filter((row) => row.transaction === transaction);
       return !channelsOf(left).includes(channel);
