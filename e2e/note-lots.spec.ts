@@ -96,7 +96,8 @@ test('a scanned label takes its lot, in a draft and when it is handed out', asyn
 
   const other = await makeNote(admin, 2);
   await page.goto(`/orders/dispatch/process/${other.id}`);
-  await expect(page.getByRole('textbox', { name: 'Scan or type a product code' })).toBeFocused();
+  await expectScreen(page, 'Manage Order - Process Dispatch Note');
+  await expect(rowWith(page, 'CCR-250')).toBeVisible();
   await scan(page, `(01)${GTIN}(10)M-311`);
   const dialog = page.getByRole('dialog', { name: `Lots of ${PRODUCT}` });
   await expect(dialog.getByRole('textbox', { name: 'Quantity of lot M-311' })).toHaveValue('2');
