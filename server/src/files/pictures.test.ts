@@ -90,14 +90,16 @@ describe('a picture', () => {
     30_000,
   );
 
-  it('has at most the given bytes and pixels, however hard it is to compress', async () => {
-    for (const made of [noise(600, 300).png(), noise(900, 700).png(), noise(1_400, 400).jpeg({ quality: 100 })]) {
-      const picture = await opener.open({ data: await made.toBuffer(), ...SIZE }, 'a');
-      expect(picture?.data.length).toBeLessThanOrEqual(SIZE.maxBytes);
-      const { width, height, format } = await sharp(picture?.data).metadata();
-      expect([width, height, format]).toEqual([picture?.width, picture?.height, 'png']);
-      expect(width <= SIZE.width && height <= SIZE.height).toBe(true);
-    }
+  it.each([
+    ['wide', () => noise(600, 300).png()],
+    ['large', () => noise(900, 700).png()],
+    ['photographed', () => noise(1_400, 400).jpeg({ quality: 100 })],
+  ])('has at most the given bytes and pixels, however hard it is to compress: %s', async (_, make) => {
+    const picture = await opener.open({ data: await make().toBuffer(), ...SIZE }, 'a');
+    expect(picture?.data.length).toBeLessThanOrEqual(SIZE.maxBytes);
+    const { width, height, format } = await sharp(picture?.data).metadata();
+    expect([width, height, format]).toEqual([picture?.width, picture?.height, 'png']);
+    expect(width <= SIZE.width && height <= SIZE.height).toBe(true);
   });
 
   it('of any of the four types becomes a PNG, an animation by its first frame', async () => {

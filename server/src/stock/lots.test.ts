@@ -5,12 +5,15 @@ import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
 import { withoutTriggers } from '../../test/without-triggers';
 import { apply } from '../kernel/commit/apply';
+import { BUSY, type KnownRows, loadNow } from '../kernel/commit/loader';
+import { sendOn } from '../kernel/commit/send-on';
 import type { Operation } from '../kernel/operation';
 import { adjust } from './adjust';
 import { detachYear } from './archive-years';
 import { changeTracking } from './change-tracking';
 import { release, reserve } from './reserve';
 import { reverseIssue } from './reverse-issue';
+import { type RecordKey, stockRecords } from './stock-records';
 import { transfer } from './transfer';
 import { verifyLedger } from './verify-ledger';
 
@@ -281,6 +284,37 @@ describe('other movements', () => {
     await free(1);
     expect(await world.lotsOf(record)).toEqual(['2 A', '5 B']);
     await agrees();
+  });
+});
+
+describe('a record of which some lots are asked for', () => {
+  it('is the same to all, with the lots that any of them asks for', async () => {
+    const { product, warehouse, first } = await tracked();
+    const recordId = await world.receiveLots(product, first, { A: [1], B: [2], C: [3] });
+    const ids = await test.database
+      .selectFrom('lots')
+      .select('id')
+      .where('product_id', '=', product)
+      .orderBy('number')
+      .execute();
+    const [A = 0, B = 0] = ids.map(({ id }) => id);
+    const lots = async (known: KnownRows, ...keys: RecordKey[]) => {
+      const found = await loadNow(sendOn(test.database), stockRecords, keys, true, known);
+      const records = found.flatMap((one) => (one === BUSY ? [] : one));
+      expect(records).toHaveLength(keys.length);
+      expect(new Set(records).size).toBe(1);
+      return records[0]?.lots.map(({ number, available }) => `${available / 1000n} ${number}`).sort();
+    };
+    const known: KnownRows = new Map();
+    expect(await lots(known, { recordId, lotIds: [A] })).toEqual(['1 A']);
+    expect(await lots(known, { recordId, lotIds: [B, A] }, { recordId, lotIds: [A] })).toEqual(['1 A', '2 B']);
+    expect(await lots(known, { warehouseId: warehouse, productId: product })).toEqual(['1 A', '2 B', '3 C']);
+    expect(await lots(new Map(), { recordId, lotIds: [A] }, { recordId })).toEqual(['1 A', '2 B', '3 C']);
+    const both = [
+      { recordId, lotIds: [A] },
+      { warehouseId: warehouse, productId: product },
+    ];
+    expect(await lots(new Map(), ...both)).toEqual(['1 A', '2 B', '3 C']);
   });
 });
 

@@ -70,7 +70,8 @@ describe('a text', () => {
     eager: true,
   });
 
-  it('is only in the catalogues', () => {
+  // It reads the code of every screen.
+  it('is only in the catalogues', { timeout: 30_000 }, () => {
     const expected = new Set(Object.values(allowed).flat());
     const found = Object.entries(files).flatMap(([file, code]) =>
       looseTexts(code).map((loose) => ({ file, ...loose })),
