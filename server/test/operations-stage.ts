@@ -47,6 +47,8 @@ export const tries: fc.Arbitrary<Try> = fc.oneof(
 
 interface Spot {
   product: number;
+  /** Whether the product is tracked by lot. */
+  isByLot: boolean;
   warehouse: number;
   section: number;
   record: number;
@@ -69,9 +71,21 @@ export interface Attempt {
   succeeded(answer: Answer): void;
 }
 
+/** One lot of a few, so that several calls add the same one; which follows from the quantity. */
+function lotOf(thousandths: Thousandths) {
+  return [
+    {
+      number: `${'nN'[thousandths % 2]}${thousandths % 3}`,
+      expiresOn: null,
+      madeOn: null,
+      quantity: thousandths / 1000,
+    },
+  ];
+}
+
 /**
  * Few records and notes that many calls want at once, and a model that follows the calls that succeeded: four sections
- * with 2.5 of a product each, and four dispatch notes of two lines.
+ * with 2.5 of a product each, of which the last two are by lot, and four dispatch notes of two lines.
  */
 export class OperationsStage {
   readonly #test: TestApp;
@@ -105,10 +119,12 @@ export class OperationsStage {
     const world = new StockWorld(test.database, user);
     await test.database.updateTable('approval_rules').set({ is_required: isApproved }).execute();
     for (let shops = 0; shops < 2; shops++) {
-      const { warehouse, first, second, product } = await world.shop();
+      const isByLot = shops === 1;
+      const { warehouse, first, second, product: untracked } = await world.shop();
+      const product = isByLot ? await world.product({ tracking: 'lot' }) : untracked;
       for (const section of [first, second]) {
-        const record = await world.receive(product, section, 2.5);
-        stage.#spots.push({ product, warehouse, section, record });
+        const record = await world.receive(product, section, 2.5, 0, isByLot ? lotOf(2500) : null);
+        stage.#spots.push({ product, isByLot, warehouse, section, record });
         stage.#model.change(product, warehouse, 2500);
       }
     }
@@ -295,7 +311,8 @@ export class OperationsStage {
     }
     if (kind === 'adjust') {
       const type = wanted.isAddition ? 'Addition' : 'Reduction';
-      return this.#attemptRequest(kind, adjustmentCalls.request, { ...named, type }, amount, () =>
+      const lots = spot.isByLot ? lotOf(amount) : undefined;
+      return this.#attemptRequest(kind, adjustmentCalls.request, { ...named, type, lots }, amount, () =>
         this.#change(spot, wanted.isAddition ? amount : -amount),
       );
     }

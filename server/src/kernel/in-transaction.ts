@@ -7,6 +7,8 @@ import { isStalePlan } from './prepared-statements';
 
 /** Deadlock and serialisation failure: the transaction can simply be retried. */
 const RETRYABLE = new Set(['40P01', '40001']);
+/** Unique keys of rows that are added where none was found: once it is repeated, the transaction finds the row. */
+const ADDED_MEANWHILE = new Set(['lots_number_key']);
 const MAX_TRIES = 6;
 
 /**
@@ -51,8 +53,8 @@ export async function inTransaction<Result>(
 
 /** Whether a transaction failed only because of another: it can simply be repeated. */
 export function isConflict(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return (code !== undefined && RETRYABLE.has(code)) || isStalePlan(error);
+  const { code = '', constraint = '' } = error as { code?: string; constraint?: string };
+  return RETRYABLE.has(code) || ADDED_MEANWHILE.has(constraint) || isStalePlan(error);
 }
 
 export function outcomeOf(error: unknown): 'refused' | 'failed' {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { BUSY, type Loader, loadNow } from '../kernel/commit/loader';
-import type { Row } from '../kernel/commit/send';
 import { sendOn } from '../kernel/commit/send-on';
 import type { Facts } from '../kernel/commit/work';
 import type { Database } from '../kernel/database';
@@ -51,14 +50,21 @@ type KnownPart = LotPart & { lot: KnownLot };
 
 const nameText = ({ productId, number }: LotName) => `${number.toLowerCase()} of ${productId}`;
 
+/**
+ * SQL of a `KnownLot`, from the rows `lot` and `product`.
+ * @param place SQL of the place where it is in stock
+ */
+const knownLotText = (place: string) => `json_build_object(${lotFieldsText()}, 'madeOn', lot.made_on,
+  'product', product.name, 'isSerial', product.tracking = 'serial',
+  'mustExpire', coalesce(product.shelf_life > 0, false), 'place', ${place})`;
+
 /** The lots of products, by their numbers. */
 const namedLots: Loader<LotName, KnownLot | null> = {
   name: 'named lots',
   level: 'plain',
   statements: () => [
-    `select json_build_object(${lotFieldsText()}, 'madeOn', lot.made_on, 'product', product.name,
-        'isSerial', product.tracking = 'serial', 'mustExpire', coalesce(product.shelf_life > 0, false), 'place', coalesce(held.place, '')) as lot, lot.product_id as "productId"
-      from unnest($1::int[], $2::text[]) as wanted (product_id, number)
+    `select ${knownLotText("coalesce(held.place, '')")} as lot, wanted.ordinal::int
+      from unnest($1::int[], $2::text[]) with ordinality as wanted (product_id, number, ordinal)
         join lots lot on lot.product_id = wanted.product_id and lower(lot.number) = lower(wanted.number)
         join products product on product.id = lot.product_id
         left join lateral (select ${placeLabelText} as place from record_lots held
@@ -70,14 +76,38 @@ const namedLots: Loader<LotName, KnownLot | null> = {
   textOf: nameText,
   values: (names) => [names.map(({ productId }) => productId), names.map(({ number }) => number)],
   facts([rows = []], names) {
-    const found = new Map(
-      (rows as (Row & { productId: number; lot: KnownLot })[]).map(({ productId, lot }) => [
-        nameText({ productId, number: lot.number }),
-        lot,
-      ]),
-    );
-    return names.map((name) => found.get(nameText(name)) ?? null);
+    const found = new Map((rows as { ordinal: number; lot: KnownLot }[]).map(({ ordinal, lot }) => [ordinal, lot]));
+    return names.map((_, index) => found.get(index + 1) ?? null);
   },
+};
+
+/**
+ * Lots that are not known yet, with new ids: whoever moves goods into one writes it (`post`). Each is claimed, so that
+ * of two operations that name the same one the second finds it.
+ */
+const newLots: Loader<FoundLot, KnownLot> = {
+  name: 'new lots',
+  level: 'plain',
+  statements: () => [
+    `select ${knownLotText("''")} as lot
+      from (select nextval(pg_get_serial_sequence('lots', 'id'))::int as id, wanted.*, now() as received_at
+        from unnest($1::int[], $2::text[], $3::date[], $4::date[])
+          with ordinality as wanted (product_id, number, expires_on, made_on, ordinal)) lot
+        join products product on product.id = lot.product_id
+      order by lot.ordinal`,
+  ],
+  textOf: nameText,
+  values: (lots) => [
+    lots.map(({ productId }) => productId),
+    lots.map(({ number }) => number),
+    lots.map(({ expiresOn }) => expiresOn),
+    lots.map(({ madeOn }) => madeOn),
+  ],
+  facts: ([rows = []], lots) =>
+    lots.map(({ productId, madeOn }, index) => {
+      const { lot } = rows[index] as { lot: KnownLot };
+      return { ...lot, unwritten: { productId, madeOn } };
+    }),
 };
 
 /**
@@ -91,8 +121,8 @@ export async function enteringLots(facts: Facts, lines: readonly Entering[]): Pr
 }
 
 /**
- * The lots of lines, in stock or not. New ones are added, in a transaction of its own; what was not known of one before
- * is added to it.
+ * The lots of lines, in stock or not. New ones are written with the first goods that enter them; what was not known of one
+ * before is added to it, in a transaction of its own.
  * @returns the parts of each line that names lots, in order
  * @throws {AppError} invalid if they do not add up to the line; conflict if a lot is known with another date
  */
@@ -101,14 +131,30 @@ export async function namedParts(facts: Facts, lines: readonly Entering[]): Prom
   if (given.length === 0) return lines.map(() => null);
   for (const { lots, quantity } of lines) if (lots != null) requireParts(lots, quantity);
   const found = await Promise.all(given.map((lot) => facts.find(namedLots, lot)));
-  const known = given.every((lot, index) => !isLacking(found[index] ?? null, lot))
-    ? found
-    : await addLots(facts.alone(), given);
+  const isToldMore = given.some((lot, index) => found[index] != null && isLacking(found[index], lot));
+  const known = isToldMore ? await addLots(facts.alone(), given) : await withNewLots(facts, given, found);
   const parts = given.map((lot, index) => ({
     lot: requireSame(known[index] ?? null, lot),
     quantity: thousandths(lot.quantity),
   }));
   return lines.map(({ lots }) => lots && parts.splice(0, lots.length)).map((own) => own ?? null);
+}
+
+/** The lots that were found, and new ones in place of the others. */
+async function withNewLots(
+  facts: Facts,
+  given: readonly FoundLot[],
+  found: readonly (KnownLot | null)[],
+): Promise<readonly (KnownLot | null)[]> {
+  const told = new Map<string, FoundLot>();
+  for (const [index, lot] of given.entries()) {
+    if (found[index] !== null) continue;
+    const { expiresOn = null, madeOn = null, ...first } = told.get(nameText(lot)) ?? lot;
+    told.set(nameText(lot), { ...first, expiresOn: expiresOn ?? lot.expiresOn, madeOn: madeOn ?? lot.madeOn });
+  }
+  return Promise.all(
+    given.map((lot, index) => found[index] ?? facts.claim(newLots, told.get(nameText(lot)) as FoundLot)),
+  );
 }
 
 /** The lots of goods that leave stock, by their numbers. @throws {AppError} invalid if there is no such lot */

@@ -12,6 +12,8 @@ export interface Lot {
   isExpired: boolean;
   /** When it first came into stock, in microseconds since 1970. */
   receivedAt: number;
+  /** What else is to be written of a lot that is not in the database yet. */
+  unwritten?: { productId: number; madeOn: string | null } | undefined;
 }
 
 /** What a locked stock record holds of a lot. Its balances follow each entry. */

@@ -1,5 +1,5 @@
 import type { Changes } from '../kernel/commit/work';
-import { orderOf, type Writer } from '../kernel/commit/writer';
+import { inserting, orderOf, type Writer } from '../kernel/commit/writer';
 import type { DB } from '../kernel/database-types';
 import { refusal } from '../kernel/errors';
 import type { Entry } from './entry';
@@ -73,11 +73,34 @@ function moveLot(
   availableDelta: Thousandths,
   reservedDelta: Thousandths,
 ): HeldLot {
+  writeOnce(changes, lot);
   const known = record.lots.find(({ lotId }) => lotId === lot.lotId);
   const held = known ?? { ...lot, available: 0n, reserved: 0n };
   if (known === undefined) changes.set(record, { lots: [...record.lots, held] });
   changes.set(held, { available: held.available + availableDelta, reserved: held.reserved + reservedDelta });
   return held;
+}
+
+/** Writes a lot that is new, before the first goods that enter it. */
+function writeOnce(changes: Changes, lot: Lot): void {
+  const { unwritten, lotId: id, number, expiresOn: expires_on } = lot;
+  if (unwritten === undefined) return;
+  const { productId: product_id, madeOn: made_on } = unwritten;
+  changes.write(lotWriter, { id, product_id, number, expires_on, made_on, received_at: changes.at?.toISOString() });
+  changes.set(lot, { unwritten: undefined });
+}
+
+const newLots = inserting('lots', ['id', 'product_id', 'number', 'expires_on', 'made_on'], {
+  order: 'lines',
+  orNow: ['received_at'],
+});
+/** New lots in one order for all, so that of two transactions with the same ones only the second waits. */
+const lotWriter: typeof newLots = { ...newLots, values: (rows) => newLots.values([...rows].sort(byName)) };
+
+type NewLot = Parameters<typeof newLots.values>[0][number];
+
+function byName(one: NewLot, other: NewLot): number {
+  return one.product_id - other.product_id || (one.number.toLowerCase() < other.number.toLowerCase() ? -1 : 1);
 }
 
 /** A row of the ledger; quantities in thousandths, the cost in millionths. */
