@@ -450,8 +450,26 @@ describe('the database', () => {
       sql`insert into record_lots (record_id, lot_id, available, reserved)
         select ${plain}, id, 2, 0 from lots where product_id = ${product}`,
       sql`update products set tracking = 'none' where id = ${product}`,
+      sql`delete from record_lots where record_id = ${record}`,
+      sql`truncate record_lots`,
     ])
       await expect(statement.execute(owner)).rejects.toThrow(/its lots/);
+  });
+
+  it('holds that they are lots of the product of the record', async () => {
+    const [{ product, first }, other] = [await tracked(), await tracked()];
+    const record = await world.receiveLots(product, first, { A: [2] });
+    await world.receiveLots(other.product, other.first, { B: [2] });
+    const lotOfOther = await world.lotId(other.product, 'B');
+    const owner = test.database;
+    for (const statement of [
+      sql`update record_lots set lot_id = ${lotOfOther} where record_id = ${record}`,
+      sql`insert into record_lots (record_id, lot_id, available, reserved) values (${record}, ${lotOfOther}, 0, 0)`,
+    ])
+      await expect(statement.execute(owner)).rejects.toThrow(/its lots of another product/);
+    await expect(
+      sql`update lots set product_id = ${other.product} where product_id = ${product}`.execute(owner),
+    ).rejects.toThrow(/stays one of its product/);
   });
 
   it('lets verify-ledger name what is reserved of a lot for nobody, and a copied expiry that differs', async () => {
