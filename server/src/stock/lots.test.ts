@@ -165,6 +165,24 @@ describe('drawing', () => {
     await agrees();
   });
 
+  it('takes any of those that expire on one day and came in together without a reason', async () => {
+    const { product, first, second, warehouse } = await tracked('serial');
+    const record = await world.receiveLots(product, first, { S1: [1], S2: [1], S3: [1] });
+    await world.receiveLots(product, second, { S4: [1] });
+    const take = async (...numbers: string[]) => {
+      const lots = await Promise.all(
+        numbers.map(async (number) => ({ lotId: await world.lotId(product, number), quantity: 1 })),
+      );
+      return world.issue(product, warehouse, numbers.length, undefined, { lots });
+    };
+    // It came in later.
+    await expect(take('S3', 'S4')).rejects.toThrow(/must say why other lots are taken/);
+    await take('S2', 'S3');
+    expect(await world.lotsOf(record)).toEqual(['1 S1']);
+    await take('S4', 'S1');
+    await agrees();
+  });
+
   it('takes no lot twice for one line', async () => {
     const { product, first, second, warehouse } = await tracked();
     const recordId = await world.receiveLots(product, first, { A: [3], old: [3, day(-1)] });

@@ -30,5 +30,6 @@ export function requestedLotsText({
   requestedLotsReason: reason,
 }: Pick<IssuedItem, 'requestedLots' | 'requestedLotsReason'>): string | undefined {
   if (!requestedLots) return undefined;
-  return say(t.lotChoice.askedBecause, { lots: requestedLots.map(lotText).join(', '), reason });
+  const lots = requestedLots.map(lotText).join(', ');
+  return reason === '' ? say(t.lotChoice.asked, { lots }) : say(t.lotChoice.askedBecause, { lots, reason });
 }
