@@ -19,7 +19,7 @@ import {
   takeableLots,
 } from './held-lots';
 import classes from './lot-chooser.module.css';
-import { chosenText, lotText } from './lot-texts';
+import { chosenText, lotsLabel, lotText } from './lot-texts';
 
 interface LotChooserProps {
   product: TrackableProduct & { id: number };
@@ -82,7 +82,7 @@ function TrackedChooser({
     Boolean(reason?.value || reason?.error) || (quantity !== undefined && !areWithinDue(value, due, held));
   const hasExpired = lots.some(({ lotId, isExpired }) => isExpired && partOf(value, lotId) > 0);
   return (
-    <Stack gap="xs" role="group" aria-label={product.tracking === 'serial' ? t.lotChoice.serials : t.lotChoice.lots}>
+    <Stack gap="xs" role="group" aria-label={lotsLabel(product)}>
       <ul className={classes.lots}>
         {lots.map((lot) => (
           <LotRow key={lot.lotId} product={product} lot={lot} value={value} wanted={quantity} onChange={onChange} />
