@@ -91,7 +91,10 @@ export const newNoteItem = {
   condition,
   comment: optionalText(500),
   batchNo: optionalLine(100),
-  /** Of a product tracked by lot or serial number: those that are wanted instead of those that are due, and why. */
+  /**
+   * Of a product tracked by lot or serial number: those that are wanted, and why. Those that are due now, or that expire and
+   * came in as these did, need no reason.
+   */
   lots: chosenLots,
   lotsReason: optionalText(500),
 };
@@ -106,7 +109,7 @@ const issuedLine = {
   itemId: id,
   comment: optionalText(500),
   qty: lineQuantity,
-  /** Other lots than those that are due, with the reason. */
+  /** The lots to hand out; the reason for others than those that are due, or expire and came in as these did. */
   lots: chosenLots,
   lotsReason: optionalText(500),
 };
@@ -215,7 +218,7 @@ const lotInSection = inSection.extend({
   receiptNo: z.string(),
   batchNo: z.string(),
   /** Of a product that is tracked: the lot. */
-  lot: lotHead.nullable(),
+  lot: lotHead.extend({ receivedAt: timestamp }).nullable(),
 });
 
 /**

@@ -17,6 +17,9 @@ import { stockSection, stockWarehouse } from './stock-records';
 /** The most lots that one answer lists of a product. */
 export const MOST_HELD = 500;
 
+/** When it first came into stock: of lots that expire on one day, what came first leaves first. */
+const receivedAt = timestamp;
+
 /** What a stock record holds of a lot, in the product's unit. */
 export const heldLot = lotHead.extend({
   /** The stock record. */
@@ -24,6 +27,7 @@ export const heldLot = lotHead.extend({
   place: z.string(),
   available: z.number(),
   reserved: z.number(),
+  receivedAt,
 });
 export type HeldLot = z.infer<typeof heldLot>;
 
@@ -67,7 +71,7 @@ const daysLeft = z.number().nullable();
 export const lotRow = lotHead.extend({
   id: z.number(),
   daysLeft,
-  receivedAt: timestamp,
+  receivedAt,
   /** The stock record. */
   inventoryId: z.number(),
   Product: lineProduct,
@@ -96,7 +100,7 @@ export type LotPlace = z.infer<typeof lotPlace>;
 export const lotDetail = lotHead.extend({
   madeOn: z.string().nullable(),
   daysLeft,
-  receivedAt: timestamp,
+  receivedAt,
   Product: lineProduct,
   /** What the ledger has of it: received; gone by notes, without what came back undone; corrected; counted in or out as tracking changed. */
   received: z.number(),

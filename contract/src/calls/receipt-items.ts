@@ -6,7 +6,7 @@ import { conditions } from '../common/condition-words';
 import { entered, lineQuantity } from '../common/entered-quantity';
 import { optionalLine, optionalText } from '../common/field';
 import { id, optionalId } from '../common/id';
-import { givenLots, storedLots } from '../common/lots';
+import { documentLots, givenLots } from '../common/lots';
 import { manyLines } from '../common/many-lines';
 import { oneOrOther } from '../common/one-or-other';
 import { optionalMoney } from '../common/quantity';
@@ -98,7 +98,7 @@ export const receiptItem = z.object({
   condition: z.enum(conditions),
   comment: z.string(),
   batchNo: z.string(),
-  lots: storedLots,
+  lots: documentLots,
   isVerified: z.boolean(),
   Product: lineProduct,
   ...storedPlace.shape,

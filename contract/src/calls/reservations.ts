@@ -7,7 +7,7 @@ import { optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { chosenLots } from '../common/lots';
+import { chosenLots, lotHead } from '../common/lots';
 import { priority } from '../common/priority';
 import { named } from '../common/references';
 import { stockProduct, stockSection, stockWarehouse } from './stock-records';
@@ -56,6 +56,8 @@ export const reservationRow = z.object({
   Product: stockProduct,
   Inventory: z.object(placed),
   User: named,
+  /** The lots that it still holds; null if the product is not tracked, or all were released. */
+  Lots: z.array(lotHead.extend({ quantity: z.number() })).nullable(),
   /** The latest release request; `reason` is the approver's comment. */
   Release: z
     .object({
@@ -78,6 +80,8 @@ export const reservationActivity = z.object({
   User: z.object({ name: z.string() }),
   comment: z.string(),
   note: z.string(),
+  /** Of a tracked product. */
+  lot: lotHead.nullable(),
 });
 export type ReservationActivity = z.infer<typeof reservationActivity>;
 

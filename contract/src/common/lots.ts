@@ -62,6 +62,9 @@ export type StoredLots = z.infer<typeof storedLot>[];
 /** The same in answers. */
 export const storedLots = z.array(storedLot).nullable();
 
+/** The same in the answers on documents; the id of a lot that is known. */
+export const documentLots = z.array(storedLot.extend({ lotId: z.number().nullable() })).nullable();
+
 const chosenLot = z.object({ lotId: id, quantity });
 export type ChosenLot = z.output<typeof chosenLot>;
 /** As they are kept, each with its quantity. */

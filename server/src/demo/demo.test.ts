@@ -69,23 +69,35 @@ describe('a filled database', () => {
     expect(profile).toEqual([{ business_name: 'Mfano Traders Ltd' }]);
   });
 
-  it('has lots that expired, expire soon and are known by serial number', async () => {
+  it('has lots that expired, expire within each period and are known by serial number', async () => {
     const lots = await rowsOf<{ tracking: string; state: string }>(`
       select distinct product.tracking, case when lots.expires_on is null then 'never'
         when lots.expires_on < business_day() then 'expired'
-        when lots.expires_on <= business_day() + 30 then 'soon' else 'later' end as state
+        when lots.expires_on <= business_day() + 30 then 'within 30 days'
+        when lots.expires_on <= business_day() + 60 then 'within 60 days'
+        when lots.expires_on <= business_day() + 90 then 'within 90 days' else 'later' end as state
       from record_lots held join lots on lots.id = held.lot_id join products product on product.id = lots.product_id
       where held.on_hand > 0 order by 1, 2`);
     expect(lots.map(({ tracking, state }) => `${tracking} ${state}`)).toEqual([
       'lot expired',
       'lot later',
-      'lot soon',
+      'lot within 30 days',
+      'lot within 60 days',
+      'lot within 90 days',
       'serial never',
     ]);
     expect(
       await rowsOf(`select lots.number from stock_ledger entry join lots on lots.id = entry.lot_id
       where entry.entry_type = 'remove'`),
     ).toHaveLength(3);
+    const places =
+      'select distinct record.warehouse_id from record_lots join stock_records record on record.id = record_id';
+    expect(await rowsOf(places)).toHaveLength(2);
+    expect(
+      await rowsOf(`select distinct supplier.name from stock_ledger entry
+        join receipt_items item on item.id = entry.receipt_item_id join receipts on receipts.id = item.receipt_id
+        join suppliers supplier on supplier.id = receipts.supplier_id where entry.lot_id is not null`),
+    ).toHaveLength(1);
   });
 
   it('has receipts in every state', async () => {

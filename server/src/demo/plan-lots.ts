@@ -36,6 +36,8 @@ interface TrackedGoods {
   tracking: Tracking;
   shelfLife: number | null;
   lots: DemoLot[];
+  /** In the second warehouse. */
+  lotsElsewhere?: DemoLot[];
 }
 
 /** Chemicals that expire, one lot of which did, and a machine that is known by its serial number. */
@@ -55,6 +57,7 @@ const goods: TrackedGoods[] = [
       ['SL-2502', 18, 40],
       ['SL-2507', 210, 60],
     ],
+    lotsElsewhere: [['SL-2504', 48, 36]],
   },
   {
     name: 'Wood Preservative',
@@ -97,8 +100,8 @@ export function planLots(whole: DemoWorld): void {
   const world = { ...whole, random: new SeededRandom(SEED) };
   const { timeline, people, stores, catalogues } = world;
   const { procurement, storekeeper, manager } = people.users;
-  const [main] = stores;
-  if (main === undefined) throw new Error('there is no warehouse');
+  const [main, second] = stores;
+  if (main === undefined || second === undefined) throw new Error('there is only one warehouse');
   const productIds: number[] = [];
   let noteId = 0;
 
@@ -124,6 +127,7 @@ export function planLots(whole: DemoWorld): void {
     const supplier = world.suppliers.find(({ category }) => category === goods[0]?.category);
     const head = receiptRequest.parse({
       name: 'Goods with lots',
+      isInternal: false,
       supplierId: supplier?.id,
       driver: 'J. Mfano',
       contacts: '+254700000411',
@@ -132,7 +136,11 @@ export function planLots(whole: DemoWorld): void {
       nogId: catalogues.nogs.get('Consumables'),
     });
     const batchId = await createReceipt(operation, head, undefined);
-    for (const [index, { price, lots }] of goods.entries()) {
+    const lines = goods.flatMap(({ price, lots, lotsElsewhere }, index) => [
+      { index, price, store: main, lots },
+      ...(lotsElsewhere === undefined ? [] : [{ index, price, store: second, lots: lotsElsewhere }]),
+    ]);
+    for (const { index, price, store, lots } of lines) {
       const quantity = lots.reduce((sum, [, , count]) => sum + count, 0);
       const line = receiptItemRequest.parse({
         batchId,
@@ -140,8 +148,8 @@ export function planLots(whole: DemoWorld): void {
         quantity,
         price: price * quantity,
         condition: 'New',
-        warehouseId: main.id,
-        sectionId: main.sections[0],
+        warehouseId: store.id,
+        sectionId: store.sections[0],
         lots: lots.map(([number, expiresIn, count]) => ({
           number,
           expiresOn: expiresIn === null ? null : dayFrom(operation.at, expiresIn),

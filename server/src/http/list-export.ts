@@ -37,6 +37,8 @@ export interface ExportColumn<Row> {
   isExtra?: true;
   /** Words are English in CSV and XLSX, and in the caller's language on paper. */
   value: (row: Row, language: Language) => string | number | null;
+  /** What paper says instead, which has no extra columns. */
+  onPaper?: (row: Row, language: Language) => string;
 }
 
 /** How a list is exported; the first column, No., is added automatically. */
@@ -186,8 +188,9 @@ async function* numbered<Row>({ columns }: ListExport<Row>, parts: Parts<Row>): 
     for (const row of part) yield [++number, ...columns.map(({ value }) => value(row, WIRE_LANGUAGE) ?? '')];
 }
 
-function printedCell<Row>({ value: read, isMoney }: ExportColumn<Row>, row: Row, language: Language): string {
-  const value = read(row, language);
+function printedCell<Row>(column: ExportColumn<Row>, row: Row, language: Language): string {
+  const { value: read, onPaper = read, isMoney } = column;
+  const value = onPaper(row, language);
   if (typeof value !== 'number') return value ?? '';
   return isMoney ? amountText(value) : quantityText(value);
 }

@@ -3,7 +3,7 @@ import { type AppError, invalid, refusal } from '../kernel/errors';
 import { allocate, type Balance, type Draw, type Shortage, type Source, type Wanted } from './allocate';
 import { isFraction } from './counted-in';
 import type { GoodsNames } from './goods-names';
-import { byExpiry, type HeldLot, type Lot } from './held-lots';
+import { byExpiry, type HeldLot, type Lot, turnOf } from './held-lots';
 import { byLastReceipt, type StockRecord } from './stock-records';
 import { inUnits, type Thousandths } from './thousandths';
 
@@ -100,12 +100,18 @@ export function requireEnough(
   throw refusal('stock.short', { shortages: [{ code: 'short', params }] });
 }
 
-/** What a line would take of each lot if none were named, as far as there is enough; by their ids. */
-export function dueLots(records: readonly StockRecord[], line: Wanted): Map<number, Thousandths> {
-  const due = new Map<number, Thousandths>();
+/**
+ * Whether lots are what a line would take if none were named, or could as well: which of those that leave at the same turn
+ * is indifferent, as of serial numbers that came in together.
+ * @param lots which add up to the line's quantity
+ */
+export function areDue(records: readonly StockRecord[], line: Wanted, lots: readonly LotPart[]): boolean {
+  const left = new Map<string, Thousandths>();
+  const move = (lot: Lot, quantity: Thousandths) => left.set(turnOf(lot), (left.get(turnOf(lot)) ?? 0n) + quantity);
   for (const { source, quantity } of allocate(holdingsOf(records), [{ ...line, lotId: null }]).draws)
-    if (source.lotId !== null) due.set(source.lotId, (due.get(source.lotId) ?? 0n) + quantity);
-  return due;
+    if (source.lot !== null) move(source.lot, quantity);
+  for (const { lot, quantity } of lots) move(lot, -quantity);
+  return [...left.values()].every((quantity) => quantity === 0n);
 }
 
 function partsOf<Line extends DrawnLine>(line: Line, isTracked: boolean): Part<Line>[] {

@@ -54,3 +54,8 @@ export function byExpiry(one: Lot, other: Lot): number {
   if (day !== otherDay) return day < otherDay ? -1 : 1;
   return one.receivedAt - other.receivedAt || one.lotId - other.lotId;
 }
+
+/** What lots have in common that expire on one day and came into stock together: any of them may leave before the others. */
+export function turnOf({ expiresOn, receivedAt }: Lot): string {
+  return `${expiresOn} ${receivedAt}`;
+}

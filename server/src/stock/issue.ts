@@ -3,7 +3,7 @@ import type { Decide, Facts } from '../kernel/commit/work';
 import { invalid, refusal } from '../kernel/errors';
 import { type ChosenLot, chosenLots } from './chosen-lots';
 import { requireWhole } from './counted-in';
-import { draw, dueLots } from './draw';
+import { areDue, draw } from './draw';
 import { goodsNames } from './goods-names';
 import { type Posted, post } from './post';
 import { type StockRecord, stockRecords } from './stock-records';
@@ -58,9 +58,31 @@ function requireMayTake(line: Awaited<ReturnType<typeof findFor>>['line'], recor
   for (const { lot, quantity } of lots)
     if (lot.isExpired && lot.expiresOn !== null && quantity > thousandths(approvedExpired?.get(lot.lotId) ?? 0))
       throw refusal('stock.lotExpired', { product, lot: lot.number, expiresOn: lot.expiresOn });
-  if (lotsReason !== '') return;
-  const due = dueLots(records, line);
-  if (lots.some(({ lot, quantity }) => due.get(lot.lotId) !== quantity)) throw invalid('lotsReason', 'otherLots');
+  if (lotsReason === '' && !areDue(records, line, lots)) throw invalid('lotsReason', 'otherLots');
+}
+
+/** Lots that a line asks for, to be handed out later. */
+type AskedLots = Pick<IssueLine, 'productId' | 'warehouseId' | 'quantity' | 'lots'> & {
+  /** Where the reason for them would be. */
+  field: string;
+};
+
+/** @throws {AppError} invalid unless lines for which no reason is given ask for lots that are due, for the time being */
+export async function requireDue(facts: Facts, lines: readonly AskedLots[]): Promise<Decide<void>> {
+  const found = await Promise.all(
+    lines.map(async ({ productId, warehouseId, quantity: asked, lots: chosen = null, field }) => {
+      const wanted = { productId, placeId: warehouseId, quantity: positiveThousandths(asked) };
+      const [lots, records] = await Promise.all([
+        chosenLots(facts, wanted, chosen),
+        facts.find(stockRecords, { productId, warehouseId }),
+      ]);
+      return { wanted, lots, records, field };
+    }),
+  );
+  return () => {
+    for (const { wanted, lots, records, field } of found)
+      if (lots !== null && !areDue(records, wanted, lots)) throw invalid(field, 'otherLots');
+  };
 }
 
 /** A fraction of an undivided unit may only be the rest of the warehouse's stock. */

@@ -165,6 +165,24 @@ describe('drawing', () => {
     await agrees();
   });
 
+  it('takes any of those that expire on one day and came in together without a reason', async () => {
+    const { product, first, second, warehouse } = await tracked('serial');
+    const record = await world.receiveLots(product, first, { S1: [1], S2: [1], S3: [1] });
+    await world.receiveLots(product, second, { S4: [1] });
+    const take = async (...numbers: string[]) => {
+      const lots = await Promise.all(
+        numbers.map(async (number) => ({ lotId: await world.lotId(product, number), quantity: 1 })),
+      );
+      return world.issue(product, warehouse, numbers.length, undefined, { lots });
+    };
+    // It came in later.
+    await expect(take('S3', 'S4')).rejects.toThrow(/must say why other lots are taken/);
+    await take('S2', 'S3');
+    expect(await world.lotsOf(record)).toEqual(['1 S1']);
+    await take('S4', 'S1');
+    await agrees();
+  });
+
   it('takes no lot twice for one line', async () => {
     const { product, first, second, warehouse } = await tracked();
     const recordId = await world.receiveLots(product, first, { A: [3], old: [3, day(-1)] });
@@ -450,8 +468,26 @@ describe('the database', () => {
       sql`insert into record_lots (record_id, lot_id, available, reserved)
         select ${plain}, id, 2, 0 from lots where product_id = ${product}`,
       sql`update products set tracking = 'none' where id = ${product}`,
+      sql`delete from record_lots where record_id = ${record}`,
+      sql`truncate record_lots`,
     ])
       await expect(statement.execute(owner)).rejects.toThrow(/its lots/);
+  });
+
+  it('holds that they are lots of the product of the record', async () => {
+    const [{ product, first }, other] = [await tracked(), await tracked()];
+    const record = await world.receiveLots(product, first, { A: [2] });
+    await world.receiveLots(other.product, other.first, { B: [2] });
+    const lotOfOther = await world.lotId(other.product, 'B');
+    const owner = test.database;
+    for (const statement of [
+      sql`update record_lots set lot_id = ${lotOfOther} where record_id = ${record}`,
+      sql`insert into record_lots (record_id, lot_id, available, reserved) values (${record}, ${lotOfOther}, 0, 0)`,
+    ])
+      await expect(statement.execute(owner)).rejects.toThrow(/its lots of another product/);
+    await expect(
+      sql`update lots set product_id = ${other.product} where product_id = ${product}`.execute(owner),
+    ).rejects.toThrow(/stays one of its product/);
   });
 
   it('lets verify-ledger name what is reserved of a lot for nobody, and a copied expiry that differs', async () => {

@@ -3,10 +3,12 @@ import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
 import type { StoredParts } from '@ghala/contract/common/lots';
 import { sql } from 'kysely';
 import { today } from '../../kernel/business-time';
+import { apply } from '../../kernel/commit/apply';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { withQuantities } from '../../stock/chosen-lots';
 import { type CountedIn, counted, logged, requireWholeLine, stored } from '../../stock/counted-in';
+import { requireDue } from '../../stock/issue';
 import { issuable } from '../stock-records/issuable';
 import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
@@ -27,6 +29,7 @@ export async function addItems(
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'draft', 'update');
   const countedLines = await countLines(operation, lines);
+  await requireLots(operation, note, countedLines);
   const asked = await askedAndAvailable(operation, note, countedLines);
   const requested = countedLines.map((line, index) => ({ line, product: requireAskable(kind, line, asked[index]) }));
   const rows = await operation.db
@@ -74,7 +77,7 @@ async function countLines(operation: Operation, lines: readonly RequestedLine[])
           .where('products.deleted_at', 'is', null)
           .execute();
   const products = new Map(found.map((product) => [product.id, product]));
-  const countedLines = lines.map((line): CountedLine => {
+  return lines.map((line): CountedLine => {
     const { part = '', productId, quantity: given, lots } = line;
     const product = products.get(productId);
     if (typeof given !== 'number' && product === undefined) throw noProduct(part);
@@ -84,25 +87,32 @@ async function countLines(operation: Operation, lines: readonly RequestedLine[])
         : counted(product, given, `${part}quantity`);
     return { ...line, ...counting, lots: withQuantities(lots, counting.quantity, `${part}lots`) };
   });
-  await requireLots(operation, countedLines);
-  return countedLines;
 }
 
-/** @throws {AppError} invalid unless the named lots are those of the lines' products, and a reason is given for them */
-async function requireLots({ db }: Operation, lines: readonly CountedLine[]): Promise<void> {
+/**
+ * @throws {AppError} invalid unless the named lots are those of the lines' products, and a reason is given for those that are
+ * not due
+ */
+async function requireLots(
+  operation: Operation,
+  { warehouse_id: warehouseId }: { warehouse_id: number },
+  lines: readonly CountedLine[],
+): Promise<void> {
   const ids = lines.flatMap(({ lots }) => lots?.map(({ lotId }) => lotId) ?? []);
   if (ids.length === 0) return;
-  const found = await db
+  const found = await operation.db
     .selectFrom('lots')
     .select(['id', 'product_id'])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute();
   const productOf = new Map(found.map(({ id, product_id }) => [id, product_id]));
-  for (const { part = '', productId, lots, lotsReason } of lines) {
+  for (const { part = '', productId, lots } of lines)
     if (lots?.some(({ lotId }) => productOf.get(lotId) !== productId))
       throw invalid(`${part}lots`, 'noSuch', { entity: 'lot' });
-    if (lots !== null && lotsReason === '') throw invalid(`${part}lotsReason`, 'otherLots');
-  }
+  const unexplained = lines.filter(({ lots, lotsReason }) => lots !== null && lotsReason === '');
+  if (unexplained.length === 0) return;
+  const asked = unexplained.map(({ part = '', ...line }) => ({ ...line, warehouseId, field: `${part}lotsReason` }));
+  await apply(operation, (facts) => requireDue(facts, asked));
 }
 
 function noProduct(part: string): AppError {

@@ -102,6 +102,36 @@ describe.each([
     expect((await take([{ lotId: B }])).status).toBe(200);
   });
 
+  it('are asked for without a reason while they are due, and with one once others are', async () => {
+    const { warehouse, product, B, C } = await milk();
+    const ask = async (lots: unknown, lotsReason = '') => {
+      const { id } = await world.draft({ warehouseId: warehouse });
+      return { id, asked: await world.items(id, [{ productId: product, quantity: 3, lots, lotsReason }]) };
+    };
+    const other = await ask([{ lotId: C }]);
+    expect([other.asked.status, Object.keys(other.asked.body.errors)]).toEqual([422, ['items.0.lotsReason']]);
+    const due = await ask([{ lotId: B }]);
+    expect(due.asked.status).toBe(200);
+    await world.submit(due.id);
+    await world.approve(due.id);
+    await world.prepare(due.id);
+    const { id: section } = await makeSection(test.database, warehouse, 'Bay 3');
+    await world.stock.receiveLots(product, section, { sooner: [5, day(10)] });
+    const line = { id: due.id, itemId: (await itemOf(due.id)).id };
+    const unexplained = await world.assign(line, 3);
+    expect([unexplained.status, Object.keys(unexplained.body.errors)]).toEqual([422, ['lotsReason']]);
+    const why = { lots: [{ lotId: B }], lotsReason: 'loaded already' };
+    expect((await world.assignLots(line, 3, why)).status).toBe(200);
+  });
+
+  it('say when they came in, which tells those that may leave before each other', async () => {
+    const { warehouse, product } = await milk();
+    const note = await activeNote(warehouse, product, 6);
+    const [first, second] = (await itemOf(note.id)).lots;
+    // B came in after C.
+    expect(String(first?.lot?.receivedAt) > String(second?.lot?.receivedAt)).toBe(true);
+  });
+
   it('that have expired are handed out once someone approved a note that names them', async () => {
     const { warehouse, product, name, A } = await milk();
     const plain = await activeNote(warehouse, product, 5);

@@ -120,6 +120,9 @@ const wantedLots = sql`rows from (json_to_recordset(item.requested_lots) as ("lo
 const lotHead = sql`jsonb_build_object('lotId', lot.id, 'number', lot.number, 'expiresOn', lot.expires_on,
   'isExpired', coalesce(lot.expires_on < ${today}, false))`;
 
+/** The same of goods in a section. */
+const lotThere = sql`${lotHead} || jsonb_build_object('receivedAt', lot.received_at)`;
+
 /**
  * What `issue_notes.warehouse_id` can issue of the product of `item`, and where it is: of a tracked product the lots that
  * the item asks for, also those that have expired; without such, all that have not.
@@ -139,7 +142,7 @@ const stockOfItem = sql`
   select coalesce(sum(held.available), 0),
     coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', held.available) order by ${drawOrder}), '[]'::json),
     coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', held.available, 'receiptNo', '',
-      'batchNo', lot.number, 'lot', ${lotHead}) order by ${drawOrder}), '[]'::json)
+      'batchNo', lot.number, 'lot', ${lotThere}) order by ${drawOrder}), '[]'::json)
   from record_lots held
     join lots lot on lot.id = held.lot_id
     join stock_records record on record.id = held.record_id
@@ -157,7 +160,7 @@ const drawnForItem = sql`
   select coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', -ledger.available_delta)
       order by ledger.id), '[]'::json) as sections,
     coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', -ledger.available_delta, 'receiptNo', '',
-      'batchNo', lot.number, 'lot', ${lotHead}) order by ledger.id) filter (where lot.id is not null), '[]'::json) as lots
+      'batchNo', lot.number, 'lot', ${lotThere}) order by ledger.id) filter (where lot.id is not null), '[]'::json) as lots
   from stock_ledger ledger
     join stock_records record on record.id = ledger.record_id
     join places warehouse on warehouse.id = record.warehouse_id

@@ -3,8 +3,8 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import { placeName } from '@ghala/contract/place-labels';
 import { stockRequestStatusLabel } from '@ghala/contract/stock-request-labels';
 import { words } from '@ghala/contract/words';
+import { lotsColumn, productWithLots } from '../../documents/stock-requests/lot-columns';
 import type { ListExport } from '../../http/list-export';
-import { withLots } from '../../print/printed-lots';
 
 /** Exports the log of adjustments to a file. */
 export function adjustmentExport(timezone: string): ListExport<StockAdjustment> {
@@ -14,7 +14,7 @@ export function adjustmentExport(timezone: string): ListExport<StockAdjustment> 
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
       { title: 'Activity', value: (row, language) => words.in(language).adjustmentTypes[row.type] },
-      { title: 'Product Description', value: (row, language) => withLots(row.Product, row.Lots ?? [], language) },
+      productWithLots(),
       { title: 'Warehouse', value: (row, language) => placeName(row.Inventory, language) },
       { title: 'Qty Before', isNumber: true, value: (row) => row.oldQuantity },
       { title: 'Qty Adjusted', isNumber: true, value: (row) => row.quantity },
@@ -22,6 +22,7 @@ export function adjustmentExport(timezone: string): ListExport<StockAdjustment> 
       { title: 'Reason', value: (row) => row.comment },
       { title: 'Requested By', value: (row) => row.User.name },
       { title: 'Status', value: (row, language) => stockRequestStatusLabel(row.status, language) },
+      lotsColumn(),
     ],
   };
 }

@@ -4,7 +4,9 @@ import { productCalls } from '@ghala/contract/calls/products';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
+import { pdfText } from '../../../test/read-pdf';
 import { StockRequestWorld } from '../../../test/stock-request-world';
+import { succeeded } from '../../../test/succeeded';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
@@ -188,6 +190,26 @@ describe('the log', () => {
     ).toBe(true);
     const pdf = await member.attempt(adjustmentCalls.list, { query: { format: 'pdf' } });
     expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('names its lots in an additional column, on paper below the product', async () => {
+    const { stock } = world.dispatches;
+    const { first } = await stock.shop();
+    const product = await stock.product({ tracking: 'lot' });
+    const record = await stock.receiveLots(product, first, { A: [6], B: [4] });
+    const lots = [
+      { number: 'A', quantity: 2 },
+      { number: 'B', quantity: 1 },
+    ];
+    succeeded(await asMember.adjust({ record, product }, -3, { lots }));
+    const exported = async (more: object) => {
+      const { raw } = await member.attempt(adjustmentCalls.list, { query: { pageSize: 1, ...more } });
+      return raw;
+    };
+    const [head, row] = String(await exported({ format: 'csv', columns: 'all' })).split('\n');
+    expect([head, row]).toEqual([expect.stringMatching(/,Status,Lots$/), expect.stringMatching(/,A: 2; B: 1$/)]);
+    expect(String(await exported({ format: 'csv' }))).not.toMatch(/Lot/);
+    expect((await pdfText(await exported({ format: 'pdf' }))).join(' ')).toMatch(/Lot A: 2\s+Lot B: 1/);
   });
 });
 

@@ -45,6 +45,7 @@ export function heldLots(
   let held = heldInPlaces(database)
     .innerJoin('lots', 'lots.id', 'record_lots.lot_id')
     .select(['lots.id as lotId', 'lots.number as number', 'lots.expires_on as expiresOn', isExpired.as('isExpired')])
+    .select('lots.received_at as receivedAt')
     .where('record.product_id', '=', productId);
   if (placeId !== null)
     held = held.where(({ or, eb }) =>

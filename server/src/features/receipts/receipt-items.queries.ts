@@ -6,6 +6,12 @@ import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { lineProduct } from '../../kernel/references';
 
+/** As they were entered, with the ids of those that are known. */
+const lotsOfLine = sql<ReceiptItem['lots']>`(
+  select json_agg(given.lot::jsonb || jsonb_build_object('lotId', lots.id) order by given.place)
+  from json_array_elements(receipt_items.lots) with ordinality as given (lot, place)
+    left join lots on lots.product_id = receipt_items.product_id and lower(lots.number) = lower(given.lot ->> 'number'))`;
+
 function itemRows(database: Database) {
   return database
     .selectFrom('receipt_items')
@@ -26,7 +32,7 @@ function itemRows(database: Database) {
       'receipt_items.condition as condition',
       'receipt_items.comment as comment',
       'receipt_items.batch_no as batchNo',
-      'receipt_items.lots as lots',
+      lotsOfLine.as('lots'),
       'receipt_items.warehouse_id as warehouseId',
       'receipt_items.section_id as sectionId',
       'receipt_items.is_verified as isVerified',

@@ -305,3 +305,24 @@ describe('one receipt', () => {
     expect((await keeper.attempt(receiptCalls.get, { params: { id: 999999 } })).status).toBe(404);
   });
 });
+
+it('says which lots of its lines are known, so that they can be looked up', async () => {
+  const tracked = await makeProduct(database, { tracking: 'lot' });
+  const line = (lots: string[]) => ({
+    ...{ productId: tracked.id, warehouseId: elsewhere.id, price: 10, comment: '', quantity: lots.length },
+    lots: lots.map((number) => ({ number, quantity: 1 })),
+  });
+  const first = await world.receipt();
+  await world.item(first.id, line(['A1']));
+  await keeper.attempt(receiptCalls.process, { body: { batchId: first.id, isVerified: true } });
+  const second = await world.receipt();
+  await world.item(second.id, line(['a1', 'B2']));
+  const lotsOf = async (id: number) =>
+    (await keeper.attempt(receiptCalls.get, { params: { id } })).body.batch.items[0].lots;
+  const [known] = await lotsOf(first.id);
+  expect(known).toMatchObject({ number: 'A1', lotId: expect.any(Number) });
+  expect(await lotsOf(second.id)).toMatchObject([
+    { number: 'a1', lotId: known.lotId },
+    { number: 'B2', lotId: null },
+  ]);
+});

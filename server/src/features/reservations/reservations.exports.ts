@@ -2,7 +2,8 @@ import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { placeName } from '@ghala/contract/place-labels';
 import { reservationRemark, reservationStatusLabel, reservationTypeLabel } from '@ghala/contract/reservation-labels';
-import type { ListExport } from '../../http/list-export';
+import { lotsColumn, productWithLots } from '../../documents/stock-requests/lot-columns';
+import { extraColumn, type ListExport } from '../../http/list-export';
 
 /** Exports the reservations to a file, with the status in place of the actions. */
 export function reservationsExport(timezone: string): ListExport<ReservationRow> {
@@ -11,12 +12,13 @@ export function reservationsExport(timezone: string): ListExport<ReservationRow>
     fileName: 'reserved_stock',
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
-      { title: 'Product Description', value: (row) => row.Product.name },
+      productWithLots(),
       { title: 'Unit', value: (row) => row.Product.unit.unit },
       { title: 'Qty Reserved', isNumber: true, value: (row) => row.quantity },
       { title: 'Reserved By', value: (row) => row.User.name },
       { title: 'Warehouse', value: (row, language) => placeName(row.Inventory, language) },
       { title: 'Status', value: reservationStatusLabel },
+      lotsColumn(),
     ],
   };
 }
@@ -32,6 +34,7 @@ export function activitiesExport(timezone: string): ListExport<ReservationActivi
       { title: 'Quantity', isNumber: true, value: (row) => row.quantity },
       { title: 'Activity By', value: (row) => row.User.name },
       { title: 'Comment', value: reservationRemark },
+      extraColumn('Lot', (row) => row.lot?.number ?? ''),
     ],
   };
 }

@@ -5,6 +5,7 @@ import type {
   ReservationRow,
 } from '@ghala/contract/calls/reservations';
 import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { ledgerLot } from '../../documents/stock-records/movement-document';
 import {
   ofPlaceNamed,
   placedRecords,
@@ -19,6 +20,7 @@ import type { Facts } from '../../kernel/commit/work';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { always, anyOf, anyOfIn, type Match, settled } from '../../kernel/match';
+import { lotHead } from '../../kernel/references';
 import { isOneOf, ofProduct, usersNamed } from '../../kernel/search-text';
 
 /** Reservations that match the filters, without the columns of a list: enough to count them. */
@@ -72,9 +74,16 @@ export function reservationList(reservations: ReturnType<typeof filteredReservat
         ReservationRow['Inventory']
       >`json_build_object('Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as('Inventory'),
       sql<ReservationRow['User']>`json_build_object('id', users.id, 'name', users.name)`.as('User'),
+      heldLots.as('Lots'),
       lastRelease.as('Release'),
     ]);
 }
+
+const heldLots = sql<ReservationRow['Lots']>`(
+  select json_agg(${lotHead}::jsonb || jsonb_build_object('quantity', held.quantity)
+    order by lots.expires_on nulls last, lots.received_at, lots.id)
+  from reservation_lots held join lots on lots.id = held.lot_id
+  where held.reservation_id = stock_reservations.id and held.quantity > 0)`;
 
 const lastRelease = sql<ReservationRow['Release']>`(
   select json_build_object('quantity', asked.quantity, 'status', asked.status, 'comment', asked.comment,
@@ -121,6 +130,7 @@ export function reservationActivities(database: Database, reservationId: number)
       sql<string>`coalesce(released.comment, reserved.comment)`.as('comment'),
       sql<string>`case when approvers.id is null then '' else 'Approved by ' || approvers.name
         || case when approvals.comment = '' then '' else ': ' || approvals.comment end end`.as('note'),
+      ledgerLot.as('lot'),
     ])
     .where(
       // Each through its own index: an 'or' of the two would read the whole ledger.

@@ -54,6 +54,33 @@ describe('reserving', () => {
     });
   });
 
+  it('of lots names them, in its log and its files too, until they are released', async () => {
+    const { stock } = world.dispatches;
+    const { first } = await stock.shop();
+    const product = await stock.product({ tracking: 'lot' });
+    const record = await stock.receiveLots(product, first, { A: [6, '2098-01-31'], B: [4, '2099-01-31'] });
+    const [a, b] = [await stock.lotId(product, 'A'), await stock.lotId(product, 'B')];
+    const lots = [
+      { lotId: b, quantity: 2 },
+      { lotId: a, quantity: 1 },
+    ];
+    const body = { inventoryId: record, productId: product, quantity: 3, comment: '', lots };
+    const { stock: reservation } = (await member.attempt(reservationCalls.reserve, { body })).body;
+    const held = (lotId: number, number: string, year: number, quantity: number) => ({
+      ...{ lotId, number, expiresOn: `${year}-01-31`, isExpired: false, quantity },
+    });
+    expect(reservation.Lots).toEqual([held(a, 'A', 2098, 1), held(b, 'B', 2099, 2)]);
+    const params = { id: reservation.id };
+    const { activities } = (await member.attempt(reservationCalls.activities, { params })).body;
+    expect(activities).toMatchObject([{ lot: { number: 'B' } }, { lot: { number: 'A' } }]);
+    const query = { format: 'csv', columns: 'all' };
+    const { body: csv } = await member.attempt(reservationCalls.list, { query });
+    const [head, row] = String(csv).split('\n');
+    expect([head, row]).toEqual([expect.stringMatching(/,Status,Lots$/), expect.stringMatching(/,A: 1; B: 2$/)]);
+    const { body: moved } = await member.attempt(reservationCalls.activities, { params, query });
+    expect(String(moved)).toMatch(/,Comment,Lot\n.*,B\n.*,A\n?$/);
+  });
+
   it.each([
     ['nothing', {}, ['inventoryId', 'productId', 'quantity']],
     ['a quantity of 0', { inventoryId: 1, productId: 1, quantity: 0 }, ['quantity']],

@@ -2,6 +2,7 @@ import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { placeName } from '@ghala/contract/place-labels';
 import { stockRequestStatusLabel } from '@ghala/contract/stock-request-labels';
+import { lotsColumn, productWithLots } from '../../documents/stock-requests/lot-columns';
 import type { ListExport } from '../../http/list-export';
 
 /** Exports the log of transfers to a file. */
@@ -11,7 +12,7 @@ export function transferExport(timezone: string): ListExport<StockTransfer> {
     fileName: 'stock_transfers',
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
-      { title: 'Product Description', value: (row) => row.Product.name },
+      productWithLots(),
       { title: 'Qty Moved', isNumber: true, value: (row) => row.quantity },
       { title: 'Old Warehouse', value: (row, language) => placeName(row.Inventory, language) },
       { title: 'New Warehouse', value: placeName },
@@ -19,6 +20,7 @@ export function transferExport(timezone: string): ListExport<StockTransfer> {
       { title: 'Request by', value: (row) => row.User.name },
       { title: 'Comment', value: (row) => row.comment },
       { title: 'Status', value: (row, language) => stockRequestStatusLabel(row.status, language) },
+      lotsColumn(),
     ],
   };
 }

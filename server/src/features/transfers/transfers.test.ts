@@ -6,6 +6,7 @@ import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
+import { pdfText } from '../../../test/read-pdf';
 import { StockRequestWorld } from '../../../test/stock-request-world';
 import { succeeded } from '../../../test/succeeded';
 import { createTestApp } from '../../../test/test-app';
@@ -108,6 +109,12 @@ describe('requesting', () => {
     ]);
     const due = succeeded(await world.transfer({ record, product }, to, 1)).stock;
     expect((await world.read({ ...due, module })).Lots).toBeNull();
+    const { body: csv } = await member.attempt(transferCalls.list, { query: { format: 'csv', columns: 'all' } });
+    const [head, ofDue, ofNamed] = String(csv).split('\n');
+    expect(head).toMatch(/,Status,Lots$/);
+    expect([ofDue, ofNamed]).toEqual([expect.stringMatching(/,$/), expect.stringMatching(/,B: 1\.5; A: 2$/)]);
+    const paper = await member.attempt(transferCalls.list, { query: { format: 'pdf' } });
+    expect((await pdfText(paper.raw)).join(' ').replace(/\s+/g, ' ')).toMatch(/Lot B: 1\.5 Lot A: 2, expired?/);
   });
 
   it('is carried out at once for an approver if no approval is needed; others still wait', async () => {

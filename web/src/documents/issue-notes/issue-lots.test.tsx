@@ -18,8 +18,10 @@ const head = (lotId: number, number: string, isExpired = false): LotHead => ({
   isExpired,
 });
 const [A, B, C] = [head(1, 'A', true), head(2, 'B'), head(3, 'C')];
+/** The day on which a lot came in: each on one of its own. */
+const cameIn = ({ lotId }: LotHead) => ({ receivedAt: `2020-01-0${lotId}T08:00:00Z` });
 const at = (section: string, lot: LotHead, quantity: number) => ({
-  ...{ section, receiptNo: '', batchNo: lot.number, quantity, lot },
+  ...{ section, receiptNo: '', batchNo: lot.number, quantity, lot: { ...cameIn(lot), ...lot } },
 });
 
 function item(id: number, name: string, more: object): Item {
@@ -47,7 +49,7 @@ async function server(url: string, { method = 'GET', body }: RequestInit): Promi
     return Response.json({ status: 1, message: 'Code', scanned });
   }
   if (path.endsWith('/lots/held')) {
-    const lots = held.map((lot) => ({ ...lot, inventoryId: 1, place: 'Bay 1', reserved: 0 }));
+    const lots = held.map((lot) => ({ ...cameIn(lot), ...lot, inventoryId: 1, place: 'Bay 1', reserved: 0 }));
     return Response.json({ status: 1, message: 'Lots', lots });
   }
   if (method !== 'GET') {
@@ -217,14 +219,35 @@ describe('the label of a lot', () => {
 describe('serial numbers', () => {
   const serials = [1, 2, 3].map((id) => head(id, `SN-${id}`));
 
-  beforeEach(async () => {
+  async function showingThem(more = {}) {
+    const own = serials.map((lot) => ({ ...lot, ...more }));
     for (const knownLot of serials) codes[knownLot.number] = { product: { id: 1, tracking: 'serial' }, knownLot };
-    held = serials.map((lot) => ({ ...lot, available: 1 }));
+    held = own.map((lot) => ({ ...lot, available: 1 }));
     const Product = { id: 1, name: 'Laptop', code: 'C-1', unit: { unit: 'Piece' }, tracking: 'serial' };
-    await showing(item(1, 'Laptop', { quantity: 2, Product, lots: serials.map((lot) => at('Cage', lot, 1)) }));
+    await showing(item(1, 'Laptop', { quantity: 2, Product, lots: own.map((lot) => at('Cage', lot, 1)) }));
+  }
+
+  it('that came in together are handed out as they are scanned, whichever they are', async () => {
+    await showingThem({ receivedAt: '2020-01-31T08:00:00Z' });
+    scan('SN-3');
+    await told('Laptop: 1 of 2 pieces chosen');
+    scan('SN-2');
+    await waitFor(() => expect(calls).toMatchObject([{ itemId: 1, qty: 2, lotsReason: '' }]));
+  });
+
+  it('that came in together are chosen by hand without a reason', async () => {
+    await showingThem({ receivedAt: '2020-01-31T08:00:00Z' });
+    fireEvent.click(await button('Choose Other Lots'));
+    const dialog = await lotsDialog();
+    fireEvent.click(await dialog.findByRole('button', { name: 'Choose Other Lots' }));
+    fireEvent.click(await dialog.findByLabelText('Take SN-1'));
+    fireEvent.click(dialog.getByLabelText('Take SN-3'));
+    await dialog.findByText('2 of 2 pieces chosen');
+    expect(dialog.queryByLabelText('Why these lots')).toBeNull();
   });
 
   it('are handed out as they are scanned', async () => {
+    await showingThem();
     scan('SN-2');
     await told('Laptop: 1 of 2 pieces chosen');
     expect(row('Laptop')).toContain('SN-2');
@@ -240,6 +263,7 @@ describe('serial numbers', () => {
   });
 
   it('other than those that are due ask why once, before they are handed out', async () => {
+    await showingThem();
     scan('SN-3');
     await told('Laptop: 1 of 2 pieces chosen');
     scan('SN-1');
@@ -250,6 +274,7 @@ describe('serial numbers', () => {
   });
 
   it('are what the code of their product does not say', async () => {
+    await showingThem();
     scan('C-1');
     await told('Laptop: scan its serial number');
     expect(calls).toEqual([]);

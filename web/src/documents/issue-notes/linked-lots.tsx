@@ -1,8 +1,4 @@
-import { Fragment } from 'react';
-import { address } from '../../shared/address';
-import { formatQuantity } from '../../shared/format';
-import { ScreenLink } from '../../ui/screen-access';
-import { lotText } from '../lot-choice/lot-texts';
+import { LotParts } from '../lot-choice/lot-parts';
 import { lotsText } from './pick-line-texts';
 import { knownLots, type PickLine } from './pick-list';
 
@@ -10,11 +6,5 @@ import { knownLots, type PickLine } from './pick-list';
 export function LinkedLots({ line }: { line: PickLine }) {
   const known = knownLots(line);
   if (known.length < line.lots.length || known.length === 0) return lotsText(line);
-  return known.map(({ lot, quantity }, index) => (
-    <Fragment key={`${lot.lotId} ${String(index)}`}>
-      {index === 0 ? null : ', '}
-      <ScreenLink to={address('/inventory/lots/$id', { id: lot.lotId })}>{lotText(lot)}</ScreenLink>
-      {known.length === 1 ? null : `: ${formatQuantity(quantity)}`}
-    </Fragment>
-  ));
+  return <LotParts parts={known.map(({ lot, quantity }) => ({ ...lot, quantity }))} />;
 }

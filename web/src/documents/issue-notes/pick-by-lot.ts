@@ -1,7 +1,7 @@
 import type { LotHead } from '@ghala/contract/common/lots';
 import { say, t } from '../../text/t';
 import { inUnit } from '../lines/counting-rule';
-import { areSameParts, type LotPart, partOf, partsByLot, sumOf } from '../lot-choice/held-lots';
+import { areWithinDue, type LotPart, partOf, partsByLot, sumOf } from '../lot-choice/held-lots';
 import { lotText } from '../lot-choice/lot-texts';
 import type { Note } from './note-kind';
 import { draw, knownLots, type PickLine } from './pick-list';
@@ -40,11 +40,12 @@ export function pickByLot(line: PickLine, typed: TypedLine, lot: LotHead, { Ware
   if (held.length === 0 && !isChosen) return { problem: missing() };
   const [due] = draw(line.lots, wanted);
   const dueParts = partsByLot(knownLots({ lots: due }));
+  const known = item.lots.flatMap((one) => one.lot ?? []);
   if (Product.tracking === 'serial') return pickSerial();
   const lots = chosen ?? dueParts;
   if (partOf(lots, lotId) > 0) return { lots, next: 'issue' };
   const [taken] = draw(held, wanted);
-  return { lots: [{ ...lot, quantity: sumOf(partsByLot(knownLots({ lots: taken }))) }], next: 'reason' };
+  return explained(partsByLot(knownLots({ lots: taken })));
 
   function pickSerial(): LotPick {
     const before = chosen ?? [];
@@ -52,8 +53,13 @@ export function pickByLot(line: PickLine, typed: TypedLine, lot: LotHead, { Ware
       return { problem: say(t.scans.serialAgain, { name: Product.name, serial: number }) };
     const lots = isChosen ? before : [...before, { ...lot, quantity: 1 }];
     if (sumOf(lots) < wanted) return { lots, next: 'serial' };
+    return explained(lots);
+  }
+
+  /** Other lots than those that are due, unless someone asked for them, are handed out once a reason is given. */
+  function explained(lots: LotPart[]): LotPick {
     const isAsked = lots.every((part) => partOf(item.requestedLots ?? [], part.lotId) > 0);
-    const isExplained = Boolean(typed.lotsReason) || isAsked || areSameParts(lots, dueParts);
+    const isExplained = Boolean(typed.lotsReason) || isAsked || areWithinDue(lots, dueParts, known);
     return { lots, next: sumOf(lots) === wanted && isExplained ? 'issue' : 'reason' };
   }
 

@@ -71,7 +71,8 @@ describe('the pick list', () => {
 
   it('serves lines that ask for lots first, each lot once', () => {
     const lot = (section: string, number: number, quantity: number) => {
-      const head = { lotId: number, number: `L${number}`, expiresOn: null, isExpired: false };
+      const receivedAt = '2020-01-01T08:00:00Z';
+      const head = { lotId: number, number: `L${number}`, expiresOn: null, isExpired: false, receivedAt };
       return { section, receiptNo: '', batchNo: head.number, quantity, lot: head };
     };
     const all = [lot('Bay 1', 1, 4), lot('Bay 2', 2, 6)];

@@ -1,3 +1,4 @@
+import type { LotHead } from '@ghala/contract/common/lots';
 import { exactQuantity } from '../../shared/exact-quantity';
 import type { LotPart } from '../lot-choice/held-lots';
 import { type IssuedItem, issuedOf } from './issued-item';
@@ -6,7 +7,7 @@ import { type IssuedItem, issuedOf } from './issued-item';
 type InSection = IssuedItem['sections'][number];
 
 /** A lot to take it from. */
-type Lot = IssuedItem['lots'][number];
+type Lot = Omit<IssuedItem['lots'][number], 'lot'> & { lot: LotHead | null };
 
 /** A line of a note as it is picked. */
 export interface PickLine {

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
+import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
-import { lotText } from '../lot-choice/lot-texts';
+import { LotParts } from '../lot-choice/lot-parts';
+import { partsText } from '../lot-choice/lot-texts';
 import type { IssuedItem } from './issued-item';
 
 /** The product of a line, with the lots that it asks for and why. */
@@ -9,13 +11,14 @@ export function ProductWithLots({
 }: {
   item: Pick<IssuedItem, 'Product' | 'requestedLots' | 'requestedLotsReason'>;
 }) {
-  const lots = requestedLotsText(item);
-  if (lots === undefined) return item.Product.name;
+  const { requestedLots, requestedLotsReason: reason } = item;
+  if (!requestedLots) return item.Product.name;
+  const lots = <LotParts parts={requestedLots} />;
   return (
     <>
       {item.Product.name}
-      <Text size="xs" c={item.requestedLots?.some(({ isExpired }) => isExpired) ? 'var(--ghala-wrong)' : 'dimmed'}>
-        {lots}
+      <Text size="xs" c={requestedLots.some(({ isExpired }) => isExpired) ? 'var(--ghala-wrong)' : 'dimmed'}>
+        {reason === '' ? rich(t.lotChoice.asked, { lots }) : rich(t.lotChoice.askedBecause, { lots, reason })}
       </Text>
     </>
   );
@@ -30,5 +33,6 @@ export function requestedLotsText({
   requestedLotsReason: reason,
 }: Pick<IssuedItem, 'requestedLots' | 'requestedLotsReason'>): string | undefined {
   if (!requestedLots) return undefined;
-  return say(t.lotChoice.askedBecause, { lots: requestedLots.map(lotText).join(', '), reason });
+  const lots = partsText(requestedLots);
+  return reason === '' ? say(t.lotChoice.asked, { lots }) : say(t.lotChoice.askedBecause, { lots, reason });
 }

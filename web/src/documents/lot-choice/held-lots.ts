@@ -50,6 +50,27 @@ export function areSameParts(some: readonly LotPart[], others: readonly LotPart[
   return some.length === others.length && some.every(({ lotId, quantity }) => partOf(others, lotId) === quantity);
 }
 
+/**
+ * Whether parts are of what is due, or of other lots that expire on the same day and came in with these: any of them may
+ * leave before the others. The server asks why of all others.
+ * @param known those of the parts and of what is due
+ */
+export function areWithinDue(
+  parts: readonly LotPart[],
+  due: readonly LotPart[],
+  known: readonly Pick<HeldLot, 'lotId' | 'expiresOn' | 'receivedAt'>[],
+): boolean {
+  const turns = new Map(known.map(({ lotId, expiresOn, receivedAt }) => [lotId, `${expiresOn} ${receivedAt}`]));
+  const left = new Map<string, number>();
+  const move = (lotId: number, quantity: number) => {
+    const turn = turns.get(lotId) ?? `lot ${lotId}`;
+    left.set(turn, exactQuantity((left.get(turn) ?? 0) + quantity));
+  };
+  for (const { lotId, quantity } of due) move(lotId, quantity);
+  for (const { lotId, quantity } of parts) move(lotId, -quantity);
+  return [...left.values()].every((quantity) => quantity >= 0);
+}
+
 export function partOf(parts: readonly LotPart[], lotId: number): number {
   return parts.find((part) => part.lotId === lotId)?.quantity ?? 0;
 }

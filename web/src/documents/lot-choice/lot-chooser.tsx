@@ -8,9 +8,18 @@ import { inUnit } from '../lines/counting-rule';
 import { ProductQuantity } from '../lines/product-quantity';
 import { heldLotsQuery, type LotSource } from '../lots/held-lots';
 import { isTracked, type TrackableProduct } from '../lots/lot-drafts';
-import { dueParts, type LotPart, partOf, partsByLot, sumOf, type TakeableLot, takeableLots } from './held-lots';
+import {
+  areWithinDue,
+  dueParts,
+  type LotPart,
+  partOf,
+  partsByLot,
+  sumOf,
+  type TakeableLot,
+  takeableLots,
+} from './held-lots';
 import classes from './lot-chooser.module.css';
-import { chosenText, lotText } from './lot-texts';
+import { chosenText, lotsLabel, lotText } from './lot-texts';
 
 interface LotChooserProps {
   product: TrackableProduct & { id: number };
@@ -69,9 +78,11 @@ function TrackedChooser({
       </Group>
     );
   const lots = takeableLots(held, value);
+  const asksWhy =
+    Boolean(reason?.value || reason?.error) || (quantity !== undefined && !areWithinDue(value, due, held));
   const hasExpired = lots.some(({ lotId, isExpired }) => isExpired && partOf(value, lotId) > 0);
   return (
-    <Stack gap="xs" role="group" aria-label={product.tracking === 'serial' ? t.lotChoice.serials : t.lotChoice.lots}>
+    <Stack gap="xs" role="group" aria-label={lotsLabel(product)}>
       <ul className={classes.lots}>
         {lots.map((lot) => (
           <LotRow key={lot.lotId} product={product} lot={lot} value={value} wanted={quantity} onChange={onChange} />
@@ -87,7 +98,7 @@ function TrackedChooser({
       </Group>
       {error ? <Problem>{error}</Problem> : null}
       {hasExpired && expiredHint !== undefined ? <Text size="sm">{expiredHint}</Text> : null}
-      {reason === undefined ? null : (
+      {reason === undefined || !asksWhy ? null : (
         <TextInput
           label={t.lotChoice.reason}
           description={t.lotChoice.reasonHint}

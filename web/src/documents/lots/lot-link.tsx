@@ -1,9 +1,17 @@
 import type { LotHead } from '@ghala/contract/common/lots';
+import type { ReactNode } from 'react';
 import { address } from '../../shared/address';
 import { ScreenLink } from '../../ui/screen-access';
 
-/** A lot by its number, which opens its screen. */
-export function LotLink({ lot }: { lot: Pick<LotHead, 'lotId' | 'number'> | null }) {
-  if (lot === null) return null;
-  return <ScreenLink to={address('/inventory/lots/$id', { id: lot.lotId })}>{lot.number}</ScreenLink>;
+interface LotLinkProps {
+  /** Without an id: one that is not known yet. */
+  lot: (Pick<LotHead, 'number'> & { lotId?: number | null }) | null;
+  /** Default: its number. */
+  children?: ReactNode;
+}
+
+/** A lot by its number, or what is said of it; a known one opens its screen. */
+export function LotLink({ lot, children = lot?.number }: LotLinkProps) {
+  if (!lot?.lotId) return children;
+  return <ScreenLink to={address('/inventory/lots/$id', { id: lot.lotId })}>{children}</ScreenLink>;
 }

@@ -31,3 +31,19 @@ test('many lots unfold, each with its quantity', async () => {
     'B2 · 4 pieces',
   ]);
 });
+
+test('lots that are known open their screens, those that are entered only do not', async () => {
+  const lots = [{ ...lot('A1', null, 6), lotId: 7 }, lot('B2', null, 4)];
+  await onScreen(() => (
+    <>
+      <LotsText line={{ Product, lots }} />
+      <LotsText line={{ Product, lots: [{ ...lot('C3', null), lotId: 9 }] }} />
+    </>
+  ));
+  fireEvent.click(await screen.findByRole('button', { name: '2 lots' }));
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['A1 · 6 pieces', '/inventory/lots/7'],
+    ['Lot C3', '/inventory/lots/9'],
+  ]);
+});

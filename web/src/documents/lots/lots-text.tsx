@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatMeasure, today } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { isTracked, lackOf, type TrackableProduct } from './lot-drafts';
+import { LotLink } from './lot-link';
 import classes from './lots-text.module.css';
 
 /** A text formats its dates also where it then leaves them out. */
@@ -11,7 +12,7 @@ const ANY_DAY = '2000-01-01';
 
 interface LineWithLots {
   Product: TrackableProduct;
-  lots?: readonly Pick<StoredLots[number], 'number' | 'expiresOn' | 'quantity'>[] | null;
+  lots?: readonly (Pick<StoredLots[number], 'number' | 'expiresOn' | 'quantity'> & { lotId?: number | null })[] | null;
 }
 
 /** 'Lot A1, expires 31 Jan 2027'; of several, how many they are: '3 lots'. '' for none. */
@@ -29,7 +30,7 @@ export function lackText(line: LineWithLots): string {
   return lacking === 'lots' ? say(t.lots.lacksLots, { tracking: line.Product.tracking }) : t.lots.lacksExpiry;
 }
 
-/** The lots of a line; those of many are folded away. */
+/** The lots of a line, each of which opens its screen; those of many are folded away. */
 export function LotsText({ line }: { line: LineWithLots }) {
   const [isOpen, setOpen] = useState(false);
   const { Product, lots } = line;
@@ -42,17 +43,19 @@ export function LotsText({ line }: { line: LineWithLots }) {
           {text}
         </UnstyledButton>
       ) : (
-        <span>{text}</span>
+        <LotLink lot={lots?.[0] ?? null}>{text}</LotLink>
       )}
       {isOpen && lots ? (
         <ul className={classes.lots}>
           {lots.map((lot) => (
             <li key={lot.number}>
-              {say(t.lots.partText, {
-                number: lot.number,
-                quantity: Product.tracking === 'serial' ? 'none' : formatMeasure(lot.quantity, Product.unit.unit),
-                ...expiryOf(lot),
-              })}
+              <LotLink lot={lot}>
+                {say(t.lots.partText, {
+                  number: lot.number,
+                  quantity: Product.tracking === 'serial' ? 'none' : formatMeasure(lot.quantity, Product.unit.unit),
+                  ...expiryOf(lot),
+                })}
+              </LotLink>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { assigneeText } from '@ghala/contract/issue-note-labels';
 import { requestedLotsText } from '../../documents/issue-notes/requested-lots';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
-import { lotText } from '../../documents/lot-choice/lot-texts';
+import { partsText } from '../../documents/lot-choice/lot-texts';
 import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
 import { formatMoney } from '../../shared/format';
 import { placeText } from '../../shared/place';
@@ -145,7 +145,7 @@ function summaryOfStock(
   after: StockAfter,
   parties: RequestSummary['parties'],
 ): RequestSummary {
-  const remark = Lots?.map(lotText).join(', ');
+  const remark = Lots ? partsText(Lots) : undefined;
   const line = { ...lineOf({ ...request, id: request.Product.id, remark }), after };
   return { howMuch: line.quantity, parties: parties.filter(({ name }) => name !== ''), lines: [line] };
 }

@@ -4,7 +4,8 @@ import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { Alert, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
-import { lotText } from '../../documents/lot-choice/lot-texts';
+import { LotParts } from '../../documents/lot-choice/lot-parts';
+import { lotsLabel } from '../../documents/lot-choice/lot-texts';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { formatChange, formatDateTime, formatMeasure } from '../../shared/format';
 import { placeText } from '../../shared/place';
@@ -101,8 +102,7 @@ function productFields({ Product }: Pick<StockAdjustment, 'Product'>): Fields {
 /** Of tracked goods only. */
 function lotFields({ Lots, Product }: Pick<StockAdjustment | StockTransfer, 'Lots' | 'Product'>): Fields {
   if (Lots === null) return [];
-  const label = Product.tracking === 'serial' ? t.lotChoice.serials : t.lotChoice.lots;
-  return [{ label, value: Lots.map(lotText).join(', ') }];
+  return [{ label: lotsLabel(Product), value: <LotParts parts={Lots} /> }];
 }
 
 function requesterFields({ User, createdAt }: Pick<StockAdjustment, 'User' | 'createdAt'>): Fields {

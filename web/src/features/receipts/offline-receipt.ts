@@ -242,7 +242,8 @@ function itemOf(batch: ReceiptDetail, line: OfflineLine): ReceiptItem {
     condition: line.condition ?? conditions[0],
     comment: line.comment ?? '',
     batchNo: line.batchNo ?? '',
-    lots: asStored(line.lots, counted.quantity),
+    // Which of them are known, the server says.
+    lots: asStored(line.lots, counted.quantity)?.map((lot) => ({ ...lot, lotId: null })) ?? null,
     warehouseId,
     sectionId,
     isVerified: false,

@@ -4,6 +4,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LotParts } from '../../documents/lot-choice/lot-parts';
+import { lotsLabel } from '../../documents/lot-choice/lot-texts';
+import { isTracked } from '../../documents/lots/lot-drafts';
 import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
@@ -14,7 +17,7 @@ import { RecordFigures, RecordName } from '../../ui/record-head';
 import { Skeletons } from '../../ui/skeletons';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { activityColumns, heldQuantity } from './reservation-columns';
+import { activityColumns, activityColumnsWithLots, heldQuantity } from './reservation-columns';
 import { ReservationStatus } from './reservation-status';
 import { reservationQuery, useActivities } from './reservations.api';
 
@@ -57,7 +60,7 @@ export default function ReservationActivityPage() {
       <DataTable
         name="reserved-stock-activity"
         label={t.reservations.reservedStockActivity}
-        columns={activityColumns}
+        columns={data && isTracked(data.Product) ? activityColumnsWithLots : activityColumns}
         list={list}
         query={activities}
         exports={{
@@ -74,12 +77,13 @@ export default function ReservationActivityPage() {
 }
 
 function Head({ reservation }: { reservation: ReservationRow }) {
-  const { User, Inventory } = reservation;
+  const { User, Inventory, Lots, Product } = reservation;
   return (
     <RecordFigures
       label={t.reservations.reservedStockActivity}
       figures={[
         { label: t.common.qtyReserved, value: heldQuantity(reservation) },
+        ...(Lots ? [{ label: lotsLabel(Product), value: <LotParts parts={Lots} />, isText: true }] : []),
         { label: t.reservations.reservedBy, value: User.name, isText: true },
         {
           label: t.common.warehouse,

@@ -2,6 +2,8 @@ import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/
 import { enteredText } from '@ghala/contract/common/counted-quantity';
 import { reservationRemark } from '@ghala/contract/reservation-labels';
 import { Button, Group, Text } from '@mantine/core';
+import { LotLink } from '../../documents/lots/lot-link';
+import { LotsText } from '../../documents/lots/lots-text';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime, formatMeasure, formatQuantity } from '../../shared/format';
@@ -34,6 +36,16 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
       cell: (row) => row.Product.name,
       minWidth: '12rem',
       onPhone: 'title',
+    },
+    {
+      id: 'lots',
+      header: t.lots.lots,
+      cell: (row) => <LotsText line={{ Product: row.Product, lots: row.Lots }} />,
+      phoneCell: (row) => (row.Lots ? <LotsText line={{ Product: row.Product, lots: row.Lots }} /> : ''),
+      minWidth: '11rem',
+      isWhole: true,
+      onPhone: 'under',
+      defaultHidden: true,
     },
     {
       id: 'quantity',
@@ -147,3 +159,11 @@ export const activityColumns: Column<ReservationActivity>[] = [
   },
   { id: 'comment', header: t.common.comment, cell: reservationRemark, minWidth: '14rem' },
 ];
+
+/** The same of a tracked product: a movement for each lot. */
+export const activityColumnsWithLots = activityColumns.toSpliced(2, 0, {
+  id: 'lot',
+  header: t.lotLists.lot,
+  cell: (row) => <LotLink lot={row.lot} />,
+  onPhone: 'under',
+});

@@ -6,6 +6,7 @@ import {
   reservationStatuses,
 } from '@ghala/contract/calls/reservations';
 import { useMemo, useState } from 'react';
+import { areLotsUsed } from '../../shared/lots-used';
 import { sayTotal } from '../../shared/total-text';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
@@ -30,7 +31,7 @@ export default function ReservationListPage() {
   const list = useListState(filters);
   const reservations = useReservations(list);
   const [released, setReleased] = useState<ReservationRow>();
-  const columns = useMemo(() => reservationColumns(setReleased), []);
+  const columns = useMemo(() => reservationColumns(setReleased).filter(({ id }) => id !== 'lots' || areLotsUsed()), []);
   return (
     <Page>
       <FilterBar

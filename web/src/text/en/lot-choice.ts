@@ -17,6 +17,7 @@ export const lotChoice = {
   reasonHint: 'What expires first would otherwise leave first.',
   needsApproval: 'A lot has expired: the note will need an approval before it is handed out.',
   notLoaded: 'Lots not loaded',
+  asked: 'Asked for: {lots}',
   askedBecause: 'Asked for: {lots}. Reason: {reason}',
   lotsOf: 'Lots of {name}',
 } as const;

@@ -19,6 +19,7 @@ export const lotChoice: Translated<typeof english> = {
   reasonHint: 'Vinginevyo zinazoisha muda kwanza hutoka kwanza.',
   needsApproval: 'Bechi moja imepitwa na muda: hati itahitaji idhini kabla ya kutolewa.',
   notLoaded: 'Bechi hazijapakiwa',
+  asked: 'Zilizoombwa: {lots}',
   askedBecause: 'Zilizoombwa: {lots}. Sababu: {reason}',
   lotsOf: 'Bechi za {name}',
 };
