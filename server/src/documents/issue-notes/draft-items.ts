@@ -6,7 +6,7 @@ import { today } from '../../kernel/business-time';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { withQuantities } from '../../stock/chosen-lots';
-import { type CountedIn, counted, logged, requireWholeLine, stored } from '../../stock/counted-in';
+import { type CountedIn, counted, isWhole, logged, requireWholeLine, stored } from '../../stock/counted-in';
 import { issuable } from '../stock-records/issuable';
 import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
@@ -132,7 +132,7 @@ async function askedAndAvailable(
         ${lines.map(({ lots }) => lots && JSON.stringify(lots))}::json[])
         with ordinality as given (product_id, quantity, lots, place)
       window before as (partition by product_id order by place))
-    select lines.place, products.name, units.name as unit, units.is_whole as "isWhole", places.name as warehouse,
+    select lines.place, products.name, units.name as unit, ${isWhole} as "isWhole", places.name as warehouse,
       stock.available, asked.quantity + lines.quantity > stock.available as "isTooMuch",
       asked.quantity + lines.quantity = stock.available as "isRest"
     from lines
