@@ -134,6 +134,12 @@ test('a draft note and a transfer count what is scanned', async ({ page, admin, 
   await expect(page.getByRole('dialog')).toContainText(`${yoghurt.name} is not available in ${store}.`);
   await page.keyboard.press('Escape');
   await expect(rowWith(page, milk.name)).toContainText('2 Carton');
+  // Its line counts up, though it is saved.
+  await scan(page, carton);
+  await scan(page, milk.barcode);
+  await expect(rowWith(page, milk.name)).toContainText('3 Carton + 1 Piece');
+  await expect(page.getByRole('table', { name: 'Item List' }).getByRole('row')).toHaveCount(2);
+  await expect(entry.getByRole('combobox').first()).toHaveValue('');
 
   const { product } = await admin.send(productCalls.get, { params: { id: milkId } });
   await page.goto(`/inventory/stocks/transfers/${product.Inventory[0]?.id}`);
@@ -142,6 +148,13 @@ test('a draft note and a transfer count what is scanned', async ({ page, admin, 
   for (const code of [milk.barcode, carton, placeCode(shelfId)]) await scan(page, code);
   await expect(quantity).toHaveValue('1 Piece + 1 Carton');
   await expect(page.getByRole('combobox', { name: 'Section' })).toHaveValue('Dry room');
+
+  await page.goto(`/inventory/stocks/adjustments/${product.Inventory[0]?.id}`);
+  const adjusted = page.getByRole('textbox', { name: 'Qty Adjusted' });
+  await expect(adjusted).toBeVisible();
+  for (const code of [milk.barcode, carton]) await scan(page, code);
+  await expect(adjusted).toHaveValue('1 Piece + 1 Carton');
+  await look(page, 'scan-adjustment', { dark: true });
 });
 
 test('scanned anywhere else, a product, a place and a document open', async ({ page, admin }) => {

@@ -54,6 +54,7 @@ const document = {
 const issueNote = {
   ...document,
   addItem: { ...numbered, itemId: id, ...measured, ...created },
+  changeItem: { ...numbered, itemId: id, ...measured, ...changed },
   removeItem: { ...numbered, itemId: id, ...measured, ...removed },
   issueItem: { ...numbered, itemId: id, ...measured, ...created },
   undoIssue: { ...numbered, itemId: id, ...measured, ...removed },
@@ -119,6 +120,7 @@ export const events = {
 
   'pickupNote.create': issueNote.create,
   'pickupNote.addItem': issueNote.addItem,
+  'pickupNote.changeItem': issueNote.changeItem,
   'pickupNote.removeItem': issueNote.removeItem,
   'pickupNote.discardDraft': issueNote.discardDraft,
   'pickupNote.submit': issueNote.submit,
@@ -140,6 +142,7 @@ export const events = {
 
   'dispatchNote.create': issueNote.create,
   'dispatchNote.addItem': issueNote.addItem,
+  'dispatchNote.changeItem': issueNote.changeItem,
   'dispatchNote.removeItem': issueNote.removeItem,
   'dispatchNote.discardDraft': issueNote.discardDraft,
   'dispatchNote.submit': issueNote.submit,

@@ -3,7 +3,7 @@ import { formatMoment } from './common/moment-text';
 import type { Language } from './language';
 import { listed, sayFreely } from './say';
 import { type OtherLanguage, Translations } from './translations';
-import { withUnitWord } from './unit-words';
+import { withUnitWords } from './unit-words';
 
 export type Tokens = ReturnType<typeof compileMessageOrThrow>;
 
@@ -46,7 +46,7 @@ export class TextCatalogue<Code extends string> {
     const language = this.#texts.readable(wanted);
     const text = this.#texts.in(language)[code];
     const values = this.#valuesOf(params, language);
-    return sayFreely(text, withUnitWord(text, values, language), language);
+    return sayFreely(...withUnitWords(text, values, language), language);
   }
 
   /** The parameters of the texts, by code. */

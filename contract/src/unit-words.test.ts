@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unitWord, withUnitWord } from './unit-words';
+import { sayFreely } from './say';
+import { unitWord, withUnitWords } from './unit-words';
 
 describe('a unit in a sentence', () => {
   it.each([
@@ -25,13 +26,14 @@ describe('a unit in a sentence', () => {
   });
 
   it.each([
-    ['Only {quantity} {unit} of {product}', { quantity: '1,250' }, 'bags'],
-    ['Only {quantity, number} {unit}', { quantity: 1 }, 'bag'],
-    ['{quantity, plural, =0 {no} other {only #}} {unit}', { quantity: 0 }, 'bags'],
-    ['{left} of {available} {unit} left', { left: '1', available: '4' }, 'bags'],
-    ['{price} per {unit}', { price: 'KES 720' }, 'bag'],
-    ['Only {available} {unit}', { available: '\uE0000\uE000' }, 'Bag'],
-  ])('follows the figure before it: %s', (message, figures, word) => {
-    expect(withUnitWord(message, { ...figures, unit: 'Bag' }, 'en').unit).toBe(word);
+    ['Only {quantity} {unit} of {product}', { quantity: '1,250', product: 'Rice' }, 'Only 1,250 bags of Rice'],
+    ['Only {quantity, number} {unit}', { quantity: 1 }, 'Only 1 bag'],
+    ['{quantity, plural, =0 {no} other {only #}} {unit}', { quantity: 0 }, 'no bags'],
+    ['{left} of {available} {unit} left', { left: '1', available: '4' }, '1 of 4 bags left'],
+    ['{one, number} {unit}, not {other, number} {unit}', { one: 1, other: 2 }, '1 bag, not 2 bags'],
+    ['{price} per {unit}', { price: 'KES 720' }, 'KES 720 per bag'],
+    ['Only {available} {unit}', { available: '\uE0000\uE000' }, 'Only \uE0000\uE000 Bag'],
+  ])('follows the figure before it: %s', (message, figures, text) => {
+    expect(sayFreely(...withUnitWords(message, { ...figures, unit: 'Bag' }, 'en'), 'en')).toBe(text);
   });
 });

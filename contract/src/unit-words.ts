@@ -66,20 +66,24 @@ export function unitWord(unit: string, count: number, language: Language): strin
 }
 
 /** A parameter, which may have branches, and the unit that it counts. */
-const COUNTED = /\{(\w+)[^{}]*(?:\{[^{}]*\}[^{}]*)*\} \{unit\}/;
+const COUNTED = /(\{(\w+)[^{}]*(?:\{[^{}]*\}[^{}]*)*\} )\{unit\}/g;
 
 /**
- * The parameters of a text with `unit` as the text needs it: as many as the figure before it says, otherwise one. A
- * figure that is not a number, such as an element, leaves the unit unchanged.
+ * A text and its parameters with `unit` as each place of the text needs it: as many as the figure before it says, otherwise
+ * one. A figure that is not a number, such as an element, leaves the unit unchanged.
  */
-export function withUnitWord(
+export function withUnitWords(
   message: string,
   params: Readonly<Record<string, unknown>>,
   language: Language,
-): Readonly<Record<string, unknown>> {
+): [message: string, params: Readonly<Record<string, unknown>>] {
   const { unit } = params;
-  if (typeof unit !== 'string' || !message.includes('{unit}')) return params;
-  const [, counted] = COUNTED.exec(message) ?? [];
-  const count = counted === undefined ? 1 : Number(String(params[counted]).replaceAll(',', ''));
-  return Number.isNaN(count) ? params : { ...params, unit: unitWord(unit, count, language) };
+  if (typeof unit !== 'string' || !message.includes('{unit}')) return [message, params];
+  const words: Record<string, string> = { unit: unitWord(unit, 1, language) };
+  const text = message.replaceAll(COUNTED, (_counted, figure: string, name: string) => {
+    const count = Number(String(params[name]).replaceAll(',', ''));
+    words[`${name}Unit`] = Number.isNaN(count) ? unit : unitWord(unit, count, language);
+    return `${figure}{${name}Unit}`;
+  });
+  return [text, { ...params, ...words }];
 }

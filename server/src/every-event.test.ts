@@ -113,6 +113,7 @@ const acts: Record<string, () => Promise<void>> = {
       const { calls, kind, idKey } = world.names;
       for (const state of ['rejected', 'cancelled'] as const) await world.noteIn(state);
       const { id, itemId } = await world.noteIn('draft');
+      succeeded(await world.change({ id, itemId }, 5));
       succeeded(await admin.attempt(calls.removeItem, { params: { itemId, [idKey]: id } }));
       await admin.send(calls.discardDraft, { params: { id } });
       succeeded(await world.delete((await world.noteIn('pending')).id));

@@ -1,4 +1,5 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { lotCalls } from '@ghala/contract/calls/lots';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
 import { sql } from 'kysely';
@@ -89,6 +90,36 @@ describe('a fraction of a whole unit', () => {
       files: { file: { name: 'products.csv', content } },
     });
     expect(errors).toMatchObject([{ row: 2, column: 'Min Stock', code: 'wholeUnit', params: { unit } }]);
+  });
+});
+
+/** Each gets a number of its own, also those that are in stock already. */
+async function withSerials(id: number): Promise<void> {
+  const { product } = await admin.send(productCalls.get, { params: { id } });
+  const counts = product.Inventory.map(({ id: inventoryId, quantity }) => {
+    const lots = Array.from({ length: quantity }, (_, at) => ({ number: `SN-${inventoryId}-${at}`, quantity: 1 }));
+    return { inventoryId, lots };
+  });
+  await admin.send(lotCalls.changeTracking, { params: { id }, body: { tracking: 'serial', counts } });
+}
+
+// What is reserved keeps its product from being tracked otherwise: released below.
+const { 'a release': _release, ...entered } = quantityOperations(test, admin, withSerials);
+
+describe('half of a serial number', () => {
+  const half = (field: string) => [422, { [field]: expect.stringMatching(/^enter a whole number: /) }];
+
+  it.each(Object.entries(entered))('is refused in %s', async (_what, [, act, field = 'quantity']) => {
+    const { status, body } = await act(2.5);
+    expect([status, body.errors]).toEqual(half(field));
+  });
+
+  it('is refused in a release', async () => {
+    const made = await dispatches.shelf(4);
+    await withSerials(made.product);
+    const { id } = succeeded(await reservations.reserve(made, 3)).stock;
+    const { status, body } = await reservations.askRelease(id, 1.5);
+    expect([status, body.errors]).toEqual(half('quantity'));
   });
 });
 

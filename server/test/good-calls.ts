@@ -231,6 +231,11 @@ export function goodCalls(
       const items = [{ productId, quantity: 1, condition: 'New', comment: 'x', batchNo: 'x' }];
       return good(dispatchCalls.addItems, { body: { dispatchNoteId, items } }, [at(dispatchCalls.get, dispatchNoteId)]);
     },
+    'a dispatch item to change': async () => {
+      const { id, itemId } = await dispatches.dispatchIn('draft');
+      const body = { dispatchNoteId: id, itemId, quantity: 5 };
+      return good(dispatchCalls.changeItem, { body }, [at(dispatchCalls.get, id)]);
+    },
     'a dispatch item to hand out': async () => {
       const { id, itemId } = await dispatches.dispatchIn('active');
       const body = { dispatchNoteId: id, itemId, qty: 1, comment: 'x' };
@@ -284,6 +289,12 @@ export function goodCalls(
       const { id: pickupNoteId } = await pickups.draft({ warehouseId: warehouse });
       const items = [{ productId, quantity: 1, condition: 'New', comment: 'x', batchNo: 'x' }];
       return good(pickupCalls.addItems, { body: { pickupNoteId, items } }, [at(pickupCalls.get, pickupNoteId)]);
+    },
+    'a pickup item to change': async () => {
+      const { id, itemId } = await pickups.noteIn('draft');
+      return good(pickupCalls.changeItem, { body: { pickupNoteId: id, itemId, quantity: 5 } }, [
+        at(pickupCalls.get, id),
+      ]);
     },
     'a code to verify': async () => {
       const { id: pickupNoteId } = await pickups.unverified();

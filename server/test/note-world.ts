@@ -85,6 +85,12 @@ export abstract class NoteWorld extends World {
     return user.attempt(calls.addItems, { body: { [idKey]: noteId, items } });
   }
 
+  /** Gives a line of a draft another quantity. */
+  change(note: Pick<TestNote, 'id' | 'itemId'>, quantity: number | string, more: object = {}): Promise<Answer> {
+    const { calls, idKey } = this.names;
+    return this.user.attempt(calls.changeItem, { body: { [idKey]: note.id, itemId: note.itemId, quantity, ...more } });
+  }
+
   submit(id: number, user = this.user): Promise<Answer> {
     return user.attempt(this.names.calls.submit, { params: { id } });
   }

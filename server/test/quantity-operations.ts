@@ -111,6 +111,15 @@ export function quantityOperations(
         return admin.attempt(dispatches.names.calls.addItem, { body: { dispatchNoteId, productId, quantity } });
       },
     ],
+    'another quantity of the line of a note': [
+      'issue_note_items',
+      async (quantity) => {
+        const { warehouse, product } = await shelf(10);
+        const { id } = await dispatches.draft({ warehouseId: warehouse });
+        const { id: itemId } = await dispatches.item(id, product, 4);
+        return dispatches.change({ id, itemId }, quantity);
+      },
+    ],
     'goods handed out': [
       'issue_note_items',
       async (quantity) => dispatches.assign(await activeNote(4, 10), quantity),

@@ -10,6 +10,7 @@ import { fault } from '../field-faults';
 import {
   cancellation,
   cancelledFilters,
+  changedNoteItem,
   correctableFields,
   departure,
   issuedLines,
@@ -40,6 +41,7 @@ const noteKey = 'dispatchNoteId';
 const note = { [noteKey]: id };
 export const newDispatchItem = onNote(note, newNoteItem);
 export const newDispatchItems = onNote(note, newNoteItems);
+export const changedDispatchItem = onNote(note, changedNoteItem);
 export const dispatchItemParams = onNote(note, { itemId: id });
 export const dispatchAssignment = issuedOn(note);
 export const dispatchAssignments = onNote(note, issuedLines);
@@ -101,7 +103,7 @@ export const newDispatchAnswer = answer({
   dispatch: z.object({ id: z.number(), dispatchNo: z.string() }),
   products: z.array(stockLine),
 });
-/** After adding (`products`) or removing (`items`) an item. */
+/** After adding or changing (`products`) or removing (`items`) an item. */
 export const addedItemsAnswer = answer({ products: z.array(dispatchItem) });
 export const remainingItemsAnswer = answer({ items: z.array(dispatchItem) });
 export const changedDispatchAnswer = answer({ dispatch: dispatchDetail });
@@ -137,6 +139,7 @@ export const dispatchCalls = {
       report: dispatchReportAnswer,
       newItem: newDispatchItem,
       newItems: newDispatchItems,
+      changedItem: changedDispatchItem,
       itemParams: dispatchItemParams,
       mark: dispatchReturn,
       assignment: dispatchAssignment,

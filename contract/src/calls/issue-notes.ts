@@ -104,6 +104,15 @@ export type NewNoteItem = z.output<typeof newNoteLine>;
 /** Requested lines, such as rows of a spreadsheet: all of them are added, or none. */
 export const newNoteItems = { items: manyLines(newNoteLine) };
 
+/** Another quantity of a requested line, and the lots that are wanted of it. */
+export const changedNoteItem = {
+  itemId: id,
+  quantity: lineQuantity,
+  lots: chosenLots,
+  lotsReason: optionalText(500),
+};
+export type ChangedNoteItem = z.output<z.ZodObject<typeof changedNoteItem>>;
+
 /** What of a line is handed out. The quantity is `qty` on the wire, and read as `quantity`. */
 const issuedLine = {
   itemId: id,

@@ -27,6 +27,7 @@ interface Schemas<
   Report,
   NewItem,
   NewItems,
+  ChangedItem,
   ItemParams,
   Mark,
   Assignment,
@@ -45,6 +46,7 @@ interface Schemas<
   report: Report;
   newItem: NewItem;
   newItems: NewItems;
+  changedItem: ChangedItem;
   itemParams: ItemParams;
   mark: Mark;
   assignment: Assignment;
@@ -72,6 +74,7 @@ export function noteCalls<
   Report extends z.ZodType,
   NewItem extends z.ZodType,
   NewItems extends z.ZodType,
+  ChangedItem extends z.ZodType,
   ItemParams extends z.ZodType,
   Mark extends z.ZodType,
   Assignment extends z.ZodType,
@@ -92,6 +95,7 @@ export function noteCalls<
     Report,
     NewItem,
     NewItems,
+    ChangedItem,
     ItemParams,
     Mark,
     Assignment,
@@ -194,6 +198,15 @@ export function noteCalls<
       summary: 'Add lines to a draft: all of them, or none',
       access: flags.add,
       body: named.newItems,
+      answer: named.added,
+    }),
+    changeItem: call({
+      method: 'PUT',
+      path: `/${plural}/items`,
+      tag,
+      summary: 'Change the quantity of a line of a draft',
+      access: flags.add,
+      body: named.changedItem,
       answer: named.added,
     }),
     removeItem: call({

@@ -11,6 +11,7 @@ import { fault } from '../field-faults';
 import {
   cancellation,
   cancelledFilters,
+  changedNoteItem,
   correctableFields,
   departure,
   issuedLines,
@@ -70,6 +71,7 @@ const noteKey = 'pickupNoteId';
 const note = { [noteKey]: id };
 export const newPickupItem = onNote(note, newNoteItem);
 export const newPickupItems = onNote(note, newNoteItems);
+export const changedPickupItem = onNote(note, changedNoteItem);
 export const pickupItemParams = onNote(note, { itemId: id });
 export const pickupAssignment = issuedOn(note);
 export const pickupAssignments = onNote(note, issuedLines);
@@ -142,7 +144,7 @@ export const newPickupAnswer = answer({
   pickup: z.object({ id: z.number(), pickupNo: z.string() }),
   products: z.array(stockLine),
 });
-/** After adding (`products`) or removing (`items`) an item. */
+/** After adding or changing (`products`) or removing (`items`) an item. */
 export const addedPickupItemsAnswer = answer({ products: z.array(pickupItem) });
 export const remainingPickupItemsAnswer = answer({ items: z.array(pickupItem) });
 export const changedPickupAnswer = answer({ pickup: pickupDetail });
@@ -182,6 +184,7 @@ export const pickupCalls = {
       report: pickupReportAnswer,
       newItem: newPickupItem,
       newItems: newPickupItems,
+      changedItem: changedPickupItem,
       itemParams: pickupItemParams,
       mark: pickupReturn,
       assignment: pickupAssignment,

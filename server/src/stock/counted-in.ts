@@ -6,14 +6,27 @@ import {
   type GivenQuantity,
   notWhole,
 } from '@ghala/contract/common/counted-quantity';
+import { sql } from 'kysely';
 import { invalidAs } from '../kernel/errors';
 import { inUnits, type Thousandths, thousandths } from './thousandths';
 
 /** What a product is counted in, as every fact of a product has it. */
 export interface CountedIn extends Counted {
-  /** Whether quantities in its unit are whole numbers only. */
+  /** Whether its quantities are whole numbers only. */
   isWhole: boolean;
 }
+
+/**
+ * Whether quantities of a product are whole numbers only, in SQL: its unit has no fractions, or each has a serial number.
+ * @param product the product's table in the query
+ * @param unit that of its unit
+ */
+export function isWholeText(product = 'product', unit = 'unit'): string {
+  return `(${unit}.is_whole or ${product}.tracking = 'serial')`;
+}
+
+/** The same from `products` and `units`. */
+export const isWhole = sql<boolean>`${sql.raw(isWholeText('products', 'units'))}`;
 
 /**
  * A given quantity in the product's unit.

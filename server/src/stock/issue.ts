@@ -41,9 +41,9 @@ export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<
   const records = [...new Set(found.flatMap((one) => one.records))];
   const wanted = found.map(({ line }) => line);
   return (changes) => {
+    for (const { line, records: own } of found) requireWholeIssue(line, own);
     const draws = draw(records, wanted);
     for (const { line, records: own } of found) requireMayTake(line, own);
-    for (const { line, records: own } of found) requireWholeIssue(line, own);
     return draws.map(({ line: { note = '', noteItemId }, record, lot, quantity }) =>
       post(changes, record, { entryType: 'remove', availableDelta: -quantity, lot, note, noteItemId }),
     );

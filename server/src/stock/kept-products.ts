@@ -1,7 +1,7 @@
 import type { Tracking } from '@ghala/contract/common/tracking';
 import { BUSY, type Loader } from '../kernel/commit/loader';
 import type { Row } from '../kernel/commit/send';
-import type { CountedIn } from './counted-in';
+import { type CountedIn, isWholeText } from './counted-in';
 
 /** A product as its lines need it. */
 export interface KeptProduct extends CountedIn {
@@ -15,7 +15,7 @@ export const keptProducts: Loader<number, KeptProduct | undefined> = {
   level: 'line',
   statements: (waits) => [
     `select id from products where id = any($1::int[]) order by id for key share${waits ? '' : ' skip locked'}`,
-    `select product.id, product.name, unit.name as unit, unit.is_whole as "isWhole",
+    `select product.id, product.name, unit.name as unit, ${isWholeText()} as "isWhole",
         product.packagings, product.tracking
       from products product join units unit on unit.id = product.unit_id
       where product.id = any($1::int[]) and product.deleted_at is null`,

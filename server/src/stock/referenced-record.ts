@@ -4,7 +4,7 @@ import type { Row } from '../kernel/commit/send';
 import type { Facts } from '../kernel/commit/work';
 import { invalid, refusal } from '../kernel/errors';
 import type { Balance } from './allocate';
-import type { CountedIn } from './counted-in';
+import { type CountedIn, isWholeText } from './counted-in';
 import type { GoodsNames } from './goods-names';
 import { type StockRecord, stockRecords } from './stock-records';
 import type { Thousandths } from './thousandths';
@@ -38,7 +38,7 @@ const referencedRecords: Loader<number, FoundRecord | undefined> = {
         join places place on place.id in (record.warehouse_id, record.section_id)
       where record.id = any($1::int[]) order by place.id for key share of place${unlessHeld(waits)}`,
     `select record.id, record.warehouse_id as "warehouseId", product.id as "productId",
-        product.name as "productName", unit.name as unit, unit.is_whole as "isWhole",
+        product.name as "productName", unit.name as unit, ${isWholeText()} as "isWhole",
         product.packagings, product.tracking, coalesce(section.id, warehouse.id) as "placeId",
         coalesce(section.name || ' of ', '') || warehouse.name as place,
         (record.available * 1000)::bigint as available, (record.reserved * 1000)::bigint as reserved,

@@ -4,7 +4,7 @@ import type { Row } from '../kernel/commit/send';
 import type { Facts } from '../kernel/commit/work';
 import { notFound } from '../kernel/errors';
 import type { Balance } from './allocate';
-import type { CountedIn } from './counted-in';
+import { type CountedIn, isWholeText } from './counted-in';
 import { type FoundLot, type HeldLot, heldLot, heldLotsText } from './held-lots';
 import type { Thousandths } from './thousandths';
 
@@ -54,7 +54,7 @@ const NAMES = `with partly as materialized (
     where record_id <> all($1::int[]) group by record_id
   )
   select record.id, product.name as product_name, unit.name as unit,
-    unit.is_whole, product.packagings, product.tracking,
+    ${isWholeText()} as is_whole, product.packagings, product.tracking,
     case when product.tracking = 'none' then null when partly.lot_ids is null
       or (record.warehouse_id, record.product_id) in (select * from unnest($2::int[], $3::int[])) then ${heldLotsText()}
       else ${heldLotsText('partly.lot_ids')} end as lots, warehouse.name as warehouse_name,

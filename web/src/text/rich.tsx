@@ -1,7 +1,8 @@
-import { withUnitWord } from '@ghala/contract/unit-words';
+import { sayFreely } from '@ghala/contract/say';
+import { withUnitWords } from '@ghala/contract/unit-words';
 import { createElement, Fragment, isValidElement, type ReactElement } from 'react';
 import { language } from './page-language';
-import { type Message, say } from './say';
+import type { Message } from './say';
 
 /** Encloses the index of an element until the element replaces it; occurs in no text. */
 const MARK = '\uE000';
@@ -15,11 +16,13 @@ export function rich<Params extends object>(
   params: { [Name in keyof Params]: Params[Name] | ReactElement },
 ): ReactElement {
   const elements: ReactElement[] = [];
-  const values = Object.entries({ ...params, ...unitOf(message as unknown as string, params) }).map(([name, value]) => [
-    name,
-    isValidElement(value) ? `${MARK}${elements.push(value) - 1}${MARK}` : value,
-  ]);
-  const parts = say(message, Object.fromEntries(values)).split(MARK);
+  const [text, counted] = withUnitWords(message as unknown as string, countsOf(params), language);
+  const given: Readonly<Record<string, unknown>> = params;
+  const values = Object.entries(counted).map(([name, value]) => {
+    const element = given[name];
+    return [name, isValidElement(element) ? `${MARK}${elements.push(element as ReactElement) - 1}${MARK}` : value];
+  });
+  const parts = sayFreely(text, Object.fromEntries(values), language).split(MARK);
   return createElement(
     Fragment,
     null,
@@ -27,11 +30,12 @@ export function rich<Params extends object>(
   );
 }
 
-function unitOf(message: string, params: Readonly<Record<string, unknown>>): { unit?: unknown } {
-  const counts = Object.entries(params).map(([name, value]) => [
-    name,
-    isValidElement<{ quantity?: unknown }>(value) ? (value.props.quantity ?? value) : value,
-  ]);
-  const { unit } = withUnitWord(message, Object.fromEntries(counts), language);
-  return unit === undefined ? {} : { unit };
+/** The parameters, with the figures that elements show in their places. */
+function countsOf(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      isValidElement<{ quantity?: unknown }>(value) ? (value.props.quantity ?? value) : value,
+    ]),
+  );
 }

@@ -1,5 +1,5 @@
 import { sayFreely } from '@ghala/contract/say';
-import { withUnitWord } from '@ghala/contract/unit-words';
+import { withUnitWords } from '@ghala/contract/unit-words';
 import { language } from './page-language';
 
 declare const params: unique symbol;
@@ -12,5 +12,5 @@ export interface Message<Params> {
 /** A text with its parameters filled in. */
 export function say<Params extends object>(message: Message<Params>, values: Params): string {
   const text = message as unknown as string;
-  return sayFreely(text, withUnitWord(text, values as Record<string, unknown>, language), language);
+  return sayFreely(...withUnitWords(text, values as Record<string, unknown>, language), language);
 }

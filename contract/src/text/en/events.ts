@@ -77,6 +77,7 @@ export const eventTexts: Record<EventCode, string> = {
 
   'pickupNote.create': `${pickupNote} created`,
   'pickupNote.addItem': `${measured} added to pickup note {number}`,
+  'pickupNote.changeItem': `Line of pickup note {number} changed to ${measured}`,
   'pickupNote.removeItem': `${measured} removed from pickup note {number}`,
   'pickupNote.discardDraft': 'Draft pickup note {number} discarded',
   'pickupNote.submit': `${pickupNote} submitted${awaits}`,
@@ -101,6 +102,7 @@ export const eventTexts: Record<EventCode, string> = {
 
   'dispatchNote.create': `${dispatchNote} created`,
   'dispatchNote.addItem': `${measured} added to dispatch note {number}`,
+  'dispatchNote.changeItem': `Line of dispatch note {number} changed to ${measured}`,
   'dispatchNote.removeItem': `${measured} removed from dispatch note {number}`,
   'dispatchNote.discardDraft': 'Draft dispatch note {number} discarded',
   'dispatchNote.submit': `${dispatchNote} submitted${awaits}`,

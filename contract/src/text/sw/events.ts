@@ -75,6 +75,7 @@ export const eventTexts: Record<EventCode, string> = {
 
   'pickupNote.create': `${pickupNote} imeundwa`,
   'pickupNote.addItem': `${measured} zimeongezwa kwenye noti ya kuchukua {number}`,
+  'pickupNote.changeItem': `Mstari wa noti ya kuchukua {number} umebadilishwa kuwa ${measured}`,
   'pickupNote.removeItem': `${measured} zimeondolewa kwenye noti ya kuchukua {number}`,
   'pickupNote.discardDraft': 'Rasimu ya noti ya kuchukua {number} imetupwa',
   'pickupNote.submit': `${pickupNote} imewasilishwa${awaits}`,
@@ -99,6 +100,7 @@ export const eventTexts: Record<EventCode, string> = {
 
   'dispatchNote.create': `${dispatchNote} imeundwa`,
   'dispatchNote.addItem': `${measured} zimeongezwa kwenye noti ya kupeleka {number}`,
+  'dispatchNote.changeItem': `Mstari wa noti ya kupeleka {number} umebadilishwa kuwa ${measured}`,
   'dispatchNote.removeItem': `${measured} zimeondolewa kwenye noti ya kupeleka {number}`,
   'dispatchNote.discardDraft': 'Rasimu ya noti ya kupeleka {number} imetupwa',
   'dispatchNote.submit': `${dispatchNote} imewasilishwa${awaits}`,

@@ -5,6 +5,7 @@ import type { FieldFault } from '@ghala/contract/fault-codes';
 import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
+import { isWholeText } from '../../stock/counted-in';
 
 /** A product that rows name. */
 export interface NamedProduct {
@@ -106,7 +107,7 @@ export async function findProducts(
   const ids = found.map(({ id }) => id);
   if (isLocked) await sql`select from products where id = any(${ids}::int[]) order by id for no key update`.execute(db);
   const { rows: products } = await sql<NamedProduct & { keys: string[] }>`
-    select product.id, product.name, product.code, unit.name as unit, unit.is_whole as "isWhole", product.packagings, product.tracking,
+    select product.id, product.name, product.code, unit.name as unit, ${sql.raw(isWholeText())} as "isWhole", product.packagings, product.tracking,
       coalesce(product.shelf_life > 0, false) as "mustExpire", product.price_purchase as price,
       array(select key from barcodes where product_id = product.id and not is_repeated) as keys
     from products product join units unit on unit.id = product.unit_id

@@ -1,13 +1,14 @@
-import type { NewNoteItem } from '@ghala/contract/calls/issue-notes';
+import type { ChangedNoteItem, NewNoteItem } from '@ghala/contract/calls/issue-notes';
 import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
 import type { StoredParts } from '@ghala/contract/common/lots';
 import { sql } from 'kysely';
 import { today } from '../../kernel/business-time';
 import { apply } from '../../kernel/commit/apply';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
+import { onlyOf } from '../../kernel/only-row';
 import type { Operation } from '../../kernel/operation';
 import { withQuantities } from '../../stock/chosen-lots';
-import { type CountedIn, counted, logged, requireWholeLine, stored } from '../../stock/counted-in';
+import { type CountedIn, counted, isWhole, logged, requireWholeLine, stored } from '../../stock/counted-in';
 import { requireDue } from '../../stock/issue';
 import { issuable } from '../stock-records/issuable';
 import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
@@ -61,10 +62,15 @@ export async function addItems(
   }
 }
 
-type CountedLine = Omit<RequestedLine, 'quantity' | 'lots'> & CountedQuantity & { lots: StoredParts | null };
+/** What is asked for, whether the line is new or there already. */
+type Wanted = Pick<RequestedLine, 'productId' | 'quantity' | 'lots' | 'lotsReason' | 'part'>;
+type CountedLine<Line = Wanted> = Omit<Line, 'quantity' | 'lots'> & CountedQuantity & { lots: StoredParts | null };
 
 /** Their quantities in the products' units. */
-async function countLines(operation: Operation, lines: readonly RequestedLine[]): Promise<CountedLine[]> {
+async function countLines<Line extends Wanted>(
+  operation: Operation,
+  lines: readonly Line[],
+): Promise<CountedLine<Line>[]> {
   const named = lines.filter(({ quantity }) => typeof quantity !== 'number').map(({ productId }) => productId);
   const found =
     named.length === 0
@@ -77,7 +83,7 @@ async function countLines(operation: Operation, lines: readonly RequestedLine[])
           .where('products.deleted_at', 'is', null)
           .execute();
   const products = new Map(found.map((product) => [product.id, product]));
-  return lines.map((line): CountedLine => {
+  return lines.map((line): CountedLine<Line> => {
     const { part = '', productId, quantity: given, lots } = line;
     const product = products.get(productId);
     if (typeof given !== 'number' && product === undefined) throw noProduct(part);
@@ -129,11 +135,15 @@ interface Asked extends Pick<CountedIn, 'unit' | 'isWhole'> {
   isRest: boolean;
 }
 
-/** For each line in their order; undefined where there is no such product. */
+/**
+ * For each line in their order; undefined where there is no such product.
+ * @param changed the line of the draft that they take the place of
+ */
 async function askedAndAvailable(
   operation: Operation,
   { id: noteId, warehouse_id: warehouseId }: { id: number; warehouse_id: number },
   lines: readonly CountedLine[],
+  changed = 0,
 ): Promise<(Asked | undefined)[]> {
   const { rows } = await sql<Asked & { place: number }>`
     with lines as (select product_id, sum(quantity) over before as quantity, sum(${expiredOf('lots')}) over before as expired,
@@ -142,7 +152,7 @@ async function askedAndAvailable(
         ${lines.map(({ lots }) => lots && JSON.stringify(lots))}::json[])
         with ordinality as given (product_id, quantity, lots, place)
       window before as (partition by product_id order by place))
-    select lines.place, products.name, units.name as unit, units.is_whole as "isWhole", places.name as warehouse,
+    select lines.place, products.name, units.name as unit, ${isWhole} as "isWhole", places.name as warehouse,
       stock.available, asked.quantity + lines.quantity > stock.available as "isTooMuch",
       asked.quantity + lines.quantity = stock.available as "isRest"
     from lines
@@ -151,7 +161,8 @@ async function askedAndAvailable(
       join places on places.id = ${warehouseId}
       cross join lateral (select coalesce(sum(quantity), 0) as quantity,
           coalesce(sum(${expiredOf('requested_lots')}), 0) as expired
-        from issue_note_items where product_id = products.id and note_id = ${noteId}) asked
+        from issue_note_items where product_id = products.id and note_id = ${noteId}
+            and id <> ${changed}) asked
       cross join lateral (
         select coalesce(least(sum(${issuable}) + asked.expired + lines.expired, sum(stock_records.available)), 0) as available
         from stock_records where product_id = products.id and warehouse_id = ${warehouseId}) stock`.execute(
@@ -184,6 +195,42 @@ function tooMuch({ kind }: NoteKind, { name, unit, warehouse, available }: Asked
     { quantity: available, unit, product: name, warehouse, kind },
     { fields: { [`${part}quantity`]: { code: 'atMostAvailable', params: { max: available, product: name } } } },
   );
+}
+
+/**
+ * Changes the quantity of a line of a draft, and the lots that it asks for.
+ * @throws {AppError} not_found; conflict if the draft then asks for more than there is
+ */
+export async function changeItem(
+  operation: Operation,
+  kind: NoteKind,
+  noteId: number,
+  { itemId, ...change }: ChangedNoteItem,
+): Promise<void> {
+  const note = await lockNote(operation, kind, noteId);
+  requireStatus(note, 'draft', 'update');
+  const item = await lockNoteItem(operation, note, itemId);
+  const line = onlyOf(await countLines(operation, [{ ...change, productId: item.product_id }]));
+  await requireLots(operation, note, [line]);
+  const [asked] = await askedAndAvailable(operation, note, [line], itemId);
+  requireAskable(kind, line, asked);
+  const { quantity, lots, lotsReason } = line;
+  await operation.db
+    .updateTable('issue_note_items')
+    .set({ ...stored(line), requested_lots: lots && JSON.stringify(lots), requested_lots_reason: lotsReason })
+    .where('id', '=', itemId)
+    .execute();
+  await touch(operation, noteId);
+  const { requested_lots: lotsBefore, requested_lots_reason: reasonBefore } = item;
+  operation.record({
+    code: `${kind.entity}.changeItem`,
+    id: noteId,
+    number: note.note_no,
+    itemId,
+    ...goodsOf(item, quantity),
+    before: { itemId, ...logged(item), ...(lotsBefore !== null && { lots: lotsBefore, lotsReason: reasonBefore }) },
+    after: { itemId, ...logged(line), ...(lots !== null && { lots, lotsReason }) },
+  });
 }
 
 /** Removes a line from a draft. */

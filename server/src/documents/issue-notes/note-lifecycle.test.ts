@@ -18,6 +18,7 @@ const steps: Record<string, { from: NoteState[]; take: (world: NoteWorld, note: 
     from: ['draft'],
     take: (world, { id, product }) => world.items(id, [{ productId: product, quantity: 1 }]),
   },
+  'change an item': { from: ['draft'], take: (world, note) => world.change(note, 5) },
   'remove an item': {
     from: ['draft'],
     take: ({ names }, { id, itemId }) => admin.delete(`${names.path}/items/${itemId}/${id}`),

@@ -132,6 +132,23 @@ describe.each([
     expect(String(first?.lot?.receivedAt) > String(second?.lot?.receivedAt)).toBe(true);
   });
 
+  it('follow another quantity of the line of a draft, with the reason', async () => {
+    const { warehouse, product, C } = await milk();
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const { id: itemId } = await world.item(id, product, 2);
+    const lots = [{ lotId: C, quantity: 3 }];
+    const refused = await world.change({ id, itemId }, 3, { lots });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['lotsReason']]);
+    const short = await world.change({ id, itemId }, 4, { lots, lotsReason: 'As scanned' });
+    expect([short.status, Object.keys(short.body.errors)]).toEqual([422, ['lots']]);
+    expect((await world.change({ id, itemId }, 3, { lots, lotsReason: 'As scanned' })).body.products).toMatchObject([
+      { quantity: 3, requestedLots: [{ lotId: C, quantity: 3 }], requestedLotsReason: 'As scanned' },
+    ]);
+    expect((await world.change({ id, itemId }, 5)).body.products).toMatchObject([
+      { quantity: 5, requestedLots: null, requestedLotsReason: '' },
+    ]);
+  });
+
   it('that have expired are handed out once someone approved a note that names them', async () => {
     const { warehouse, product, name, A } = await milk();
     const plain = await activeNote(warehouse, product, 5);

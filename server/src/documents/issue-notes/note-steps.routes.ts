@@ -1,4 +1,4 @@
-import type { NewNoteItem } from '@ghala/contract/calls/issue-notes';
+import type { ChangedNoteItem, NewNoteItem } from '@ghala/contract/calls/issue-notes';
 import type { done } from '@ghala/contract/common/answer';
 import type { Call } from '@ghala/contract/common/call';
 import type { idParams } from '@ghala/contract/common/id';
@@ -11,7 +11,7 @@ import { type Facts, Reading } from '../../kernel/commit/work';
 import { type Operation, operate } from '../../kernel/operation';
 import { inParts } from '../line-parts';
 import { cancelNote, deleteNote } from './cancel-note';
-import { addItems, removeItem } from './draft-items';
+import { addItems, changeItem, removeItem } from './draft-items';
 import { discardDraft } from './draft-note';
 import { type IssuedLine, issueItems, markItem, undoIssue } from './issue-items';
 import type { NoteHooks, NoteKind } from './note-kind';
@@ -34,6 +34,7 @@ export interface NoteSteps<Item, Changed extends object> {
   calls: {
     addItem: OnNote<NewNoteItem, { products: Item[] }>;
     addItems: OnNote<{ items: NewNoteItem[] }, { products: Item[] }>;
+    changeItem: OnNote<ChangedNoteItem, { products: Item[] }>;
     removeItem: Call & {
       readonly params: z.ZodType<{ noteId: number; itemId: number }>;
       readonly answer: z.ZodType<Success & { items: Item[] }>;
@@ -76,6 +77,14 @@ function drafts<Item, Changed extends object>(app: App, { kind, calls, items }: 
       const { noteId, items: lines } = request.body;
       await addItems(operation, kind, { noteId, lines: inParts('items', lines) });
       return ok('Items added', { products: await items(operation, noteId) });
+    }),
+  );
+
+  serve(app, calls.changeItem, (request) =>
+    operate(request, async (operation) => {
+      const { noteId, ...line } = request.body;
+      await changeItem(operation, kind, noteId, line);
+      return ok('Item changed', { products: await items(operation, noteId) });
     }),
   );
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { invalid, notFound, refusal } from '../../kernel/errors';
 import { onlyOf } from '../../kernel/only-row';
 import type { Operation } from '../../kernel/operation';
-import { counted, requireWhole, stored } from '../../stock/counted-in';
+import { counted, isWhole, requireWhole, stored } from '../../stock/counted-in';
 import { foundLot } from '../../stock/entering-lots';
 import { openRecords } from '../../stock/open-records';
 import { lotAt, stockAt } from '../../stock/stock-at';
@@ -132,7 +132,7 @@ async function lockLine({ db }: Operation, { id: countId }: LockedCount, lineId:
       'products.name as product',
       'products.packagings',
       'units.name as unit',
-      'units.is_whole as isWhole',
+      isWhole.as('isWhole'),
       sql<string>`coalesce(sections.name || ' of ', '') || places.name`.as('place'),
     ])
     .where('count_lines.id', '=', lineId)

@@ -195,9 +195,24 @@ describe('a draft', () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
+  it('has another quantity of an item, as far as its other items leave some', async () => {
+    const { warehouse, product } = await world.shelf(10);
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const { id: itemId } = await world.item(id, product, 4, { comment: 'For the gate', batchNo: 'B-1' });
+    await world.item(id, product, 3);
+    const { status, body } = await world.change({ id, itemId }, 7);
+    expect([status, body.products]).toMatchObject([
+      200,
+      [{ id: itemId, quantity: 7, comment: 'For the gate', batchNo: 'B-1' }, { quantity: 3 }],
+    ]);
+    const refused = await world.change({ id, itemId }, 7.001);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, ['quantity']]);
+  });
+
   it('loses a removed item, and refuses an item of another note', async () => {
     const note = await world.dispatchIn('draft');
     const other = await world.dispatchIn('draft');
+    expect((await world.change({ id: note.id, itemId: other.itemId }, 1)).status).toBe(404);
     expect(
       (await admin.attempt(dispatchCalls.removeItem, { params: { itemId: other.itemId, dispatchNoteId: note.id } }))
         .status,

@@ -3,7 +3,7 @@ import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { countedLine, logged, stored } from '../../stock/counted-in';
+import { countedLine, isWhole, logged, stored } from '../../stock/counted-in';
 import { completeNote } from './complete-note';
 import { missingItems } from './incomplete-deliveries.queries';
 import { lockNote, lockReceipts, requireStatus } from './lock-incomplete-note';
@@ -64,7 +64,7 @@ export async function addItem(operation: Operation, item: NewMissingItem): Promi
   const product = await operation.db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .select(['products.name', 'units.name as unit', 'units.is_whole as isWhole', 'products.packagings'])
+    .select(['products.name', 'units.name as unit', isWhole.as('isWhole'), 'products.packagings'])
     .where('products.id', '=', productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

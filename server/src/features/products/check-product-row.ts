@@ -54,7 +54,7 @@ export function checkProductRow(
   if (stock_min && stock_max && stock_max < stock_min)
     report(cells.stockMax === undefined ? 'stockMin' : 'stockMax', faultOf('maxBelowMin'));
   const unitName = catalogue.units.names.get(values.unit_id) ?? '';
-  if (catalogue.wholeUnits.has(values.unit_id))
+  if (catalogue.wholeUnits.has(values.unit_id) || values.tracking === 'serial')
     for (const level of fractionalLevels(values, existing))
       report(fieldNameOf(level), faultOf('wholeUnit', { unit: unitName }));
   for (const { field, fault } of [...packagingFaults(values, unitName), ...barcodeFaults(values, existing)])

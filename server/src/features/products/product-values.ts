@@ -72,7 +72,7 @@ export async function checkProduct(
   if (sub_unit_id !== null && !(await exists(operation, 'units', sub_unit_id, unit_id)))
     throw invalid('subUnitId', 'notInList', { entity: 'subUnit' });
   if (stock_min && stock_max && stock_max < stock_min) throw invalid('stockMax', 'belowMinStock');
-  const [level] = unit.isWhole ? fractionalLevels(values, before) : [];
+  const [level] = unit.isWhole || values.tracking === 'serial' ? fractionalLevels(values, before) : [];
   if (level !== undefined) throw invalid(fieldNameOf(level), 'wholeUnit', { unit: unit.unit });
   const faults = [...packagingFaults(values, unit.unit), ...barcodeFaults(values, before)];
   if (faults.length > 0)

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { requirePrequalified } from '../../documents/prequalified-supplier';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { countedLine, logged, stored } from '../../stock/counted-in';
+import { countedLine, isWhole, logged, stored } from '../../stock/counted-in';
 import { lockPurchase, requireStatus } from './lock-purchase';
 
 /** Creates a draft. @throws {AppError} invalid if the supplier or the payment terms cannot be chosen */
@@ -85,7 +85,7 @@ export async function addLines(
   const found = await operation.db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .select(['products.id', 'products.name', 'units.name as unit', 'units.is_whole as isWhole', 'products.packagings'])
+    .select(['products.id', 'products.name', 'units.name as unit', isWhole.as('isWhole'), 'products.packagings'])
     .where('products.id', '=', sql<number>`any(${lines.map(({ productId }) => productId)}::int[])`)
     .where('deleted_at', 'is', null)
     .execute();

@@ -5,6 +5,7 @@ import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { lineProduct } from '../../kernel/references';
 import { storedContainsEach } from '../../kernel/search-text';
+import { isWhole } from '../../stock/counted-in';
 import { figuresOf, type GoodsInPlace, type LevelFigures, levelFigures } from './figures';
 import { daysCovered, forecastOf, suggestionOf } from './forecast';
 import { linePrice, orderQuantity } from './order-quantity';
@@ -61,7 +62,7 @@ export function levelRows(listed: ListedLevels) {
     'reorder_levels.target as target',
     'reorder_levels.maximum as maximum',
     'products.price_purchase as pricePurchase',
-    'units.is_whole as isWhole',
+    isWhole.as('isWhole'),
     product.as('Product'),
     warehouse.as('Warehouse'),
     chosenSupplier.as('supplierId'),
@@ -178,7 +179,7 @@ export function unsetRows(database: Database) {
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select([
       'stock_records.id as id',
-      'units.is_whole as isWhole',
+      isWhole.as('isWhole'),
       product.as('Product'),
       warehouse.as('Warehouse'),
       sql<number>`(select sum(available) from stock_records every
@@ -234,7 +235,7 @@ export async function reorderPlace(database: Database, goods: GoodsInPlace, time
       join.onRef('reorder_levels.product_id', '=', 'products.id').onRef('reorder_levels.place_id', '=', 'places.id'),
     )
     .select([
-      'units.is_whole as isWhole',
+      isWhole.as('isWhole'),
       product.as('Product'),
       warehouse.as('Warehouse'),
       sql<ReorderPlace['levels']>`case when reorder_levels.id is not null then json_build_object(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { requirePrequalified } from '../../documents/prequalified-supplier';
 import { invalid, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { requireWholeLine } from '../../stock/counted-in';
+import { isWhole, isWholeText, requireWholeLine } from '../../stock/counted-in';
 import type { GoodsInPlace } from './figures';
 import { suggestedFor } from './reorder.queries';
 import { keyOf } from './weekly-issues';
@@ -71,7 +71,7 @@ async function findProduct({ db }: Operation, id: number) {
   const product = await db
     .selectFrom('products')
     .innerJoin('units', 'units.id', 'products.unit_id')
-    .select(['products.id', 'products.name', 'units.name as unit', 'units.is_whole as isWhole'])
+    .select(['products.id', 'products.name', 'units.name as unit', isWhole.as('isWhole')])
     .where('products.id', '=', id)
     .where('products.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -124,7 +124,7 @@ export async function saveSuggested(
 ): Promise<number> {
   const { rows: goods } = await sql<GoodsInPlace & { product: string; place: string; isWhole: boolean }>`
     select distinct product.id as "productId", product.name as product, place.id as "placeId", place.name as place,
-      unit.is_whole as "isWhole"
+      ${sql.raw(isWholeText())} as "isWhole"
     from unnest(${places.map(({ productId }) => productId)}::int[], ${places.map(({ placeId }) => placeId)}::int[])
         goods (product_id, place_id)
       join products product on product.id = goods.product_id and product.deleted_at is null

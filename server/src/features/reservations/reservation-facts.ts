@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { rowById } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { notFound, refusal } from '../../kernel/errors';
 import { placeLabel } from '../../kernel/place-label';
+import { isWholeText } from '../../stock/counted-in';
 
 const reservations = rowById({
   name: 'reservations',
@@ -25,7 +27,7 @@ const reservations = rowById({
         // What is still reserved, in `unit`.
         'stock_reservations.quantity',
         'unit.name as unit',
-        'unit.is_whole as isWhole',
+        sql<boolean>`${sql.raw(isWholeText())}`.as('isWhole'),
         'product.packagings',
         'product.id as productId',
         'product.name as productName',

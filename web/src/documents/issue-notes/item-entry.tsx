@@ -1,5 +1,4 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
-import { MOST_HELD } from '@ghala/contract/calls/lots';
 import { conditions } from '@ghala/contract/common/condition-words';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,20 +11,23 @@ import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
 import { onDemand } from '../../ui/on-demand';
+import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
-import { inUnit } from '../lines/counting-rule';
+import { asEntered, countedOf, inUnit } from '../lines/counting-rule';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
 import { ProductQuantity } from '../lines/product-quantity';
-import { areSameParts, dueParts, partOf, partsByLot } from '../lot-choice/held-lots';
+import { followedBy, type LotPart, sumOf } from '../lot-choice/held-lots';
 import { LotChooser } from '../lot-choice/lot-chooser';
-import { heldLotsQuery } from '../lots/held-lots';
-import { scannedNumber } from '../lots/scanned-lots';
+import { withScanned } from '../lot-choice/with-scanned';
+import { isTracked } from '../lots/lot-drafts';
+import { countUp, type ScannedCount } from '../scan/count-up';
 import { useScannedEntry } from '../scan/scanned-entry';
 import { ScannedLot } from '../scan/scanned-lot';
 import { UnknownCodes } from '../scan/unknown-codes';
 import type { FoundScan } from '../scan/use-scans';
 import { availableInWarehouse } from '../stock-figure/place-figures';
-import { keepNote, type NewItemValues, searchStock } from './note-calls';
+import { itemsNow, keepNote, type NewItemValues, searchStock } from './note-calls';
+import type { NoteChanges } from './note-changes';
 import type { Note, NoteKind } from './note-kind';
 import { StockPicker, stockLabel } from './stock-picker';
 
@@ -51,6 +53,11 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
       entry.beginNext({ ...emptyItem, condition });
     },
   });
+  const counting = useAction({
+    mutation: (item: Parameters<NoteChanges['changeItem']>[1]) => kind.changes.changeItem(note.id, item),
+    failureTitle: t.issueNotes.quantityNotChanged,
+    onSuccess: ({ products }) => keepNote(client, kind, note.id, { items: products }),
+  });
   const unknown = useScannedEntry({
     form,
     send,
@@ -66,7 +73,11 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
       return undefined;
     },
     setQuantity: (quantity) => form.setFieldValue('quantity', quantity),
-    takenLots: { with: withScanned, set: (lots) => form.setFieldValue('lots', lots) },
+    takenLots: {
+      with: (found, before, after) => takenLots(found, form.getValues().lots, before, after),
+      set: (lots) => form.setFieldValue('lots', lots),
+    },
+    countInto,
   });
   const entry = useEntry(form, {
     handle,
@@ -85,31 +96,47 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     setLine(stock);
   }
 
-  /** The lots with the scanned one; null as long as they are what is due anyway. */
-  async function withScanned(found: FoundScan, before: number | string, after: number | string) {
-    const { product, knownLot } = found;
-    const { name } = product;
+  function changeQuantity(quantity: number | string) {
     const { lots } = form.getValues();
-    const number = scannedNumber(product, found);
-    if (number === null) return lots;
-    const refused = (text: string) => {
-      void alertError(kind.texts.itemNotAdded, text);
-      return undefined;
-    };
-    if (knownLot === null) return refused(say(t.scans.lotUnknown, { name, number }));
+    form.setValues({ quantity, ...(line && { lots: followedBy(line.Product, lots, inUnit(line.Product, quantity)) }) });
+  }
+
+  /** The lots with the scanned one; undefined if it cannot be taken, once it was said why. */
+  async function takenLots(
+    found: FoundScan,
+    lots: LotPart[] | null,
+    before: number | string,
+    after: number | string,
+  ): Promise<LotPart[] | null | undefined> {
     const { warehouseId, Warehouse } = note;
-    const held = await client.fetchQuery(heldLotsQuery(product.id, { warehouseId }));
-    if (held.length < MOST_HELD && !held.some(({ lotId, available }) => lotId === knownLot.lotId && available > 0))
-      return refused(say(t.scans.notInWarehouse, { name: `${name}, ${number}`, warehouse: Warehouse.name }));
-    const dueFor = (quantity: number | string) => partsByLot(dueParts(held, inUnit(product, quantity) ?? 0));
-    const chosen = lots ?? dueFor(before);
-    if (product.tracking === 'serial' && partOf(chosen, knownLot.lotId) > 0)
-      return refused(say(t.scans.serialAgain, { name, serial: number }));
-    const more = (inUnit(product, after) ?? 0) - (inUnit(product, before) ?? 0);
-    const parts = partsByLot(
-      [...chosen, { ...knownLot, quantity: more }].map((lot) => ({ lot, quantity: lot.quantity })),
-    );
-    return areSameParts(parts, dueFor(after)) ? null : parts;
+    const line = { from: { warehouseId }, place: Warehouse.name, lots, before, after };
+    const taken = await withScanned(client, found, line);
+    if (typeof taken !== 'string') return taken;
+    void alertError(kind.texts.itemNotAdded, taken);
+    return undefined;
+  }
+
+  /** Into the line of the same product in the same condition; not where that needs a reason that nobody gave. */
+  async function countInto(found: FoundScan, more: ScannedCount): Promise<number | string | null | undefined> {
+    const { product } = found;
+    const { condition } = form.getValues();
+    const lines = itemsNow(client, kind, note);
+    const item = lines.find((line) => line.productId === product.id && line.condition === condition);
+    if (item === undefined) return undefined;
+    const before = asEntered(item.Product, item);
+    const quantity = countUp(before, more, countedOf(item.Product));
+    if (quantity === undefined) return undefined;
+    const { requestedLots, requestedLotsReason: lotsReason } = item;
+    const lots = isTracked(product) ? await takenLots(found, requestedLots, before, quantity) : null;
+    if (lots === undefined) return null;
+    if (lots !== null && (lotsReason === '' || sumOf(lots) !== inUnit(item.Product, quantity))) return undefined;
+    const saved = await counting.start({
+      itemId: item.id,
+      quantity,
+      lots,
+      lotsReason: lots === null ? '' : lotsReason,
+    });
+    return saved === undefined ? null : quantity;
   }
 
   const [pasted, setPasted] = useState<string>();
@@ -169,6 +196,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
             by="isIssued"
             all={line?.quantity}
             {...form.getInputProps('quantity')}
+            onChange={changeQuantity}
             onKeyDown={onEnter(() => void send())}
           />
           <NativeSelect label={t.issueNotes.condition} data={conditionChoices} {...form.getInputProps('condition')} />

@@ -5,7 +5,8 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import { NOTES_KEY } from '../../shared/query-keys';
 import { carryOut, type Mutation, send } from '../../shared/send';
 import type { LotPart } from '../lot-choice/held-lots';
-import type { NoteKind } from './note-kind';
+import type { IssuedItem } from './issued-item';
+import type { Note, NoteKind } from './note-kind';
 
 export function noteKey({ answerKey }: NoteKind, id: number): QueryKey {
   return [...NOTES_KEY, answerKey, 'one', id];
@@ -28,6 +29,12 @@ export function keepNote(client: QueryClient, kind: NoteKind, id: number, change
   client.setQueryData<Record<string, object>>(noteKey(kind, id), (known) =>
     known === undefined ? known : { ...known, [kind.answerKey]: { ...known[kind.answerKey], ...changed } },
   );
+}
+
+/** The lines of a note as they are now, though they may not be drawn yet; those of `note` if none are in the cache. */
+export function itemsNow(client: QueryClient, kind: NoteKind, { id, items }: Pick<Note, 'id' | 'items'>): IssuedItem[] {
+  const known = client.getQueryData<Record<string, Pick<Note, 'items'>>>(noteKey(kind, id));
+  return known?.[kind.answerKey]?.items ?? items;
 }
 
 /** A line in its form; '' while the quantity is empty. */

@@ -6,6 +6,7 @@ import type { IssuedItem } from './issued-item';
 
 /** An item as its form sends it. */
 type NewItem = Omit<Input<typeof pickupCalls.addItem>['body'], 'pickupNoteId'>;
+type ChangedItem = Omit<Input<typeof pickupCalls.changeItem>['body'], 'pickupNoteId'>;
 type IssuedLine = Omit<Input<typeof pickupCalls.issueItem>['body'], 'pickupNoteId'>;
 
 /** The answer of the calls on an item: the whole note, under the kind's own name. */
@@ -16,6 +17,8 @@ export interface NoteChanges {
   addItem: (noteId: number, item: NewItem) => Mutation<{ products: IssuedItem[] }>;
   /** Adds items together: all of them, or none. */
   addItems: (noteId: number, items: NewItem[]) => Mutation<{ products: IssuedItem[] }>;
+  /** Gives a line of a draft another quantity. */
+  changeItem: (noteId: number, item: ChangedItem) => Mutation<{ products: IssuedItem[] }>;
   removeItem: (noteId: number, itemId: number) => Mutation<{ items: IssuedItem[] }>;
   /** Marks a line for return (1), or removes the mark (0). */
   markItem: (noteId: number, mark: { itemId: number; isReturn: 0 | 1 }) => Mutation<ChangedNote>;
@@ -29,6 +32,7 @@ export interface NoteChanges {
 export const pickupChanges: NoteChanges = {
   addItem: (pickupNoteId, item) => change(pickupCalls.addItem, { body: { ...item, pickupNoteId } }),
   addItems: (pickupNoteId, items) => change(pickupCalls.addItems, { body: { items, pickupNoteId } }),
+  changeItem: (pickupNoteId, item) => change(pickupCalls.changeItem, { body: { ...item, pickupNoteId } }),
   removeItem: (pickupNoteId, itemId) => change(pickupCalls.removeItem, { params: { itemId, pickupNoteId } }),
   markItem: (pickupNoteId, mark) => change(pickupCalls.markItem, { body: { ...mark, pickupNoteId } }),
   issueItem: (pickupNoteId, line) => change(pickupCalls.issueItem, { body: { ...line, pickupNoteId } }),
@@ -40,6 +44,7 @@ export const pickupChanges: NoteChanges = {
 export const dispatchChanges: NoteChanges = {
   addItem: (dispatchNoteId, item) => change(dispatchCalls.addItem, { body: { ...item, dispatchNoteId } }),
   addItems: (dispatchNoteId, items) => change(dispatchCalls.addItems, { body: { items, dispatchNoteId } }),
+  changeItem: (dispatchNoteId, item) => change(dispatchCalls.changeItem, { body: { ...item, dispatchNoteId } }),
   removeItem: (dispatchNoteId, itemId) => change(dispatchCalls.removeItem, { params: { itemId, dispatchNoteId } }),
   // The specification spells it so.
   markItem: (disptachNoteId, mark) => change(dispatchCalls.markItem, { body: { ...mark, disptachNoteId } }),

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { asEntered } from '../lines/counting-rule';
-import { partsByLot } from '../lot-choice/held-lots';
+import { asEntered, inUnit } from '../lines/counting-rule';
+import { followedBy, partsByLot } from '../lot-choice/held-lots';
 import { knownLots, type PickLine, withLots } from './pick-list';
 import type { Typed, TypedLine } from './use-item-actions';
 
@@ -16,7 +16,14 @@ const TypedLinesContext = createContext<TypedLines>({ typed: {}, type: () => {} 
 export function TypedLinesProvider({ children }: { children: ReactNode }) {
   const [typed, setTyped] = useState<TypedLines['typed']>({});
   const type = useCallback<TypedLines['type']>(
-    (line, change) => setTyped((known) => ({ ...known, [line.id]: { ...typedOf(known, line), ...change } })),
+    (line, change) =>
+      setTyped((known) => {
+        const before = typedOf(known, line);
+        const { quantity } = change;
+        const { Product } = line.item;
+        const lots = quantity === undefined ? before.lots : followedBy(Product, before.lots, inUnit(Product, quantity));
+        return { ...known, [line.id]: { ...before, ...(lots && { lots }), ...change } };
+      }),
     [],
   );
   const lines = useMemo(() => ({ typed, type }), [typed, type]);

@@ -9,6 +9,7 @@ import {
 } from '@ghala/contract/common/counted-quantity';
 import { type FigureRule, figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
 import type { Packaging } from '@ghala/contract/common/packaging-text';
+import type { Tracking } from '@ghala/contract/common/tracking';
 import { fault } from '@ghala/contract/named-fault';
 import { useQuery } from '@tanstack/react-query';
 import { sendWhole } from '../../shared/send';
@@ -19,6 +20,7 @@ const FRESH_MS = 300_000;
 export interface CountedProduct {
   unit: { unit: string };
   packagings?: Packaging[];
+  tracking?: Tracking;
 }
 
 /** What a quantity is counted in: a product, or the name or id of a unit; nothing while it is not chosen. */
@@ -54,7 +56,10 @@ export function asEntered(
   return inUnit(countedIn, text) === quantity ? text : quantity;
 }
 
-/** The rule for a quantity: whole numbers only if the unit is not divided, and also in the product's packagings. */
+/**
+ * The rule for a quantity: whole numbers only if the unit is not divided or each has a serial number, and also in the
+ * product's packagings.
+ */
 export function useCountingRule(rule: FigureRule, countedIn: CountedIn): FigureRule {
   return useCountingRules()(rule, countedIn);
 }
@@ -72,8 +77,11 @@ export function useCountingRules(): (rule: FigureRule, countedIn: CountedIn) => 
   return (rule, countedIn) => {
     const counted = packagedIn(countedIn);
     const unit = typeof countedIn === 'object' ? countedIn?.unit.unit : countedIn;
-    const whole = wholeUnits?.find(({ id, unit: name }) => unit === id || unit === name);
-    const ruled = whole ? { ...rule, places: 0, tooFine: fault('wholeUnit', { unit: whole.unit }) } : rule;
+    const isSerial = typeof countedIn === 'object' && countedIn?.tracking === 'serial';
+    const whole = isSerial
+      ? counted?.unit
+      : wholeUnits?.find(({ id, unit: name }) => unit === id || unit === name)?.unit;
+    const ruled = whole === undefined ? rule : { ...rule, places: 0, tooFine: fault('wholeUnit', { unit: whole }) };
     return counted === undefined ? ruled : readingPackagings(ruled, counted);
   };
 }

@@ -36,6 +36,16 @@ it.each([
   expect(input.getAttribute('aria-invalid')).toBe(said === '' ? null : 'true');
 });
 
+it('half of a serial number is refused, also where its unit is divided', async () => {
+  answerWith(units);
+  await onScreen(() => <InPackagings countedIn={{ unit: { unit: 'Set' }, tracking: 'serial' }} onValue={() => {}} />);
+  const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value: '1.5' } });
+  act(() => input.blur());
+  await waitFor(() => expect(input.validationMessage).toBe('Enter a whole number: this product is counted by the set'));
+});
+
 const carton = { name: 'Carton', quantity: 24, barcode: '', isBought: true, isIssued: false };
 const tin = { ...carton, name: 'Tin', quantity: 0.5, isBought: false };
 const soap: CountedProduct = { unit: { unit: 'Piece' }, packagings: [carton, tin] };

@@ -1,6 +1,7 @@
 import type { HeldLot } from '@ghala/contract/calls/lots';
 import type { LotHead } from '@ghala/contract/common/lots';
 import { exactQuantity } from '../../shared/exact-quantity';
+import type { TrackableProduct } from '../lots/lot-drafts';
 
 /** A quantity of a lot that is to be taken, in the product's unit. */
 export interface LotPart extends LotHead {
@@ -43,6 +44,17 @@ export function partsByLot(taken: readonly { lot: LotHead; quantity: number }[])
     parts.set(lot.lotId, { ...headOf(lot), quantity: exactQuantity(before + quantity) });
   }
   return [...parts.values()];
+}
+
+/** The chosen lots once the quantity of their line is another: the only one is all of it; a serial number is always one. */
+export function followedBy(
+  { tracking }: TrackableProduct,
+  lots: LotPart[] | null | undefined,
+  quantity: number | undefined,
+): LotPart[] | null {
+  const [only, ...others] = lots ?? [];
+  if (only === undefined || others.length > 0 || quantity === undefined || tracking === 'serial') return lots ?? null;
+  return [{ ...only, quantity }];
 }
 
 /** Whether they are the same quantities of the same lots. */

@@ -22,6 +22,11 @@ export function scannedNumber({ tracking }: TrackableProduct, { knownLot, lot, s
   return knownLot?.number ?? (tracking === 'serial' ? serial : lot);
 }
 
+/** What a scan says of the lot of goods; the label of a lot may have its number alone. */
+export function namedLot(product: TrackedProduct, found: Scanned): ScannedLot {
+  return { ...found, [product.tracking]: scannedNumber(product, found) };
+}
+
 /** A line after a scan. */
 export interface ScannedLine {
   quantity: number | string;

@@ -10,8 +10,9 @@ import type { ServerForm } from '../../ui/use-server-form';
 import { countedOf } from '../lines/counting-rule';
 import type { LotPart } from '../lot-choice/held-lots';
 import { isTracked, type LotDraft, type TrackedProduct } from '../lots/lot-drafts';
-import { countedInto, type ScannedLot } from '../lots/scanned-lots';
+import { countedInto, namedLot, type ScannedLot } from '../lots/scanned-lots';
 import { countOf, countText, countUp, type ScannedCount } from './count-up';
+import { scannedSerial } from './scanned-serial';
 import { type FoundScan, type Scan, type ScannedPlace, useFoundScans } from './use-scans';
 
 const WAIT_MS = 20;
@@ -91,7 +92,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     const { productId, quantity, batchNo = '' } = latest.current.form.getValues();
     const hasLots = latest.current.enteredLots !== undefined && isTracked(product);
     const takesLots = latest.current.takenLots !== undefined && isTracked(product);
-    if (productId === product.id && hasLots) return countLot(product, found, more);
+    if (productId === product.id && hasLots) return countLot(product, namedLot(product, found), more);
     if (productId === product.id && (takesLots || found.lot === null || batchNo === '' || batchNo === found.lot)) {
       const next = countUp(quantity, more, unit);
       if (next === undefined) latest.current.form.focusField('quantity');
@@ -108,7 +109,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     }
     const first = countUp('', more, unit);
     if ((await latest.current.choose(product)) === false || first === undefined) return undefined;
-    if (hasLots) return countLot(product, found, more);
+    if (hasLots) return countLot(product, namedLot(product, found), more);
     if (takesLots) return takeLot(found, '', first);
     show(first, found.lot);
     return said(first);
@@ -146,17 +147,12 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     return say(t.scans.counted, { name, quantity: countText(next.quantity, countedOf(product)) });
   }
 
-  /** A serial number of the product in the row. In its own field it is left to that; elsewhere only where it is meant. */
-  function serialOf({ serial, code, text, isTyped }: Scan): (() => Taken) | undefined {
-    const { serialsOf, form } = latest.current;
-    if (serialsOf?.tracking !== 'serial' || (serial !== undefined && code !== '')) return undefined;
-    const active = document.activeElement;
-    const path = active instanceof HTMLElement ? active.dataset.path : undefined;
-    const isIn = form.elementRef.current?.contains(active) === true;
-    if (isTyped && isIn && path === 'lots') return () => false;
-    if (isTyped && !(isIn && path === 'quantity')) return undefined;
-    const more = { count: 1, name: serialsOf.unit.unit };
-    return () => countLot(serialsOf, { serial: serial ?? text.trim() }, more);
+  /** A serial number of the product in the row. */
+  function serialOf(scan: Scan): (() => Taken) | undefined {
+    const { serialsOf: product, form } = latest.current;
+    const serial = scannedSerial(product, scan, form.elementRef);
+    if (product === undefined || serial === undefined) return undefined;
+    return () => serial !== false && countLot(product, { serial }, { count: 1, name: product.unit.unit });
   }
 
   /** Whether the line in the row could be added; what kept it from being added is shown there. */

@@ -68,7 +68,7 @@ export type ScannedPlace = NonNullable<Scanned['place']>;
 
 interface FoundScanOptions {
   onProduct: (found: FoundScan) => Taken | Promise<Taken>;
-  onPlace?: ((place: ScannedPlace) => Taken) | undefined;
+  onPlace?: ((place: ScannedPlace) => Taken | Promise<Taken>) | undefined;
   /** A code that may be something else than a product, such as a serial number: what takes it if it is none. */
   elseOf?: (scan: Scan) => (() => Taken) | undefined;
 }

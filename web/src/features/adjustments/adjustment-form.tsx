@@ -2,18 +2,26 @@ import { type AdjustmentType, adjustmentCalls, adjustmentTypes } from '@ghala/co
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Select, Text, Textarea } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { inUnit } from '../../documents/lines/counting-rule';
+import { countedOf, inUnit } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { isTracked, type LotDraft, sentLots } from '../../documents/lots/lot-drafts';
 import { LotsEditor } from '../../documents/lots/lots-editor';
 import { lotFaults } from '../../documents/lots/lots-problem';
+import { countedInto, namedLot, type ScannedLot } from '../../documents/lots/scanned-lots';
+import { countText, countUp, type ScannedCount } from '../../documents/scan/count-up';
+import { scannedSerial } from '../../documents/scan/scanned-serial';
+import { UnknownCodes } from '../../documents/scan/unknown-codes';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
+import { useRequestScans } from '../../documents/stock-requests/use-request-scans';
+import { address } from '../../shared/address';
 import { formatChange } from '../../shared/format';
 import { rich } from '../../text/rich';
 import { labels, say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
+import type { Taken } from '../../ui/scan/scanner-keys';
 import { Section } from '../../ui/section';
 import { newQuantity } from './new-quantity';
 
@@ -27,6 +35,7 @@ const blank = {
 
 /** The fields of the adjustment, with the available quantity that would result. */
 export function AdjustmentForm({ record }: { record: StockRecord }) {
+  const unit = record.Product.unit.unit;
   const form = useStockRequestForm({
     record,
     call: adjustmentCalls.request,
@@ -37,7 +46,39 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
     toRequest: (values) => ({ ...values, lots: sentLots(record.Product, values) }),
     otherFaults: (values) => lotFaults(record.Product, values),
   });
-  const unit = record.Product.unit.unit;
+  const unknown = useRequestScans({
+    record,
+    failureTitle: t.adjustments.notCreated,
+    screenOf: (inventoryId) => address('/inventory/stocks/adjustments/$inventoryId', { inventoryId }),
+    count: (found, more) => count(isTracked(record.Product) ? namedLot(record.Product, found) : {}, more),
+    elseOf: (scan) => {
+      const serial = scannedSerial(record.Product, scan, form.elementRef);
+      if (serial === undefined) return undefined;
+      return () => serial !== false && count({ serial }, { count: 1, name: unit });
+    },
+  });
+
+  function count(scan: ScannedLot, more: ScannedCount): Taken {
+    const { Product } = record;
+    const { name } = Product;
+    const { quantity, lots } = form.getValues();
+    const counted = countedOf(Product);
+    const next = isTracked(Product)
+      ? countedInto(Product, { quantity, lots }, scan, more)
+      : { quantity: countUp(quantity, more, counted), lots };
+    if (next?.quantity === undefined) {
+      form.focusField('quantity');
+      return undefined;
+    }
+    if ('repeated' in next && next.repeated !== undefined) {
+      void alertError(name, say(t.scans.serialAgain, { name, serial: next.repeated }));
+      return undefined;
+    }
+    form.setValues({ quantity: next.quantity, lots: next.lots });
+    if (Product.tracking === 'serial' && !scan.serial) return say(t.scans.serialNext, { name });
+    return say(t.scans.counted, { name, quantity: countText(next.quantity, counted) });
+  }
+
   const { type } = form.values;
   const quantity = inUnit(record.Product, form.values.quantity);
   return (
@@ -77,6 +118,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
           after={type === null || quantity === undefined ? undefined : newQuantity(record.quantity, type, quantity)}
         />
         <Textarea label={t.common.reason} autosize minRows={2} {...form.getInputProps('comment')} />
+        <UnknownCodes unknown={unknown} />
         <StockRequestButtons />
       </Form>
     </Section>

@@ -5,8 +5,11 @@ import { inUnit } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import type { LotPart } from '../../documents/lot-choice/held-lots';
 import { LotChooser } from '../../documents/lot-choice/lot-chooser';
+import { UnknownCodes } from '../../documents/scan/unknown-codes';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
+import { takingOf, useTakingScans } from '../../documents/stock-requests/use-request-scans';
+import { address } from '../../shared/address';
 import { rich } from '../../text/rich';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
@@ -22,6 +25,12 @@ export function ReserveForm({ record }: { record: StockRecord }) {
     successText: t.reservations.requested,
     initialValues: { quantity: '' as number | string, comment: '', lots: null as LotPart[] | null },
     schema: async () => (await import('@ghala/contract/calls/reservations')).reservationRequest,
+  });
+  const unknown = useTakingScans({
+    record,
+    form,
+    failureTitle: t.reservations.notCreated,
+    screenOf: (inventoryId) => address('/inventory/stocks/reserved/$inventoryId', { inventoryId }),
   });
   const unit = record.Product.unit.unit;
   return (
@@ -41,6 +50,7 @@ export function ReserveForm({ record }: { record: StockRecord }) {
             unit={unit}
             data-autofocus
             {...form.getInputProps('quantity')}
+            onChange={(quantity) => form.setValues(takingOf(record, form.getValues(), quantity))}
           />
         </FieldGrid>
         <LotChooser
@@ -50,6 +60,7 @@ export function ReserveForm({ record }: { record: StockRecord }) {
           {...form.getInputProps('lots')}
         />
         <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
+        <UnknownCodes unknown={unknown} />
         <StockRequestButtons />
       </Form>
     </Section>

@@ -2,20 +2,20 @@ import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { transferCalls } from '@ghala/contract/calls/transfers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { countedOf, inUnit } from '../../documents/lines/counting-rule';
+import { inUnit } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import type { LotPart } from '../../documents/lot-choice/held-lots';
 import { LotChooser } from '../../documents/lot-choice/lot-chooser';
-import { countOf, countText, countUp } from '../../documents/scan/count-up';
 import { UnknownCodes } from '../../documents/scan/unknown-codes';
-import { type ScannedPlace, useFoundScans } from '../../documents/scan/use-scans';
+import type { ScannedPlace } from '../../documents/scan/use-scans';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
+import { takingOf, useTakingScans } from '../../documents/stock-requests/use-request-scans';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
+import { address } from '../../shared/address';
 import { placeText } from '../../shared/place';
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
@@ -44,25 +44,17 @@ export function TransferForm({ record }: { record: StockRecord }) {
     toRequest: ({ sectionId, warehouseId, ...values }) => ({ ...values, warehouseId: sectionId ?? warehouseId }),
   });
   const unit = record.Product.unit.unit;
-  const unknown = useFoundScans({
+  const unknown = useTakingScans({
+    record,
+    form,
+    failureTitle: t.transfers.notCreated,
+    screenOf: (inventoryId) => address('/inventory/stocks/transfers/$inventoryId', { inventoryId }),
     onPlace: (place) => {
       const { warehouseId, sectionId, Warehouse } = place;
       setVirtual(Warehouse.isVirtual);
       setScannedPlace(place);
       form.setValues({ warehouseId, sectionId });
       return say(t.scans.placeScanned, { place: placeText(place) });
-    },
-    onProduct: (found) => {
-      const { id, name } = found.product;
-      if (id !== record.Product.id) {
-        void alertError(t.transfers.notCreated, say(t.scans.otherProduct, { name, product: record.Product.name }));
-        return undefined;
-      }
-      const counted = countedOf(record.Product);
-      const quantity = countUp(form.getValues().quantity, countOf(found, counted), counted);
-      if (quantity === undefined) return undefined;
-      form.setFieldValue('quantity', quantity);
-      return say(t.scans.counted, { name, quantity: countText(quantity, counted) });
     },
   });
   return (
@@ -99,6 +91,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
               unit,
             })}
             {...form.getInputProps('quantity')}
+            onChange={(quantity) => form.setValues(takingOf(record, form.getValues(), quantity))}
           />
           <TextInput label={t.common.reason} {...form.getInputProps('reason')} />
         </FieldGrid>

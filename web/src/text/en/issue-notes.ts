@@ -12,6 +12,7 @@ export const issueNotes = {
   condition: 'Condition',
   comments: 'Comments',
   stockItems: 'Stock items',
+  quantityNotChanged: 'Quantity not changed',
   onlyAskedFor: 'Only {quantity} {unit} of {name} were requested. Use another note for more.',
   qty: 'Qty',
   qtyAvail: 'Qty Avail',

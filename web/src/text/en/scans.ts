@@ -20,5 +20,5 @@ export const scans = {
   alreadyReceived: '{name} is already received. Take its line back to count it again.',
   otherLot: 'This line of {name} is counted as lot {lot}. Receive lot {other} on another receipt of the order.',
   notInWarehouse: '{name} is not available in {warehouse}.',
-  otherProduct: 'That is {name}. This transfer is for {product}.',
+  severalPlaces: 'Stock of {name} in {warehouse} is in several sections. Scan a section.',
 } as const;

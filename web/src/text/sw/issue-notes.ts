@@ -15,6 +15,7 @@ export const issueNotes: Translated<typeof english> = {
   condition: 'Hali ya Bidhaa',
   comments: 'Maoni',
   stockItems: 'Bidhaa za stoku',
+  quantityNotChanged: 'Kiasi hakijabadilishwa',
   onlyAskedFor: 'Ni {unit} {quantity} tu za {name} zilizoombwa. Zaidi zinahitaji noti nyingine.',
   qty: 'Kiasi',
   qtyAvail: 'Inayopatikana',

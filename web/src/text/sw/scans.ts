@@ -23,5 +23,5 @@ export const scans: Translated<typeof english> = {
   alreadyReceived: '{name} imeshapokelewa. Rudisha mstari wake ili kuhesabu tena.',
   otherLot: 'Mstari huu wa {name} umehesabiwa kama bechi {lot}. Pokea bechi {other} kwenye mapokezi mengine ya agizo.',
   notInWarehouse: '{name} haipatikani kwenye {warehouse}.',
-  otherProduct: 'Hiyo ni {name}. Uhamisho huu ni wa {product}.',
+  severalPlaces: 'Bidhaa {name} iko kwenye sehemu kadhaa za {warehouse}. Skani sehemu.',
 };

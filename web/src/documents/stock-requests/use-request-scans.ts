@@ -1,0 +1,116 @@
+import type { StockRecord } from '@ghala/contract/calls/stock-records';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type Address, addressOf } from '../../shared/address';
+import { placeText } from '../../shared/place';
+import { say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
+import type { Taken } from '../../ui/scan/scanner-keys';
+import type { ServerForm } from '../../ui/use-server-form';
+import { countedOf, inUnit } from '../lines/counting-rule';
+import { followedBy, type LotPart } from '../lot-choice/held-lots';
+import { withScanned } from '../lot-choice/with-scanned';
+import { isTracked } from '../lots/lot-drafts';
+import { countOf, countText, countUp, type ScannedCount } from '../scan/count-up';
+import { type FoundScan, type Scan, type ScannedPlace, type UnknownScans, useFoundScans } from '../scan/use-scans';
+import { productQuery } from '../stock-figure/product-query';
+
+interface RequestScans {
+  /** What the form is about. */
+  record: StockRecord;
+  failureTitle: string;
+  /** The same form about another record. */
+  screenOf: (recordId: number) => Address;
+  /** Counts what was scanned of its product. */
+  count: (found: FoundScan, more: ScannedCount) => Taken | Promise<Taken>;
+  /** Default: the form is then about the goods in that place. */
+  onPlace?: (place: ScannedPlace) => Taken;
+  elseOf?: (scan: Scan) => (() => Taken) | undefined;
+}
+
+/**
+ * Scans in the form of a request about one stock record: its product counts; another product, or a place, opens the form
+ * about that.
+ * @returns the unknown codes
+ */
+export function useRequestScans({
+  record,
+  failureTitle,
+  screenOf,
+  count,
+  onPlace,
+  elseOf,
+}: RequestScans): UnknownScans {
+  const client = useQueryClient();
+  const router = useRouter();
+  const refused = (text: string) => {
+    void alertError(failureTitle, text);
+    return undefined;
+  };
+
+  /** Of a warehouse with sections, the record is known only if there is just one. */
+  async function open(productId: number, place: Pick<ScannedPlace, 'Warehouse' | 'Section'>): Promise<Taken> {
+    const { name, Inventory } = await client.fetchQuery(productQuery(productId));
+    const there = Inventory.filter(({ Warehouse }) => Warehouse.id === place.Warehouse.id);
+    const exact = there.find(({ Section }) => Section?.id === place.Section?.id);
+    const [only, ...others] = exact === undefined && place.Section === null ? there : [];
+    const found = exact ?? (others.length === 0 ? only : undefined);
+    if (found === undefined) {
+      const warehouse = placeText(place);
+      return refused(say(others.length === 0 ? t.scans.notInWarehouse : t.scans.severalPlaces, { name, warehouse }));
+    }
+    if (found.id === record.id) return name;
+    await router.navigate(addressOf(screenOf(found.id)));
+    return name;
+  }
+
+  return useFoundScans({
+    onProduct: (found) => {
+      const { id } = found.product;
+      return id === record.Product.id ? count(found, countOf(found, countedOf(record.Product))) : open(id, record);
+    },
+    onPlace: onPlace ?? ((place) => open(record.Product.id, place)),
+    elseOf,
+  });
+}
+
+interface TakingValues {
+  quantity: number | string;
+  lots: LotPart[] | null;
+}
+
+/** Another quantity, and the lots that are taken of it. */
+export function takingOf({ Product }: StockRecord, { lots }: TakingValues, quantity: number | string): TakingValues {
+  return { quantity, lots: followedBy(Product, lots, inUnit(Product, quantity)) };
+}
+
+type TakingScans<Values extends TakingValues> = Omit<RequestScans, 'count'> & { form: ServerForm<Values> };
+
+/** The same where goods are taken from the record: their lots are those that were scanned. */
+export function useTakingScans<Values extends TakingValues>({ form, ...scans }: TakingScans<Values>): UnknownScans {
+  const client = useQueryClient();
+  const { record, failureTitle } = scans;
+  const { Product } = record;
+
+  async function count(found: FoundScan, more: ScannedCount): Promise<Taken> {
+    const { quantity: before, lots } = form.getValues();
+    const counted = countedOf(Product);
+    const quantity = countUp(before, more, counted);
+    if (quantity === undefined) {
+      form.focusField('quantity');
+      return undefined;
+    }
+    const from = { inventoryId: record.id };
+    const line = { from, place: placeText(record), lots, before, after: quantity };
+    const taken = isTracked(Product) ? await withScanned(client, found, line) : null;
+    if (typeof taken === 'string') {
+      void alertError(failureTitle, taken);
+      return undefined;
+    }
+    const scanned: Partial<TakingValues> = { quantity, lots: taken };
+    form.setValues(scanned as Partial<Values>);
+    return say(t.scans.counted, { name: Product.name, quantity: countText(quantity, counted) });
+  }
+
+  return useRequestScans({ ...scans, count });
+}
