@@ -25,7 +25,7 @@ export interface Current {
 }
 
 /** The rule for what is counted of a product. */
-export function countRule(product: WalkLine['Product']) {
+function countRule(product: WalkLine['Product']) {
   return packagedRule(product, product.tracking === 'serial' ? serialRule : quantityRule);
 }
 
