@@ -428,6 +428,52 @@ test.describe('without a network', () => {
       [people[1]?.name, 10],
     ]);
   });
+
+  test('what is no count is said at once, and what comes after a count was cancelled is not lost unseen', async ({
+    admin,
+    openAs,
+    problems,
+  }) => {
+    problems.allowOffline();
+    const { warehouseId, second } = await makeStore(admin, 'Kiboko Farm Store');
+    const { count } = await admin.send(countCalls.create, { body: { name: 'Kiboko, cancelled', warehouseId } });
+    await admin.send(countCalls.start, { params: { id: count.id } });
+    const page = await openAs({ name: 'Syombua Hesabu', email: 'syombua.hesabu@example.com', role: 'Storekeeper' });
+    await page.setViewportSize(PHONE);
+    await page.goto(`/inventory/counts/${count.id}/count`);
+    await expect(page.getByText('Ready to count without a network')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.context().setOffline(true);
+
+    await rowWith(page, twine.name).getByRole('button', { name: twine.name }).click();
+    await field(page).fill('-2');
+    await field(page).press('Enter');
+    const refused = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(refused).toContainText('Enter 0 or more');
+    await refused.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText(/figures? waits? on this device/)).toHaveCount(0);
+    await field(page).fill('20');
+    await field(page).press('Enter');
+    await expect(page.getByText('1 figure waits on this device')).toBeVisible();
+
+    // A section that was not opened before, after the page was left and opened again.
+    await page.goto(`/inventory/counts/${count.id}/count?section=${second}`);
+    await expect(rowWith(page, wire.name)).toBeVisible();
+    await expect(page.getByText(/^Shown as of \d\d:\d\d\. No connection/)).toBeVisible();
+
+    problems.allow(409);
+    await admin.send(countCalls.cancel, { params: { id: count.id }, body: { reason: 'The wrong store' } });
+    await page.context().setOffline(false);
+    await expect(page.getByText('This count is not open')).toBeVisible();
+    const alert = page.getByRole('alert').filter({ hasText: 'Not accepted' });
+    await expect(alert).toContainText(`20 pieces ${twine.name}`);
+    await expect(alert).toContainText('was cancelled: nothing can be counted');
+    await look(page, 'count-cancelled-meanwhile', { phoneOnly: true, dark: true });
+    await page.getByRole('link', { name: 'Open sheet' }).click();
+    await alert.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(alert).toHaveCount(0);
+  });
 });
 
 async function enter(page: Page, name: string, quantity: string): Promise<void> {

@@ -30,6 +30,14 @@ export const quantityRule: FigureRule = {
 };
 /** Quantity above 0. */
 export const positiveQuantityRule: FigureRule = { ...quantityRule, above0: true };
+/** What is counted of a serial number: 0 or 1. */
+export const serialRule: FigureRule = {
+  ...quantityRule,
+  places: 0,
+  most: 1,
+  tooFine: fault('serialCount'),
+  tooMuch: fault('serialCount'),
+};
 /** How many of the product's unit a packaging holds: above 0, at most six decimals. */
 export const packagingRule: FigureRule = {
   ...positiveQuantityRule,

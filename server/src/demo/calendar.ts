@@ -3,6 +3,8 @@ import type { DatabaseTransaction } from '../kernel/database';
 
 /** Number of today; the month's first day is 0. */
 export const TODAY = 30;
+/** Number of the day from which the business has its goods and people; before the month little is known of it. */
+export const FIRST_DAY = -64;
 
 /** The working hours. */
 interface Day {
@@ -10,7 +12,7 @@ interface Day {
   closes: number;
 }
 
-/** The last thirty days and today, in the business's time zone. */
+/** The last thirty days and today, and what was before, in the business's time zone. */
 export class Calendar {
   readonly #days: readonly Day[];
 
@@ -21,8 +23,8 @@ export class Calendar {
   /** @param moment a day's number plus the elapsed fraction of its working hours; never in the future */
   at(moment: number): Date {
     const number = Math.min(Math.floor(moment), TODAY);
-    const day = this.#days[number];
-    if (day === undefined) throw new Error(`the month has no day ${number}`);
+    const day = this.#days[number - FIRST_DAY];
+    if (day === undefined) throw new Error(`the calendar has no day ${number}`);
     return new Date(day.opens + Math.min(moment - number, 1) * (day.closes - day.opens));
   }
 }
@@ -33,7 +35,7 @@ export async function loadCalendar(db: DatabaseTransaction, timezone: string): P
     with today as (select (now() at time zone ${timezone})::date as today),
     days as (
       select (today - ${TODAY}::int + number)::timestamp as midnight
-      from today, generate_series(0, ${TODAY}::int) as number
+      from today, generate_series(${FIRST_DAY}::int, ${TODAY}::int) as number
     ),
     hours as (
       select midnight at time zone ${timezone} as midnight,

@@ -101,7 +101,7 @@ describe('a filled database', () => {
   });
 
   it('has receipts in every state', async () => {
-    expect(await counts('select status as word from receipts')).toEqual({ processed: 82, saved: 4, cancelled: 3 });
+    expect(await counts('select status as word from receipts')).toEqual({ processed: 83, saved: 4, cancelled: 3 });
     expect(await counts("select is_verified::text as word from receipts where status = 'processed'")).toEqual({
       true: expect.toSatisfy((count: number) => count > 20),
       false: expect.toSatisfy((count: number) => count > 10),
@@ -188,8 +188,17 @@ describe('a filled database', () => {
     ).toEqual([]);
   });
 
-  it('has counts that are finished, and one that goes on', async () => {
-    expect(await counts('select status as word from stock_counts')).toEqual({ submitted: 2, counting: 1 });
+  it('has counts that are finished, over several months, one that goes on and one by lot under review', async () => {
+    expect(await counts('select status as word from stock_counts')).toEqual({ submitted: 5, counting: 1, review: 1 });
+    const months = await rowsOf<{ month: string }>(`select distinct date_trunc('month', submitted_at) as month
+      from stock_counts where submitted_at is not null`);
+    expect(months.length).toBeGreaterThanOrEqual(3);
+    expect(await counts('select state as word from count_lines where lot_id is not null')).toEqual({
+      open: 1,
+      recount: 1,
+      counted: 6,
+    });
+    expect(await rowsOf('select 1 from count_lines where lot_id is not null and difference <> 0')).toHaveLength(4);
     expect(await counts('select status as word from stock_adjustments where count_id is not null')).toEqual({
       done: expect.any(Number),
     });
@@ -216,21 +225,25 @@ describe('a filled database', () => {
     expect(report.rowCount).toBeGreaterThan(500);
   });
 
-  it('covers the last thirty days up to now, each event after its cause', async () => {
+  it('covers the last thirty days up to now, and the counts before, each event after its cause', async () => {
     const days = await rowsOf("select distinct (created_at at time zone 'Africa/Nairobi')::date from receipts");
-    expect(days).toHaveLength(31);
-    const dated = [
-      ...['receipts.created_at', 'receipts.updated_at', 'receipts.processed_at', 'receipt_items.created_at'],
+    // With the day of the delivery whose goods were counted before.
+    expect(days).toHaveLength(32);
+    const ofMonth = [
       ...['issue_notes.created_at', 'issue_notes.updated_at', 'issue_notes.processed_at', 'issue_notes.cancelled_at'],
-      ...['stock_ledger.created_at', 'stock_records.created_at', 'stock_records.received_at', 'products.created_at'],
       ...['purchases.created_at', 'purchases.updated_at', 'purchases.decided_at', 'purchases.closed_at'],
-      ...['audit_logs.created_at', 'approvals.created_at', 'approvals.updated_at', 'marked_returns.created_at'],
       ...['stock_reservations.created_at', 'stock_reservations.updated_at', 'stock_releases.created_at'],
-      ...['stock_adjustments.created_at', 'stock_transfers.updated_at', 'incomplete_notes.created_at'],
+      ...['marked_returns.created_at', 'stock_transfers.updated_at', 'incomplete_notes.created_at'],
     ];
-    for (const column of dated) {
+    const fromBefore = [
+      ...['receipts.created_at', 'receipts.updated_at', 'receipts.processed_at', 'receipt_items.created_at'],
+      ...['stock_ledger.created_at', 'stock_records.created_at', 'stock_records.received_at', 'products.created_at'],
+      ...['audit_logs.created_at', 'approvals.created_at', 'approvals.updated_at', 'stock_adjustments.created_at'],
+    ];
+    for (const column of [...ofMonth, ...fromBefore]) {
       const [table, name] = column.split('.');
-      const [span] = await rowsOf(`select min(${name}) > now() - interval '31 days' as "isRecent",
+      const first = ofMonth.includes(column) ? '31 days' : '95 days';
+      const [span] = await rowsOf(`select min(${name}) > now() - interval '${first}' as "isRecent",
         max(${name}) <= now() as "isPast", min(${name}) < now() - interval '20 days' as "isLong" from ${table}`);
       expect([column, span]).toEqual([column, { isRecent: true, isPast: true, isLong: true }]);
     }

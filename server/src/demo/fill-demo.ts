@@ -9,7 +9,7 @@ import type { Database, DatabaseTransaction } from '../kernel/database';
 import { lock } from '../kernel/locks';
 import { type Actor, type Operation, operateIn } from '../kernel/operation';
 import { createTransports } from '../outbox/transports';
-import { loadCalendar } from './calendar';
+import { FIRST_DAY, loadCalendar } from './calendar';
 import { buildingProducts } from './data/building-products';
 import { businessProfile } from './data/business';
 import { otherProducts } from './data/other-products';
@@ -41,7 +41,7 @@ export interface DemoSignIn {
 }
 
 /**
- * Fills an empty database with a fictitious business and its last month, through the same operations as the calls. It
+ * Fills an empty database with a fictitious business, its last month and its counts before that, through the same operations as the calls. It
  * is one transaction: an interrupted start leaves the database empty.
  * @param log receives one line before the work, which takes seconds
  * @returns null if anything was entered already: nothing is then done
@@ -58,7 +58,7 @@ export async function fillDemo(
     if (!(await isEmpty(db))) return null;
     log('Filling the empty database with demo data. This takes some seconds.');
     const calendar = await loadCalendar(db, config.businessTimezone);
-    const world = await layGround(db, config, calendar.at(0), passwordHash);
+    const world = await layGround(db, config, calendar.at(FIRST_DAY), passwordHash);
     planReceipts(world);
     planDispatches(world);
     planPickups(world);
@@ -101,7 +101,7 @@ async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
   return rows[0]?.isFilled === false;
 }
 
-/** All the month's master data, created by permitted users at the given time. */
+/** All master data, created by permitted users at the given time. */
 async function layGround(db: DatabaseTransaction, config: Config, at: Date, passwordHash: string): Promise<DemoWorld> {
   const people = await makePeople(db, at, passwordHash);
   const { manager, procurement } = people.users;

@@ -4,7 +4,7 @@ import { hashKey } from '@tanstack/react-query';
 import { createStore, entries } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-client';
-import { keepAnswers, seen, shownAsOf } from './kept-answers';
+import { areKept, keepAnswers, seen, shownAsOf } from './kept-answers';
 import { queryClient } from './query-client';
 import { endSession, keepAccessToken, keepProfile, type Profile } from './session-store';
 
@@ -62,5 +62,17 @@ describe('an answer that was opened', () => {
     await fetch(['users', 'list'], { rows: [1] });
     await fetch(['stock', 'list'], { rows: [1] });
     await keptOnDevice(1);
+    expect(
+      await areKept([
+        ['users', 'list'],
+        ['stock', 'list'],
+      ]),
+    ).toEqual([false, true]);
+  });
+
+  it('is kept if it has all lines of a large section of a count', async () => {
+    await fetch(['counts', 'walk'], { rows: 'x'.repeat(1_000_000) });
+    await keptOnDevice(2);
+    expect(await areKept([['counts', 'walk']])).toEqual([true]);
   });
 });

@@ -1,6 +1,6 @@
 import type { QueryKey, QueryPersister } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
-import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
 import { isUnanswered } from './api-client';
 import { isConnectionLost, onConnection } from './connection';
 import { queryClient } from './query-client';
@@ -16,9 +16,10 @@ const KEPT = [
   ...['receipts', 'purchases', 'notes', 'gate', 'stock', 'stocks', 'products', 'warehouses', 'suppliers'],
   ...['catalogues', 'units', 'projects', 'counts', 'incomplete notes', 'marked returns'],
 ];
-const MOST_ANSWERS = 300;
-const MOST_LETTERS = 8_000_000;
-const MOST_LETTERS_OF_ONE = 600_000;
+// A count of many sections is among them (`prepared-sections.tsx`): a line of it has 300 to 750 letters.
+const MOST_ANSWERS = 500;
+const MOST_LETTERS = 12_000_000;
+const MOST_LETTERS_OF_ONE = 1_200_000;
 const MOST_AGE_MS = 3 * 24 * 3_600_000;
 
 interface KeptAnswer {
@@ -90,6 +91,12 @@ async function keep(queryKey: QueryKey, data: unknown): Promise<void> {
 async function keptAnswer(queryKey: QueryKey): Promise<KeptAnswer | undefined> {
   const kept = await get<KeptAnswer>(hashKey(queryKey), store());
   return kept !== undefined && isOwn(kept) ? kept : undefined;
+}
+
+/** Of each of these answers, whether it is kept on this device. */
+export async function areKept(queryKeys: readonly QueryKey[]): Promise<boolean[]> {
+  const hashes = new Set(await keys<string>(store()).catch(() => []));
+  return queryKeys.map((queryKey) => hashes.has(hashKey(queryKey)));
 }
 
 function isOwn({ userId, at }: KeptAnswer): boolean {

@@ -214,11 +214,13 @@ describe('a serial number', () => {
   it('is there or not', async () => {
     const { warehouse, product } = await shopOfSerials();
     const id = await world.started(warehouse, { productIds: [product] });
-    const refused = await enterLot(id, product, 'S1', 2);
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      { quantity: 'must be 0 or 1: a serial number is there once' },
-    ]);
+    for (const figure of [2, 0.5]) {
+      const refused = await enterLot(id, product, 'S1', figure);
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { quantity: 'must be 0 or 1: a serial number is there once' },
+      ]);
+    }
     succeeded(await enterLot(id, product, 'S1', 1));
     const added = await enterLot(id, product, 'S1', 1, { mode: 'add' }, brian);
     expect([added.status, Object.keys(added.body.errors)]).toEqual([422, ['quantity']]);

@@ -1,4 +1,5 @@
 import { type CountGiven, LATEST_COUNT_HOURS } from '@ghala/contract/calls/counts';
+import { figureOf, serialRule } from '@ghala/contract/common/figure';
 import type { Tracking } from '@ghala/contract/common/tracking';
 import { sql } from 'kysely';
 import { invalid, notFound, refusal } from '../../kernel/errors';
@@ -44,7 +45,8 @@ export async function enterCount(
   const counting = counted(line, given.quantity);
   // A remainder from before the unit became whole can be counted as it is.
   requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
-  if (line.tracking === 'serial' && counting.quantity > 1) throw invalid('quantity', 'serialCount');
+  if (line.tracking === 'serial' && figureOf(serialRule, counting.quantity) === undefined)
+    throw invalid('quantity', 'serialCount');
   const { mode, entryKey } = given;
   const entry = await db
     .insertInto('count_entries')

@@ -29,7 +29,9 @@ function useOldest(isWatched: boolean): number | undefined {
       const times = cache
         .findAll({ type: 'active' })
         .filter(({ queryKey, state }) => state.data !== undefined && isKept(queryKey))
-        .map(({ queryHash, state }) => shownAsOf(queryHash, state.dataUpdatedAt));
+        .map(({ queryHash, state }) => shownAsOf(queryHash, state.dataUpdatedAt))
+        // What a window remembers from before it was opened has no time.
+        .filter((at) => at > 0);
       setOldest(times.length === 0 ? undefined : Math.min(...times));
     };
     let timer: ReturnType<typeof setTimeout> | undefined;

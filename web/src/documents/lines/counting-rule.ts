@@ -36,10 +36,10 @@ export function packagedIn(countedIn: CountedIn): Counted | undefined {
   return typeof countedIn === 'object' && countedIn !== null ? countedOf(countedIn) : undefined;
 }
 
-/** The rule for a quantity above 0, also in packagings; whether its unit is divided is left to the server. */
-export function packagedRule(countedIn: CountedIn): FigureRule {
+/** The rule for a quantity, also in packagings; whether its unit is divided is left to the server. */
+export function packagedRule(countedIn: CountedIn, rule = positiveQuantityRule): FigureRule {
   const counted = packagedIn(countedIn);
-  return counted === undefined ? positiveQuantityRule : readingPackagings(positiveQuantityRule, counted);
+  return counted === undefined ? rule : readingPackagings(rule, counted);
 }
 
 /** The number in the unit that a field's value is; undefined if it is empty or wrong. */

@@ -72,7 +72,14 @@ const percent = (share: number | null) => (share === null ? NO_FIGURE : `${forma
 export const accuracyColumns: Column<AccuracyMonth>[] = [
   { id: 'month', header: t.counts.month, cell: ({ month }) => monthText(month.slice(0, 7)), sortKey: 'month' },
   { id: 'counts', header: t.counts.countsOf, cell: ({ counts }) => formatQuantity(counts), align: 'right' },
-  { id: 'lines', header: t.counts.lines, cell: ({ lines }) => formatQuantity(lines), align: 'right', onPhone: 'under' },
+  {
+    id: 'lines',
+    header: t.counts.lines,
+    cell: ({ lines }) => formatQuantity(lines),
+    align: 'right',
+    onPhone: 'under',
+    phoneCell: ({ lines }) => say(t.counts.lineCount, { count: lines }),
+  },
   { id: 'exact', header: t.counts.exact, cell: ({ exact }) => formatQuantity(exact), align: 'right' },
   {
     id: 'exactShare',
@@ -80,6 +87,7 @@ export const accuracyColumns: Column<AccuracyMonth>[] = [
     cell: ({ exactShare }) => percent(exactShare),
     align: 'right',
     onPhone: 'side',
+    phoneCell: ({ exactShare }) => say(t.counts.exactOf, { share: percent(exactShare) }),
   },
   {
     id: 'expectedValue',
@@ -94,5 +102,6 @@ export const accuracyColumns: Column<AccuracyMonth>[] = [
     cell: ({ offShare }) => percent(offShare),
     align: 'right',
     onPhone: 'side',
+    phoneCell: ({ offShare }) => say(t.counts.offOf, { share: percent(offShare) }),
   },
 ];

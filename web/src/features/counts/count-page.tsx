@@ -38,6 +38,7 @@ import { useSelection } from '../../ui/use-selection';
 import { CountActions } from './count-actions';
 import { askRecount, COUNT_CHANGED, countQuery, useSheet } from './counts.api';
 import { goodsName } from './line-goods';
+import { NotCounted } from './not-counted';
 import { sheetColumns } from './sheet-columns';
 
 const EntriesDialog = onDemand(async () => (await import('./entries-dialog')).EntriesDialog);
@@ -55,6 +56,7 @@ export default function CountPage() {
       badges={<StatusBadge of="countStatus" code={count.status} />}
       actions={<CountActions count={count} />}
     >
+      <NotCounted countId={count.id} />
       <RecordFigures label={t.counts.figures} figures={figuresOf(count)} />
       <Section title={t.counts.details}>
         <DescriptionList items={planItems(count)} />

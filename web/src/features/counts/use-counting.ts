@@ -1,9 +1,12 @@
 import type { CountDetail, CountMode, WalkLine } from '@ghala/contract/calls/counts';
+import { quantityRule, serialRule } from '@ghala/contract/common/figure';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { countedOf } from '../../documents/lines/counting-rule';
+import { countedOf, packagedRule } from '../../documents/lines/counting-rule';
 import { countText } from '../../documents/scan/count-up';
 import { say, t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
+import { figureProblem } from '../../ui/figure-problem';
 import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
@@ -19,6 +22,11 @@ export interface Current {
   /** Scanned while its line had a figure: to be added to it. */
   isAdding: boolean;
   isTyped: boolean;
+}
+
+/** The rule for what is counted of a product. */
+function countRule(product: WalkLine['Product']) {
+  return packagedRule(product, product.tracking === 'serial' ? serialRule : quantityRule);
 }
 
 export type Counting = ReturnType<typeof useCounting>;
@@ -53,6 +61,12 @@ export function useCounting(count: CountDetail) {
 
   /** @returns whether it could be saved */
   async function save({ line, value }: Current, mode: CountMode, quantity = value): Promise<boolean> {
+    // Without a network nobody else would say so before the goods are out of sight.
+    const problem = await figureProblem([countRule(line.Product), quantity]);
+    if (problem !== undefined) {
+      void alertError(t.counts.notCounted, problem);
+      return false;
+    }
     if ((await saving.start({ line, mode, quantity })) === undefined) return false;
     const counted = countText(quantity, countedOf(line.Product));
     notifySuccess(say(t.counts.saved, { name: goodsName(line), quantity: counted }));

@@ -119,6 +119,7 @@ export function WalkEntry(props: WalkEntryProps) {
           countedIn={Product}
           unit={unit}
           mayBeZero
+          {...(Product.tracking === 'serial' && { most: 1 })}
           value={value}
           onChange={onChange}
         />

@@ -2,9 +2,9 @@ import type { CountDetail, CountMode, CountSection, WalkLine } from '@ghala/cont
 import type { Scanned } from '@ghala/contract/calls/scan';
 import { placeIdOf } from '@ghala/contract/common/place-code';
 import { Alert, Button, Group, NativeSelect, Paper, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import IconPlus from '~icons/plus';
 import { countedOf } from '../../documents/lines/counting-rule';
 import { countOf, countText, countUp } from '../../documents/scan/count-up';
@@ -12,7 +12,6 @@ import { UnknownCodes } from '../../documents/scan/unknown-codes';
 import { lookUp, type Scan, type ScannedPlace, useScans, useUnknownScans } from '../../documents/scan/use-scans';
 import type { ReadCode } from '../../pickers/scanned-code';
 import { address } from '../../shared/address';
-import { isConnectionLost } from '../../shared/connection';
 import { placeText } from '../../shared/place';
 import { hasCode, packagingOf } from '../../shared/product-code';
 import { useSession } from '../../shared/session';
@@ -34,6 +33,7 @@ import type { FoundGoods } from './found-dialog';
 import { goodsKey, goodsName, isSameLine } from './line-goods';
 import { NotCounted } from './not-counted';
 import { type CountedLine, type FoundLot, foundLine, waitingFigures, withWaiting } from './offline-count';
+import { PreparedSections } from './prepared-sections';
 import { type Counting, useCounting } from './use-counting';
 import classes from './walk.module.css';
 import { walkColumns } from './walk-columns';
@@ -59,38 +59,16 @@ export default function WalkPage() {
       {isOpen ? (
         <Walk count={count} />
       ) : (
-        <EmptyState
-          text={t.counts.notOpen}
-          hint={say(t.counts.notOpenHint, { status: labels.countStatus[count.status] })}
-        />
+        <>
+          <NotCounted countId={count.id} />
+          <EmptyState
+            text={t.counts.notOpen}
+            hint={say(t.counts.notOpenHint, { status: labels.countStatus[count.status], name: count.User.name })}
+          />
+        </>
       )}
     </Page>
   );
-}
-
-/** More sections would take a phone long. */
-const MOST_PREPARED = 30;
-
-/** Fetches the lines of all sections, so that they open without a network. */
-function usePreparedSections(countId: number, sections: readonly CountSection[]) {
-  const client = useQueryClient();
-  // Those without lines come last: goods may be found there.
-  const ids = sections
-    .toSorted((one, other) => Number(other.lines > 0) - Number(one.lines > 0))
-    .slice(0, MOST_PREPARED)
-    .map(({ id }) => id ?? 0)
-    .join();
-  useEffect(() => {
-    const abort = new AbortController();
-    async function prepare() {
-      for (const id of ids.split(',').map(Number)) {
-        if (abort.signal.aborted || isConnectionLost()) return;
-        await client.prefetchQuery(walkQuery(countId, id === 0 ? null : id));
-      }
-    }
-    void prepare();
-    return () => abort.abort();
-  }, [client, countId, ids]);
 }
 
 function Walk({ count }: { count: CountDetail }) {
@@ -101,7 +79,6 @@ function Walk({ count }: { count: CountDetail }) {
   // It stays where it began, whatever is counted meanwhile.
   const [first] = useState(() => firstOpen(sections)?.id);
   const chosen = sections.find(({ id }) => String(id) === section) ?? sections.find(({ id }) => id === first);
-  usePreparedSections(count.id, sections);
   const counting = useCounting(count);
 
   /** @returns whether what was begun in the section before could be saved */
@@ -137,6 +114,7 @@ function Walk({ count }: { count: CountDetail }) {
             {say(t.counts.countedOf, { counted: count.counted, lines: count.lines })}
             {others.map(({ place, names }) => ` · ${say(t.counts.whoCounts, { names, place })}`)}
           </Text>
+          <PreparedSections countId={count.id} sections={sections} />
           {count.note === '' ? null : <Text size="sm">{count.note}</Text>}
           {count.status === 'review' ? (
             <Text size="sm" fw={600} c="var(--ghala-waiting)">
