@@ -98,7 +98,7 @@ function packagingRest(entered: readonly EnteredPart[], sum: bigint, unit: strin
 function unknownPackaging(name: string, { unit, packagings }: Counted): FieldFault {
   return packagings.length === 0
     ? faultOf('countedIn', { unit })
-    : faultOf('noPackaging', { name, packagings: packagings.map((one) => one.name).join(', '), unit });
+    : faultOf('noPackaging', { name, packagings: packagings.map((one) => one.name).join(', '), unitName: unit });
 }
 
 /** '3 Carton + 4 Piece'. */

@@ -66,7 +66,7 @@ describe('the quantity of a line', () => {
   it('names the packagings there are', () => {
     expect(counted('3 Bale')).toEqual({
       code: 'noPackaging',
-      params: { name: 'Bale', packagings: 'Carton, Half-dozen, Box', unit: 'Piece' },
+      params: { name: 'Bale', packagings: 'Carton, Half-dozen, Box', unitName: 'Piece' },
     });
     expect(counted('3 Bale', { unit: 'Bag', packagings: [] })).toEqual({ code: 'countedIn', params: { unit: 'Bag' } });
   });

@@ -9,7 +9,7 @@ import { ReserveForm } from '../features/reservations/reserve-form';
 import { TransferForm } from '../features/transfers/transfer-form';
 import { offerToScreen } from '../ui/scan/scanner-keys';
 
-const head = (lotId: number, number: string): LotHead => ({ lotId, number, expiresOn: null, isExpired: false });
+const head = (lotId: number, number: string): LotHead => ({ lotId, number, expiresOn: '2099-01-31', isExpired: false });
 const [A, B] = [head(1, 'A'), head(2, 'B')];
 const main = { id: 2, name: 'Main' };
 const carton = { name: 'Carton', quantity: 12, barcode: '', isBought: false, isIssued: false };
@@ -130,6 +130,9 @@ describe('scanned lots', () => {
     await onScreen(() => <AdjustmentForm record={record} />);
     await scan('B');
     expect(screen.getByLabelText<HTMLInputElement>('Lot No.', { selector: 'input', exact: false }).value).toBe('B');
+    expect(screen.getByLabelText<HTMLInputElement>('Expiry', { selector: 'input', exact: false }).value).toBe(
+      '31/01/2099',
+    );
     expect((await quantity('Qty Adjusted')).value).toBe('1 piece');
   });
 });

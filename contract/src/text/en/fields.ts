@@ -89,10 +89,10 @@ export const fieldTexts: Record<FaultCode, string> = {
   packagingBarcode: 'must have none of ; , ( )',
   repeatedPackaging: 'is the name of another packaging of this product',
   otherDefault: 'must be set for one packaging only',
-  unitPackaging: 'must differ from the unit, {unit}',
+  unitPackaging: 'must differ from the unit, {unitName}',
   packagingRest: 'does not divide evenly: {entered} is {quantity} {unit}, which leaves {rest} over',
   countedIn: 'enter a number: this product is counted by the {unit}',
-  noPackaging: '{name} is not a packaging of this product: use {packagings} or {unit}',
+  noPackaging: '{name} is not a packaging of this product: use {packagings} or {unitName}',
   checkDigit: 'is mistyped or misread: its last digit should be {digit}',
   repeatedBarcode:
     'is also the barcode of {packaging, select, none {the product itself} other {the packaging {packaging}}}',

@@ -96,7 +96,7 @@ async function requireNoStock({ db }: Operation, productId: number): Promise<voi
 export function packagingFaults({ packagings }: Pick<ProductValues, 'packagings'>, unit: string): NamedFault[] {
   return packagings.flatMap(({ name }, index) =>
     name.toLowerCase() === unit.toLowerCase()
-      ? { field: `packagings.${index}.name`, fault: faultOf('unitPackaging', { unit }) }
+      ? { field: `packagings.${index}.name`, fault: faultOf('unitPackaging', { unitName: unit }) }
       : [],
   );
 }

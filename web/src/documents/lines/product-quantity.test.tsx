@@ -99,7 +99,7 @@ it.each([
 });
 
 it.each([
-  ['3 bales', 'Bales is not a packaging of this product: use Carton, Tin or piece'],
+  ['3 bales', 'Bales is not a packaging of this product: use Carton, Tin or Piece'],
   ['3 tin', 'Does not divide evenly: 3 Tin is 1.5 pieces, which leaves 0.5 over'],
 ])('in packagings refuses %s', async (typed, said) => {
   const { input, type } = await quantityField(() => <InPackagings onValue={() => {}} />);

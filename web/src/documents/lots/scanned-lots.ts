@@ -22,9 +22,10 @@ export function scannedNumber({ tracking }: TrackableProduct, { knownLot, lot, s
   return knownLot?.number ?? (tracking === 'serial' ? serial : lot);
 }
 
-/** What a scan says of the lot of goods; the label of a lot may have its number alone. */
+/** What a scan says of the lot of goods; the label of a lot may have its number alone, and its expiry is then known. */
 export function namedLot(product: TrackedProduct, found: Scanned): ScannedLot {
-  return { ...found, [product.tracking]: scannedNumber(product, found) };
+  const expiry = found.expiry ?? found.knownLot?.expiresOn;
+  return { ...found, expiry, [product.tracking]: scannedNumber(product, found) };
 }
 
 /** A line after a scan. */
