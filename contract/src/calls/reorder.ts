@@ -11,6 +11,7 @@ import { optionalQuantity, positiveQuantity, quantity } from '../common/quantity
 import { lineProduct, named } from '../common/references';
 import { viewCounts } from '../common/view-counts';
 import { fault } from '../field-faults';
+import { reorderKeepers } from '../permissions';
 import { stockSection, stockWarehouse } from './stock-records';
 
 /** Which levels are listed: without a word those that are short; all; or those above their maximum. */
@@ -247,8 +248,6 @@ export const reorderDrafts = reorderPlan.extend({
 export type ReorderDrafts = z.infer<typeof reorderDrafts>;
 
 const tag = 'reorder';
-/** Who keeps levels: who buys, or keeps the products. */
-export const reorderKeepers = ['purchaseAdd', 'productsManage'] as const;
 
 export const reorderCalls = {
   list: call({

@@ -1,4 +1,4 @@
-import type { PermissionFlag } from '../permissions';
+import { type PermissionFlag, reorderKeepers } from '../permissions';
 
 /** What a file brings. */
 export const importKinds = [
@@ -22,7 +22,7 @@ export const importRights = {
   suppliers: ['supplierAdd'],
   places: ['warehouseAdd'],
   stock: ['batchAdd'],
-  levels: ['purchaseAdd', 'productsManage'],
+  levels: reorderKeepers,
   categories: ['categoriesManage'],
   units: ['categoriesManage'],
   stockCategories: ['categoriesManage'],
