@@ -8,11 +8,13 @@ import { fieldsOf } from './entry-columns';
 
 /**
  * Entries of a catalogue that an import added or changed, of the first or the second level.
- * @param columns of its table, beside the name
+ * @param fields what is read of them beside the name: columns, or their names on the wire
  */
-function importedEntries(catalogue: kinds.Catalogue, ...columns: string[]): ImportedEntity {
+function importedEntries(catalogue: kinds.Catalogue, ...fields: string[]): ImportedEntity {
   const table = sql.table(catalogue.table);
-  const selected = sql.join(['id', 'name', ...columns].map((column) => sql.ref(column)));
+  const selected = sql.join(
+    ['id', 'name', ...fields].map((field) => sql`${sql.ref(catalogue.columns?.[field] ?? field)} as ${sql.ref(field)}`),
+  );
   return {
     async read(db, ids, isLocked) {
       const { rows } = await sql<{ id: number; name: string }>`
@@ -95,6 +97,6 @@ export const importedUnits = importedEntries(
 );
 export const importedCategories = importedEntries(kinds.categoryCatalogue, 'parent_id');
 export const importedPayments = importedEntries(kinds.paymentCatalogue);
-export const importedPurposes = importedEntries(kinds.purposeCatalogue, 'kind');
+export const importedPurposes = importedEntries(kinds.purposeCatalogue, 'module');
 export const importedStockCategories = importedEntries(kinds.stockCategoryCatalogue);
 export const importedTags = importedEntries(kinds.tagCatalogue);

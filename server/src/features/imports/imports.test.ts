@@ -502,10 +502,16 @@ describe('payment methods, purposes, stock categories and tags', () => {
       [4, 'h', 'required', ''],
       [5, 'Module', 'choice', 'constructor'],
     ]);
-    expect(await imported(given, ['Site visit;pickup', 'Site visit;Kupeleka'])).toMatchObject({ created: 2 });
+    expect(wrong.body.errors[0].expected).toBe('Pickup or Dispatch');
+    const made = await imported(given, ['Site visit;pickup', 'Site visit;Kupeleka']);
+    expect(made).toMatchObject({ created: 2 });
+    const { records } = (await owner.attempt(importCalls.records, { params: { id: made.importId } })).body;
+    expect(records[0].after).toEqual({ name: 'Site visit', module: 'Pickup' });
     const found = database.selectFrom('purposes').select('kind').where('name', '=', 'Site visit').orderBy('kind');
     expect((await found.execute()).map(({ kind }) => kind)).toEqual(['Dispatch', 'Pickup']);
     expect((await attempt({ kind: 'purposes', columns: 'purpose' }, ['Site visit'])).status).toBe(422);
+    const unknown = await attempt({ kind: 'purposes', columns: 'purpose,kind' }, ['Site visit;Pickup']);
+    expect(unknown.body.errors).toEqual({ columns: 'must be purpose or module' });
   });
 
   it('are not undone while a document names one', async () => {

@@ -7,7 +7,7 @@ export const imports = {
   newImport: 'Import a file',
   start: 'Start from a spreadsheet',
   startHint:
-    'A CSV or Excel file with any headings, in any order, or one that Ghala, ERPNext, Odoo or InvenTree exported: products, suppliers, warehouses and sections, opening stock, reorder levels, categories, units, and what documents choose from. You see the result before anything is saved, and can undo the import.',
+    'A CSV or Excel file with any headings, in any order, or one that Ghala, ERPNext, Odoo or InvenTree exported: products, suppliers, warehouses and sections, opening stock, reorder levels, and settings such as categories, units or tags. You see the result before anything is saved, and can undo the import.',
   order: 'If you start from nothing: warehouses first, then products, then what is in stock of them.',
   templates: 'Empty files with the headings',
   templateOf: 'Headings of {kind}',
@@ -17,7 +17,7 @@ export const imports = {
   madeInGhala: 'documents and history are made in Ghala',
   usersByHand: 'each user is added by hand and gets their own password',
   rolesByHand: 'it has the names of roles, not what they may do',
-  addedUnder: 'They are added under',
+  addedUnder: 'They are added in Settings, under',
   insteadImport: 'You can import {kind} instead.',
   insteadNothing: 'What it tells of stock comes in as opening stock.',
   missingColumn: 'Choose which column has: {field}.',

@@ -10,7 +10,7 @@ export const imports: Translated<typeof english> = {
   newImport: 'Ingiza faili',
   start: 'Anza na jedwali lako',
   startHint:
-    'Faili ya CSV au Excel yenye vichwa vyovyote, kwa mpangilio wowote, au iliyotolewa na Ghala, ERPNext, Odoo au InvenTree: bidhaa, wasambazaji, maghala na sehemu, stoku ya mwanzo, viwango vya kuagiza tena, makundi, vipimo, na machaguo ya hati. Unaona matokeo kabla ya chochote kuhifadhiwa, na unaweza kutengua uingizaji.',
+    'Faili ya CSV au Excel yenye vichwa vyovyote, kwa mpangilio wowote, au iliyotolewa na Ghala, ERPNext, Odoo au InvenTree: bidhaa, wasambazaji, maghala na sehemu, stoku ya mwanzo, viwango vya kuagiza tena, na mipangilio kama makundi, vipimo au lebo. Unaona matokeo kabla ya chochote kuhifadhiwa, na unaweza kutengua uingizaji.',
   order: 'Ukianza bila chochote: maghala kwanza, kisha bidhaa, kisha kilichopo kwenye stoku.',
   templates: 'Faili tupu zenye vichwa',
   templateOf: 'Vichwa vya {kind}',
@@ -20,7 +20,7 @@ export const imports: Translated<typeof english> = {
   madeInGhala: 'hati na historia hufanywa ndani ya Ghala',
   usersByHand: 'kila mtumiaji huongezwa kwa mkono na hupata nenosiri lake',
   rolesByHand: 'ina majina ya nyadhifa, si wanachoweza kufanya',
-  addedUnder: 'Huongezwa kwenye',
+  addedUnder: 'Huongezwa kwenye Mipangilio, chini ya',
   insteadImport: 'Badala yake unaweza kuingiza {kind}.',
   insteadNothing: 'Inachosema kuhusu stoku huingia kama stoku ya mwanzo.',
   missingColumn: 'Chagua safu wima iliyo na: {field}.',
