@@ -213,10 +213,11 @@ export const suggestedLevels = z.object({ places: manyLines(z.object(places)) })
 /** The most levels that are ordered at once. */
 export const MOST_REORDERED = 2000;
 
-/** What is to be ordered: these levels, or without any all that are short and fit the filters. */
+/** What is to be ordered: these levels, or if the field is left out all that are short and fit the filters. */
 export const reorderScope = z.object({
   levelIds: z
     .array(id, { error: fault('list') })
+    .min(1, { error: fault('required') })
     .max(MOST_REORDERED, { error: fault('tooManyLines', { max: MOST_REORDERED }) })
     .default([]),
   ...scope,
