@@ -97,6 +97,22 @@ test('suppliers and opening stock come in from spreadsheets, and go again', asyn
     await expect(rowWith(page, 'NV-88')).toContainText('12');
   });
 
+  await test.step('a list of the settings comes in as Ghala exports it', async () => {
+    await page.goto('/import');
+    await choose(page, 'purposes.csv', [
+      'No.,Purpose,Module',
+      '1,Kapenguria field day,Pickup',
+      '2,Kapenguria fair,Sale',
+    ]);
+    await expect(page.getByLabel('This is a list of')).toHaveValue('purposes');
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await expect(rowWith(page, 'Row 3')).toContainText('Pickup or Dispatch');
+    await look(page, 'import-purposes', { dark: true });
+    await page.getByRole('button', { name: 'Import 1 valid row' }).click();
+    await page.getByRole('link', { name: 'View what was imported' }).click();
+    await expect(rowWith(page, 'Kapenguria field day')).toContainText('Module: Pickup');
+  });
+
   await test.step('the suppliers cannot be, as one was changed', async () => {
     problems.allow(409);
     await page.goto('/suppliers');

@@ -238,6 +238,7 @@ export const events = {
   'unit.update': { ...named, ...changed },
   'unit.delete': entry.delete,
   'subUnit.create': entry.create,
+  'subUnit.update': { ...named, ...changed },
   'subUnit.delete': entry.delete,
   'productCategory.create': entry.create,
   'productCategory.delete': entry.delete,

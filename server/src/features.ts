@@ -12,8 +12,15 @@ import { backups } from './features/backups/backups.routes';
 import { billing } from './features/billing/billing.routes';
 import { businessProfile } from './features/business-profile/business-profile.routes';
 import { catalogues } from './features/catalogues/catalogues.routes';
-import { planCategories, planUnits } from './features/catalogues/import-entries';
-import { importedCategories, importedUnits } from './features/catalogues/imported-entries';
+import { namePlanners, planCategories, planUnits } from './features/catalogues/import-entries';
+import {
+  importedCategories,
+  importedPayments,
+  importedPurposes,
+  importedStockCategories,
+  importedTags,
+  importedUnits,
+} from './features/catalogues/imported-entries';
 import { makeEntry, stockCategoryNamed } from './features/catalogues/make-entry';
 import { counts } from './features/counts/counts.routes';
 import { dashboard } from './features/dashboard/dashboard.routes';
@@ -82,6 +89,10 @@ const importedEntities: ImportedEntities = {
   productSubCategory: importedCategories,
   unit: importedUnits,
   subUnit: importedUnits,
+  stockCategory: importedStockCategories,
+  purpose: importedPurposes,
+  payment: importedPayments,
+  tag: importedTags,
   reorderLevel: importedLevels,
   receipt: importedReceipts,
 };
@@ -133,6 +144,7 @@ export function features(app: App): void {
       levels: planLevels,
       categories: planCategories,
       units: planUnits,
+      ...namePlanners,
     },
     entities: importedEntities,
     keepImport: importHooks.keepImport,

@@ -1,4 +1,5 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { importCalls } from '@ghala/contract/calls/imports';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { Call } from '@ghala/contract/common/call';
 import type { Logged } from './call-case';
@@ -58,6 +59,18 @@ export function lowerLevelChanges(
     'a virtual warehouse is deleted': {
       run: async () => admin.attempt(warehouseCalls.delete, { params: { id: (await virtual()).id } }),
       logs: ['Virtual Warehouse', 'delete', 'before'],
+    },
+    'a sub-unit is changed by an import': {
+      run: async () => {
+        const body = await subUnit();
+        const { unit } = (await admin.attempt(units.createSubUnit, { body })).body;
+        const content = `h\r\n${unit.unit};${unit.Unit.unit};sub`;
+        return admin.attempt(importCalls.import, {
+          body: { kind: 'units', columns: 'unit,parent,symbol', separator: 'semicolon' },
+          files: { file: { name: 'units.csv', content } },
+        });
+      },
+      logs: ['Sub Unit', 'update', 'both'],
     },
     'a sub-unit is deleted': {
       run: async () =>

@@ -126,7 +126,7 @@ export const importCalls = {
     path: '/imports',
     tag,
     summary:
-      'Import a spreadsheet of products, suppliers, places, opening stock, reorder levels, categories or units (multipart, `file`)',
+      'Import a spreadsheet of products, suppliers, places, opening stock, reorder levels or what documents choose from (multipart, `file`)',
     access: importFlags,
     body: importRequest,
     files: { file: 'required' },

@@ -11,6 +11,7 @@ import { optionalQuantity, positiveQuantity, quantity } from '../common/quantity
 import { lineProduct, named } from '../common/references';
 import { viewCounts } from '../common/view-counts';
 import { fault } from '../field-faults';
+import { reorderKeepers } from '../permissions';
 import { stockSection, stockWarehouse } from './stock-records';
 
 /** Which levels are listed: without a word those that are short; all; or those above their maximum. */
@@ -212,10 +213,11 @@ export const suggestedLevels = z.object({ places: manyLines(z.object(places)) })
 /** The most levels that are ordered at once. */
 export const MOST_REORDERED = 2000;
 
-/** What is to be ordered: these levels, or without any all that are short and fit the filters. */
+/** What is to be ordered: these levels, or if the field is left out all that are short and fit the filters. */
 export const reorderScope = z.object({
   levelIds: z
     .array(id, { error: fault('list') })
+    .min(1, { error: fault('required') })
     .max(MOST_REORDERED, { error: fault('tooManyLines', { max: MOST_REORDERED }) })
     .default([]),
   ...scope,
@@ -247,8 +249,6 @@ export const reorderDrafts = reorderPlan.extend({
 export type ReorderDrafts = z.infer<typeof reorderDrafts>;
 
 const tag = 'reorder';
-/** Who keeps levels: who buys, or keeps the products. */
-export const reorderKeepers = ['purchaseAdd', 'productsManage'] as const;
 
 export const reorderCalls = {
   list: call({

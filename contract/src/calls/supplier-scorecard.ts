@@ -34,8 +34,17 @@ export const leadTime = z.object({
  */
 export const onTime = z.object({ percent: z.number().nullable(), orders: z.number() });
 
+/** Of measured orders received in full or closed short. */
+export const complete = z.object({
+  /** The mean over their lines of the received share of the ordered quantity, each at most 100. */
+  percent: z.number().nullable(),
+  orders: z.number(),
+  /** How many of them were received in full. */
+  whole: z.number(),
+});
+
 /** A supplier in a few figures. */
-export const supplierScore = z.object({ id: z.number(), leadTime, onTime });
+export const supplierScore = z.object({ id: z.number(), leadTime, onTime, complete });
 export type SupplierScore = z.infer<typeof supplierScore>;
 
 export const supplierScorecard = z.object({
@@ -43,14 +52,7 @@ export const supplierScorecard = z.object({
   since: z.string(),
   leadTime,
   onTime,
-  /** Of measured orders received in full or closed short. */
-  complete: z.object({
-    /** The mean over their lines of the received share of the ordered quantity, each at most 100. */
-    percent: z.number().nullable(),
-    orders: z.number(),
-    /** How many of them were received in full. */
-    whole: z.number(),
-  }),
+  complete,
   /** Incomplete delivery notes for the supplier's orders, and for what the supplier delivered without an order. */
   settling: z.object({
     /** The median from a note's creation to its settlement, of those settled in the measured months. */
@@ -119,7 +121,7 @@ export const supplierScorecardCalls = {
     method: 'GET',
     path: '/suppliers/scores',
     tag,
-    summary: 'How long several suppliers take, and how often they are on time',
+    summary: 'How long several suppliers take, how often they are on time, and how complete',
     access: ['supplierView', 'purchaseAdd'],
     query: scoresQuery,
     answer: answer({ scores: z.array(supplierScore) }),

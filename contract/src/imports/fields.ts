@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PurposeKind, purposeKinds } from '../calls/catalogues';
 import {
   type OpeningField,
   openingFields,
@@ -49,7 +50,7 @@ function flagOf({ also = [], alsoNot = [] }: { also?: string[]; alsoNot?: string
 /** Kinds of places, as files name them. */
 export const placeTypes = ['Warehouse', 'Section', 'Virtual Warehouse'] as const;
 export type PlaceType = (typeof placeTypes)[number];
-const placeWords: Record<string, PlaceType> = {
+const placeWords: Readonly<Record<string, PlaceType>> = {
   warehouse: 'Warehouse',
   store: 'Warehouse',
   ghala: 'Warehouse',
@@ -59,12 +60,31 @@ const placeWords: Record<string, PlaceType> = {
   'virtual warehouse': 'Virtual Warehouse',
   'virtual w/h': 'Virtual Warehouse',
 };
-const placeType = z.string().transform((cell, context) => {
-  const found = placeWords[cell.trim().toLowerCase()];
-  if (found !== undefined) return found;
-  context.addIssue({ code: 'custom', message: fault('choice', { choices: [...placeTypes] }) });
-  return z.NEVER;
-});
+
+const purposeWords: Readonly<Record<string, PurposeKind>> = {
+  pickup: 'Pickup',
+  'pickup note': 'Pickup',
+  kuchukua: 'Pickup',
+  dispatch: 'Dispatch',
+  'dispatch note': 'Dispatch',
+  kupeleka: 'Dispatch',
+};
+
+/** One of a few, by the words that files have for them. */
+function choiceOf<Choice extends string>(
+  heading: string,
+  choices: readonly Choice[],
+  words: Readonly<Record<string, Choice>>,
+) {
+  const schema = z.string().transform((cell, context) => {
+    const word = cell.trim().toLowerCase();
+    const found = Object.hasOwn(words, word) ? words[word] : undefined;
+    if (found !== undefined) return found;
+    context.addIssue({ code: 'custom', message: fault('choice', { choices: [...choices] }) });
+    return z.NEVER;
+  });
+  return { heading, schema, expects: expecting('choice', { choices: [...choices] }) };
+}
 
 const line = (heading: string, max: number) =>
   ({ heading, schema: optionalLine(max), expects: expecting('text', { max }) }) as const;
@@ -100,7 +120,7 @@ export const importFieldRules = {
   },
   places: {
     name: name('Place', 160),
-    type: { heading: 'Type', schema: placeType, expects: expecting('choice', { choices: [...placeTypes] }) },
+    type: choiceOf('Type', placeTypes, placeWords),
     code: line('Code', 40),
     host: { ...line('In Warehouse', 160), expects: expecting('warehouse') },
     location: line('Location', 200),
@@ -157,6 +177,10 @@ export const importFieldRules = {
     description: { heading: 'Description', schema: optionalText(500), expects: expecting('text', { max: 500 }) },
     isWhole: flag('Whole numbers only'),
   },
+  stockCategories: { nog: name('Stock Category', 100) },
+  purposes: { purpose: name('Purpose', 200), module: choiceOf('Module', purposeKinds, purposeWords) },
+  payments: { payment: name('Payment Method', 100) },
+  tags: { tag: name('Tag', 100) },
 } as const satisfies Record<TabledKind, Record<string, ImportFieldRule>>;
 
 type Rules = typeof importFieldRules;
@@ -180,6 +204,10 @@ export const neededFields: Record<ImportKind, readonly (readonly string[])[]> = 
   ],
   categories: [['category', 'path']],
   units: [['unit']],
+  stockCategories: [['nog']],
+  purposes: [['purpose'], ['module']],
+  payments: [['payment']],
+  tags: [['tag']],
 };
 
 function isOpening(field: string): field is OpeningField {

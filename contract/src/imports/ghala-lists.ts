@@ -25,10 +25,6 @@ export const otherLists = [
   'imports',
   'users',
   'roles',
-  'payments',
-  'purposes',
-  'tags',
-  'stockCategories',
   'counts',
   'lots',
 ] as const;
@@ -128,6 +124,10 @@ const lists: readonly GhalaList[] = [
     'units',
     'Unit or sub-unit: unit|Unit: parent|Count: count|Description: description||Whole numbers only: isWhole|Symbol: symbol',
   ),
+  of('stockCategories', 'Stock Category: nog'),
+  of('purposes', 'Purpose: purpose|Module: module'),
+  of('payments', 'Payment Method: payment'),
+  of('tags', 'Tag: tag'),
 
   not('receipts', 'stock', 'Date|Reference No.|PO No.|Exception|Status|Verification|Stock Category|Handled By'),
   not(
@@ -203,10 +203,6 @@ const lists: readonly GhalaList[] = [
   not('users', null, 'Name|Designation'),
   not('users', null, 'Name|Role|Phone|System Status|User Status'),
   not('roles', null, 'Role|Description|No. of Users'),
-  not('payments', null, 'Payment Method'),
-  not('purposes', null, 'Purpose|Module'),
-  not('tags', null, 'Tag'),
-  not('stockCategories', null, 'Stock Category'),
   not(
     'lots',
     'stock',

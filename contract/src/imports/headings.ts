@@ -101,4 +101,15 @@ export const headingsOfFields: { [Kind in TabledKind]: Partial<Record<FieldOf<Ki
     description: 'description|definition|maelezo',
     isWhole: 'whole numbers only|must be whole number|whole|nambari kamili tu',
   },
+  stockCategories: {
+    nog: 'stock category|stock category name|nog|nature of goods|aina ya stoku|name|jina',
+  },
+  purposes: {
+    purpose: 'purpose|purpose name|kusudi|name|jina',
+    module: 'module|kind of note|moduli|aina ya noti',
+  },
+  payments: {
+    payment: 'payment method|method of payment|mode of payment|payment mode|payment|njia ya malipo|name|jina',
+  },
+  tags: { tag: 'tag|tag name|tags|lebo|name|jina' },
 };

@@ -1,7 +1,19 @@
-import type { PermissionFlag } from '../permissions';
+import { type PermissionFlag, reorderKeepers } from '../permissions';
 
 /** What a file brings. */
-export const importKinds = ['products', 'suppliers', 'places', 'stock', 'levels', 'categories', 'units'] as const;
+export const importKinds = [
+  'products',
+  'suppliers',
+  'places',
+  'stock',
+  'levels',
+  'categories',
+  'units',
+  'stockCategories',
+  'purposes',
+  'payments',
+  'tags',
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** Who may import each kind, and undo it: any of these. */
@@ -10,9 +22,13 @@ export const importRights = {
   suppliers: ['supplierAdd'],
   places: ['warehouseAdd'],
   stock: ['batchAdd'],
-  levels: ['purchaseAdd', 'productsManage'],
+  levels: reorderKeepers,
   categories: ['categoriesManage'],
   units: ['categoriesManage'],
+  stockCategories: ['categoriesManage'],
+  purposes: ['categoriesManage'],
+  payments: ['categoriesManage'],
+  tags: ['categoriesManage'],
 } as const satisfies Record<ImportKind, readonly PermissionFlag[]>;
 
 /** Any of these opens imports. */
@@ -40,6 +56,10 @@ export const importEntities = [
   'productSubCategory',
   'unit',
   'subUnit',
+  'stockCategory',
+  'purpose',
+  'payment',
+  'tag',
   'reorderLevel',
   'receipt',
 ] as const;

@@ -142,11 +142,27 @@ export function findHeadings(rows: Rows, kinds: readonly ImportKind[] = importKi
 }
 
 /** Headings that many kinds of lists have say less about which it is. */
-const general = new Set(['name', 'description', 'code', 'address', 'location', 'category', 'type', 'jina', 'maelezo']);
+const general = new Set(
+  'name|description|code|address|location|category|type|purpose|payment|payment method|tag|tags|jina|maelezo|lebo'.split(
+    '|',
+  ),
+);
 const GENERAL_WEIGHT = 0.4;
 
-/** Where kinds are as likely, the first of these: the last ones have the most fields. */
-const fromFewest: readonly ImportKind[] = ['units', 'categories', 'places', 'suppliers', 'levels', 'stock', 'products'];
+/** Where kinds are as likely, the first of these: the last ones have the most fields, or nothing but a name. */
+const likeliestFirst: readonly ImportKind[] = [
+  'units',
+  'categories',
+  'places',
+  'suppliers',
+  'levels',
+  'stock',
+  'products',
+  'stockCategories',
+  'purposes',
+  'payments',
+  'tags',
+];
 
 const ofLevels: readonly ImportField[] = ['stockMin', 'stockMax', 'stockOrder'];
 /** Fields that only a list of products tells. */
@@ -163,7 +179,7 @@ const ofProductsAlone: readonly ImportField[] = importFields.filter(
  */
 export function kindOf(headings: readonly string[], below: Rows, preferred?: ImportKind): ImportKind | undefined {
   const weights = headings.map((heading) => (general.has(plain(heading)) ? GENERAL_WEIGHT : 1));
-  const likely = fromFewest.flatMap((kind) => {
+  const likely = likeliestFirst.flatMap((kind) => {
     const columns = proposeColumns(kind, headings, below);
     if (!hasNeeded(kind, columns)) return [];
     const score = columns.reduce((sum, field, at) => sum + (field === null ? 0 : (weights[at] ?? 0)), 0);

@@ -85,15 +85,22 @@ export function percentOf(part: RawBuilder<number>, whole: RawBuilder<number>): 
   return sql<number | null>`round(100.0 * ${part} / nullif(${whole}, 0), 1)`;
 }
 
+/** Of a row of `judged`: received in full or closed short. */
+const hasEnded = sql`is_measured and not is_open`;
+
 /** The figures of `usual` and `judged` that a supplier's score has. */
 export const scoreFields = sql`
   json_build_object('days', usual.days, 'orders', coalesce(usual.orders, 0), 'expectedDays', usual.expected_days)
     as "leadTime",
   json_build_object(
     'percent', ${percentOf(sql`count(*) filter (where is_on_time)`, sql`count(*) filter (where is_judged)`)},
-    'orders', count(*) filter (where is_judged)) as "onTime"`;
+    'orders', count(*) filter (where is_judged)) as "onTime",
+  json_build_object(
+    'percent', ${percentOf(sql`sum(received) filter (where ${hasEnded})`, sql`sum(lines) filter (where ${hasEnded})`)},
+    'orders', count(*) filter (where ${hasEnded}),
+    'whole', count(whole_on) filter (where ${hasEnded})) as complete`;
 
-/** How long each supplier takes from an order's approval to its last goods, and how often that is on time. */
+/** How long each supplier takes from an order's approval to its last goods, how often that is on time, and how complete. */
 export async function leadTimes(
   database: Database,
   supplierIds: readonly number[],

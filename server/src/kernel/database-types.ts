@@ -23,9 +23,9 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type ImportEntity = "product" | "productCategory" | "productSubCategory" | "receipt" | "reorderLevel" | "section" | "subUnit" | "supplier" | "unit" | "virtualWarehouse" | "warehouse";
+export type ImportEntity = "payment" | "product" | "productCategory" | "productSubCategory" | "purpose" | "receipt" | "reorderLevel" | "section" | "stockCategory" | "subUnit" | "supplier" | "tag" | "unit" | "virtualWarehouse" | "warehouse";
 
-export type ImportKind = "categories" | "levels" | "places" | "products" | "stock" | "suppliers" | "units";
+export type ImportKind = "categories" | "levels" | "payments" | "places" | "products" | "purposes" | "stock" | "stockCategories" | "suppliers" | "tags" | "units";
 
 export type IncompleteNoteStatus = "cancelled" | "draft" | "open" | "settled";
 

@@ -1,4 +1,4 @@
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import { type PermissionFlag, reorderKeepers } from '@ghala/contract/permissions';
 import type { PlainPath } from '../shared/address';
 import { t } from '../text/t';
 import { mayOpen, screenAt } from './screens';
@@ -15,13 +15,21 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
+interface EntryRule {
+  path: PlainPath;
+  /** If it differs from the screen's title. */
+  label?: string;
+  /** Of a screen of another group: who finds it here, if that group does not open to them. */
+  lent?: { to: readonly PermissionFlag[]; unless: PermissionFlag };
+}
+
 interface GroupRule {
   label: string;
   area: string;
   /** Required for the whole group, in addition to each screen's own permission. */
   needs?: PermissionFlag;
-  /** Paths in the specified order; a label only if it differs from the screen's title. */
-  entries: ReadonlyArray<PlainPath | MenuEntry>;
+  /** In the specified order. */
+  entries: ReadonlyArray<PlainPath | EntryRule>;
 }
 
 const groups: readonly GroupRule[] = [
@@ -46,6 +54,7 @@ const groups: readonly GroupRule[] = [
       { path: '/inventory/stocks/transfers', label: t.app.stockTransfers },
       '/inventory/stocks/reserveds',
       '/inventory/counts',
+      { path: '/purchases/reorder', lent: { to: reorderKeepers, unless: 'purchaseView' } },
     ],
   },
   {
@@ -105,8 +114,10 @@ export function menuFor(
       label,
       area,
       entries: entries
-        .map((entry) => (typeof entry === 'string' ? { path: entry, label: screenAt(entry).title } : entry))
-        .filter(({ path }) => mayOpen(screenAt(path), can) && (usesLots || !isOfLots(path))),
+        .map((entry): EntryRule => (typeof entry === 'string' ? { path: entry } : entry))
+        .filter(({ path }) => mayOpen(screenAt(path), can) && (usesLots || !isOfLots(path)))
+        .filter(({ lent }) => lent === undefined || (can(lent.to) && !can(lent.unless)))
+        .map(({ path, label: own }) => ({ path, label: own ?? screenAt(path).title })),
     }))
     .filter(({ entries }) => entries.length > 0)
     .map((group) => {

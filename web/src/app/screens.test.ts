@@ -48,6 +48,17 @@ test('a group requires its own permission in addition to those of its screens', 
   ]);
 });
 
+test('who keeps reorder levels without the menu of purchases finds them in that of stock', () => {
+  const reorderIn = (...flags: PermissionFlag[]) =>
+    menuFor((asked) => [asked].flat().some((flag) => flags.includes(flag)))
+      .filter(({ entries }) => entries.some(({ path }) => path === '/purchases/reorder'))
+      .map(({ label }) => label);
+  expect(reorderIn('purchaseAdd')).toEqual(['Inventory']);
+  expect(reorderIn('productsManage')).toEqual(['Inventory']);
+  expect(reorderIn('productsManage', 'purchaseView')).toEqual(['Purchases']);
+  expect(reorderIn()).toEqual([]);
+});
+
 test('a user with every permission sees all nine groups in the specified order', () => {
   expect(menuFor(() => true).map(({ label }) => label)).toEqual([
     'Home',

@@ -1,4 +1,8 @@
-import { supplierScorecardCalls } from '@ghala/contract/calls/supplier-scorecard';
+import {
+  MOST_SCORED,
+  type SupplierScore as Score,
+  supplierScorecardCalls,
+} from '@ghala/contract/calls/supplier-scorecard';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SUPPLIERS_KEY } from '../shared/query-keys';
@@ -17,10 +21,22 @@ function scoresQuery(ids: readonly number[]) {
   });
 }
 
-/** How a supplier among others did, after its code; they are all fetched together. Nothing while it is not known. */
-export function SupplierScore({ id, ids }: { id: number; ids: readonly number[] }) {
-  const { data } = useQuery(scoresQuery(ids));
-  const score = data?.find((one) => one.id === id);
+/** How a supplier among others did; they are fetched together, as many as may be. Undefined while it is not known. */
+export function useSupplierScore({ id, ids }: Among): Score | undefined {
+  const at = ids.indexOf(id);
+  const first = at - (at % MOST_SCORED);
+  const { data } = useQuery(scoresQuery(ids.slice(first, first + MOST_SCORED)));
+  return data?.find((one) => one.id === id);
+}
+
+interface Among {
+  id: number;
+  ids: readonly number[];
+}
+
+/** How a supplier among others did, after its code. Nothing while it is not known. */
+export function SupplierScore({ id, ids }: Among) {
+  const score = useSupplierScore({ id, ids });
   if (score === undefined) return null;
   const { onTime, leadTime } = score;
   const parts = [

@@ -11,8 +11,11 @@ const measured = '{quantity, number} {unit} of {product}';
 const host = '{hasHost, select, true { with {host}} other {}}';
 const upload = '{byUpload, select, true { by upload} other {}}';
 
-const imported =
-  '{kind, select, products {products} suppliers {suppliers} places {places} stock {opening stock} levels {reorder levels} categories {categories} units {units} other {}}';
+const imported = `{kind, select,
+  products {products} suppliers {suppliers} places {places} stock {opening stock} levels {reorder levels}
+  categories {categories} units {units} stockCategories {stock categories} purposes {purposes}
+  payments {payment methods} tags {tags}
+  other {}}`;
 
 const module = `{module, select,
   purchase {Purchase Order} pickup {Pickup Note} dispatch {Dispatch Note}
@@ -189,6 +192,7 @@ export const eventTexts: Record<EventCode, string> = {
   'unit.update': 'Unit {name} changed',
   'unit.delete': 'Unit {name} deleted',
   'subUnit.create': 'Sub-unit {name} created',
+  'subUnit.update': 'Sub-unit {name} changed',
   'subUnit.delete': 'Sub-unit {name} deleted',
   'productCategory.create': 'Product category {name} created',
   'productCategory.delete': 'Product category {name} deleted',

@@ -14,7 +14,7 @@ export const expectationTexts: Record<ExpectationCode, string> = {
   email: 'An e-mail address',
   barcode: 'A barcode that no other product has',
   packagings: 'Packagings, such as Carton = 24; Half-dozen = 6',
-  choice: 'One of: {choices}',
+  choice: '{choicesOr}',
   category: 'The name of a category',
   subCategory: 'The name of a sub-category of this category',
   unit: 'The name of a unit',

@@ -8,8 +8,11 @@ const measured = '{unit} {quantity, number} za {product}';
 const host = '{hasHost, select, true { pamoja na {host}} other {}}';
 const upload = '{byUpload, select, true { kwa kupakia faili} other {}}';
 
-const imported =
-  '{kind, select, products {bidhaa} suppliers {wasambazaji} places {mahali} stock {stoku ya mwanzo} levels {viwango vya kuagiza} categories {kategoria} units {vipimo} other {}}';
+const imported = `{kind, select,
+  products {bidhaa} suppliers {wasambazaji} places {mahali} stock {stoku ya mwanzo} levels {viwango vya kuagiza}
+  categories {makundi ya bidhaa} units {vipimo} stockCategories {aina za stoku} purposes {makusudi}
+  payments {njia za malipo} tags {lebo}
+  other {}}`;
 
 const module = `{module, select,
   purchase {agizo la ununuzi} pickup {noti ya kuchukua} dispatch {noti ya kupeleka}
@@ -188,6 +191,7 @@ export const eventTexts: Record<EventCode, string> = {
   'unit.update': 'Kipimo {name} kimebadilishwa',
   'unit.delete': 'Kipimo {name} kimefutwa',
   'subUnit.create': 'Kipimo kidogo {name} kimeundwa',
+  'subUnit.update': 'Kipimo kidogo {name} kimebadilishwa',
   'subUnit.delete': 'Kipimo kidogo {name} kimefutwa',
   'productCategory.create': 'Kundi la bidhaa {name} limeundwa',
   'productCategory.delete': 'Kundi la bidhaa {name} limefutwa',

@@ -13,7 +13,7 @@ export const expectationTexts: Record<ExpectationCode, string> = {
   email: 'Anwani ya barua pepe',
   barcode: 'Msimbo pau ambao si wa bidhaa nyingine',
   packagings: 'Vifungashio, kama Carton = 24; Half-dozen = 6',
-  choice: 'Moja ya: {choices}',
+  choice: '{choicesOr}',
   category: 'Jina la kategoria',
   subCategory: 'Jina la kategoria ndogo ya kategoria hii',
   unit: 'Jina la kipimo',

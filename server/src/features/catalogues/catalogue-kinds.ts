@@ -1,7 +1,7 @@
 import type { DB } from '../../kernel/database-types';
 
 /** A place where entries of a catalogue are used, which prevents their deletion. */
-interface Use {
+export interface Use {
   table: keyof DB;
   column: string;
   /** Its name in refusals. */

@@ -1,26 +1,34 @@
 import { notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import { unitCatalogue } from './catalogue-kinds';
+import { columnsOf } from './entry-columns';
+
+/** What can be changed of a unit; of a sub-unit, its symbol and description. */
+export interface UnitChanges {
+  symbol?: string;
+  description?: string;
+  isWhole?: boolean;
+}
 
 /**
- * Makes a unit one of whole numbers, or of decimals again. Quantities entered before stay as they are.
- * @throws {AppError} not_found, also for a sub-unit
+ * Changes a unit. One of whole numbers, or of decimals again, leaves quantities entered before as they are.
+ * @throws {AppError} not_found, also for whether a sub-unit is of whole numbers
  */
-export async function changeUnit(operation: Operation, id: number, { isWhole }: { isWhole: boolean }): Promise<void> {
+export async function changeUnit(operation: Operation, id: number, changes: UnitChanges): Promise<void> {
   const unit = await operation.db
     .selectFrom('units')
-    .select(['name', 'is_whole'])
+    .select(['name', 'parent_id', 'symbol', 'description', 'is_whole as isWhole'])
     .where('id', '=', id)
-    .where('parent_id', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (unit === undefined) throw notFound('unit');
-  if (unit.is_whole === isWhole) return;
-  await operation.db.updateTable('units').set({ is_whole: isWhole }).where('id', '=', id).execute();
-  operation.record({
-    code: 'unit.update',
-    id,
-    name: unit.name,
-    before: { isWhole: unit.is_whole },
-    after: { isWhole },
-  });
+  if (unit === undefined || (unit.parent_id !== null && changes.isWhole !== undefined)) throw notFound('unit');
+  const fields = (['symbol', 'description', 'isWhole'] as const).filter(
+    (field) => changes[field] !== undefined && changes[field] !== unit[field],
+  );
+  if (fields.length === 0) return;
+  const valuesOf = (one: UnitChanges) => Object.fromEntries(fields.map((field) => [field, one[field]]));
+  const after = valuesOf(changes);
+  await operation.db.updateTable('units').set(columnsOf(unitCatalogue, after)).where('id', '=', id).execute();
+  const code = unit.parent_id === null ? 'unit.update' : 'subUnit.update';
+  operation.record({ code, id, name: unit.name, before: valuesOf(unit), after });
 }

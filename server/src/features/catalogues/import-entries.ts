@@ -1,10 +1,22 @@
 import { faultOf } from '@ghala/contract/field-faults';
+import { type FieldOf, fieldsOfKind } from '@ghala/contract/imports/fields';
+import type { ImportEntity } from '@ghala/contract/imports/kinds';
+import { sql } from 'kysely';
 import type { ImportedRecord } from '../../documents/imports/import-hooks';
 import type { ImportPlanner, PlannedRow } from '../../documents/imports/import-kind';
 import { planEach, shownChanges } from '../../documents/imports/plan-rows';
-import { categoryCatalogue, unitCatalogue } from './catalogue-kinds';
-import { changeUnit } from './change-unit';
+import {
+  type Catalogue,
+  categoryCatalogue,
+  paymentCatalogue,
+  purposeCatalogue,
+  stockCategoryCatalogue,
+  tagCatalogue,
+  unitCatalogue,
+} from './catalogue-kinds';
+import { changeUnit, type UnitChanges } from './change-unit';
 import { createEntry } from './create-entry';
+import { columnsOf, fieldsOf } from './entry-columns';
 
 /** An entry that is there, or that an earlier row adds. */
 interface Entry {
@@ -107,10 +119,11 @@ interface Unit extends Entry {
 
 interface PlannedUnit extends PlannedRow {
   unit: Unit;
-  isWhole: boolean;
+  /** What can be changed of one that is there, as it will be. */
+  given: Required<UnitChanges>;
 }
 
-/** Units, and their sub-units. Of one that is there, only whether it is of whole numbers can be changed. */
+/** Units, and their sub-units. How many sub-units make one that is there cannot be changed: quantities were counted so. */
 export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows) => {
   let query = db
     .selectFrom('units')
@@ -137,23 +150,15 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
     if (name === '' || (parentName !== '' && parent === undefined)) return undefined;
     const found = known.find(parent, name);
     if (found === undefined && parent !== undefined && count === null) report('count', faultOf('required'));
-    const fixed = {
-      symbol: symbol || found?.symbol,
-      description: description || found?.description,
-      count: parent === undefined ? found?.count : (count ?? found?.count),
+    if (parent === undefined && count !== null) report('parent', faultOf('required'));
+    if (found !== undefined && parent !== undefined && count !== null && count !== found.count)
+      report('count', faultOf('notChangedHere', { name }));
+    const given = {
+      symbol: symbol || found?.symbol || '',
+      description: description || found?.description || '',
+      isWhole: parent === undefined && (isWhole ?? found?.isWhole ?? false),
     };
-    if (found !== undefined)
-      for (const field of ['symbol', 'description', 'count'] as const)
-        if (fixed[field] !== found[field]) report(field, faultOf('notChangedHere', { name }));
-    const whole = parent === undefined ? (isWhole ?? found?.isWhole ?? false) : false;
-    const unit: Unit = found ?? {
-      name,
-      parent,
-      symbol: symbol ?? '',
-      description: description ?? '',
-      isWhole: whole,
-      count,
-    };
+    const unit: Unit = found ?? { name, parent, ...given, count };
     const earlier = rowOf.get(unit);
     if (earlier !== undefined) {
       report('unit', faultOf('repeatedRecord', { row: earlier }));
@@ -161,31 +166,28 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
     }
     rowOf.set(unit, number);
     if (found === undefined) known.add(unit);
-    const shown = {
-      unit: name,
-      parent: parentName,
-      count: unit.count,
-      symbol: unit.symbol,
-      description: unit.description,
-    };
+    const { isWhole: whole, ...texts } = given;
     const changes =
       found === undefined
-        ? shownChanges(undefined, { ...shown, ...(whole && { isWhole: whole }) })
-        : shownChanges({ isWhole: found.isWhole }, { isWhole: whole });
+        ? shownChanges(undefined, { unit: name, parent: parentName, count, ...texts, ...(whole && { isWhole: whole }) })
+        : shownChanges({ ...found }, given);
     const effect = found === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';
-    return { number, effect, name, code: '', changes, unit, isWhole: whole };
+    return { number, effect, name, code: '', changes, unit, given };
   });
   return {
     rows: planned.toSorted((one, other) => one.number - other.number),
     faults,
     async write(operation) {
       const records: ImportedRecord[] = [];
-      for (const { effect, unit, isWhole, number } of planned) {
-        const { name, parent, symbol, description, count } = unit;
+      for (const { effect, unit, given, changes, number } of planned) {
+        const { name, parent, symbol, description, isWhole, count } = unit;
         const entity = parent === undefined ? 'unit' : 'subUnit';
         if (effect === 'changed') {
-          await changeUnit(operation, unit.id ?? 0, { isWhole });
-          records.push({ entity, id: unit.id ?? 0, name, row: number, before: { is_whole: unit.isWhole } });
+          const changed = changes.map(({ field }) => field as keyof UnitChanges);
+          const valuesOf = (one: UnitChanges) => Object.fromEntries(changed.map((field) => [field, one[field]]));
+          await changeUnit(operation, unit.id ?? 0, valuesOf(given));
+          const before = columnsOf(unitCatalogue, valuesOf(unit));
+          records.push({ entity, id: unit.id ?? 0, name, row: number, before });
         } else if (effect === 'new') {
           const own = { unit: name, symbol, description };
           const values = parent === undefined ? { ...own, isWhole } : { ...own, count, parent_id: parent.id ?? 0 };
@@ -199,3 +201,61 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
 };
 
 const levelOf = (parent: string | undefined) => (parent === undefined || parent === '' ? 0 : 1);
+
+/** Kinds of which a row is an entry's name, and what else tells it from others. */
+type NamedKind = 'payments' | 'purposes' | 'stockCategories' | 'tags';
+
+interface PlannedName extends PlannedRow {
+  values: Record<string, string>;
+}
+
+/** Entries of a catalogue that say nothing but what tells them apart. Those that are there are left as they are. */
+function namePlanner<Kind extends NamedKind>(
+  kind: Kind,
+  entity: ImportEntity,
+  catalogue: Catalogue,
+): ImportPlanner<Kind> {
+  const fields = fieldsOfKind(kind) as readonly FieldOf<Kind>[];
+  const nameKey = (values: Readonly<Record<string, unknown>>) =>
+    fields.map((field) => String(values[field]).toLowerCase()).join(' / ');
+  return async ({ db }, rows) => {
+    const stored = await sql<Record<string, unknown>>`select * from ${sql.table(catalogue.table)}`.execute(db);
+    const known = new Set(stored.rows.map((row) => nameKey(fieldsOf(catalogue, row))));
+    const rowOf = new Map<string, number>();
+    const { planned, faults } = planEach<Kind, PlannedName>(rows, ({ number, values: given }, report) => {
+      const values: Record<string, string> = {};
+      for (const field of fields) {
+        values[field] = String(given[field] ?? '');
+        if (values[field] === '') report(field, faultOf('required'));
+      }
+      const key = nameKey(values);
+      const earlier = rowOf.get(key);
+      if (earlier !== undefined) report(fields[0] ?? '', faultOf('repeatedRecord', { row: earlier }));
+      rowOf.set(key, number);
+      const isKnown = known.has(key);
+      const changes = isKnown ? [] : shownChanges(undefined, values);
+      const name = values[catalogue.field] ?? '';
+      return { number, effect: isKnown ? 'same' : 'new', name, code: '', changes, values };
+    });
+    return {
+      rows: planned,
+      faults,
+      async write(operation) {
+        const records: ImportedRecord[] = [];
+        for (const { effect, name, values, number } of planned) {
+          if (effect === 'same') continue;
+          const id = await createEntry(operation, catalogue, values);
+          records.push({ entity, id, name, row: number, before: null });
+        }
+        return { records };
+      },
+    };
+  };
+}
+
+export const namePlanners = {
+  stockCategories: namePlanner('stockCategories', 'stockCategory', stockCategoryCatalogue),
+  purposes: namePlanner('purposes', 'purpose', purposeCatalogue),
+  payments: namePlanner('payments', 'payment', paymentCatalogue),
+  tags: namePlanner('tags', 'tag', tagCatalogue),
+};

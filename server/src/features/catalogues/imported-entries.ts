@@ -1,36 +1,20 @@
-import { sql } from 'kysely';
-import type { ImportedEntity } from '../../documents/imports/imported-entities';
+import { type RawBuilder, sql } from 'kysely';
+import type { ImportedEntity, OwnIds } from '../../documents/imports/imported-entities';
 import { namingRows } from '../../documents/imports/naming-rows';
-import { type Catalogue, categoryCatalogue, unitCatalogue } from './catalogue-kinds';
+import * as kinds from './catalogue-kinds';
+import { changeUnit, type UnitChanges } from './change-unit';
 import { entityOf } from './delete-entry';
 import { fieldsOf } from './entry-columns';
 
-interface EntryKind {
-  catalogue: Catalogue;
-  /** Columns of the table, beside the name and the parent. */
-  columns: readonly string[];
-  /** The columns of products that name an entry. */
-  inProducts: readonly string[];
-  own: readonly ['unit' | 'productCategory', 'subUnit' | 'productSubCategory'];
-}
-
-const unitKind: EntryKind = {
-  catalogue: unitCatalogue,
-  columns: ['symbol', 'description', 'is_whole', 'count'],
-  inProducts: ['unit_id', 'sub_unit_id'],
-  own: ['unit', 'subUnit'],
-};
-const categoryKind: EntryKind = {
-  catalogue: categoryCatalogue,
-  columns: [],
-  inProducts: ['category_id', 'sub_category_id'],
-  own: ['productCategory', 'productSubCategory'],
-};
-
-/** Units or categories that an import added or changed, of the first or the second level. */
-function importedEntries({ catalogue, columns, inProducts, own: ownEntities }: EntryKind): ImportedEntity {
+/**
+ * Entries of a catalogue that an import added or changed, of the first or the second level.
+ * @param fields what is read of them beside the name: columns, or their names on the wire
+ */
+function importedEntries(catalogue: kinds.Catalogue, ...fields: string[]): ImportedEntity {
   const table = sql.table(catalogue.table);
-  const selected = sql.join(['id', 'name', 'parent_id', ...columns].map((column) => sql.ref(column)));
+  const selected = sql.join(
+    ['id', 'name', ...fields].map((field) => sql`${sql.ref(catalogue.columns?.[field] ?? field)} as ${sql.ref(field)}`),
+  );
   return {
     async read(db, ids, isLocked) {
       const { rows } = await sql<{ id: number; name: string }>`
@@ -42,27 +26,22 @@ function importedEntries({ catalogue, columns, inProducts, own: ownEntities }: E
     namedBy: (db, ids, own) =>
       namingRows(
         db,
-        sql`
-        select child.parent_id as id, 'subEntry' as kind, child.id as document, child.name as number
-          from ${table} child
-          where child.parent_id = any(${ids}::int[]) and child.id <> all(${own(ownEntities[1])}::int[])
-        ${sql.join(
-          inProducts.map(
-            (column) => sql`union
-        select ${sql.ref(column)}, 'product', id, name from products
-          where ${sql.ref(column)} = any(${ids}::int[]) and deleted_at is null
-            and id <> all(${own('product')}::int[])`,
+        sql.join(
+          catalogue.uses.map(
+            (use) => sql`select ${sql.ref(use.column)} as id, ${naming(use)} from ${sql.table(use.table)}
+              where ${sql.ref(use.column)} = any(${ids}::int[]) ${exceptOwn(use, own)}`,
           ),
-          sql` `,
-        )}`,
+          sql` union `,
+        ),
       ),
 
     async remove(operation, records) {
       const kept: string[] = [];
       for (const { id, name, after } of records) {
-        const used = inProducts.map((column) => sql`exists (select from products where ${sql.ref(column)} = ${id})`);
+        const used = catalogue.uses.map(
+          (use) => sql`exists (select from ${sql.table(use.table)} where ${sql.ref(use.column)} = ${id})`,
+        );
         const { numAffectedRows } = await sql`delete from ${table} where id = ${id}
-          and not exists (select from ${table} child where child.parent_id = ${id})
           and not (${sql.join(used, sql` or `)})`.execute(operation.db);
         if (numAffectedRows === 0n) kept.push(name);
         else
@@ -76,21 +55,48 @@ function importedEntries({ catalogue, columns, inProducts, own: ownEntities }: E
       return kept;
     },
 
+    // Of entries, units alone can be changed.
     async restore(operation, records) {
-      for (const { id, name, before, after } of records) {
-        const isWhole = before?.is_whole === true;
-        await operation.db.updateTable('units').set({ is_whole: isWhole }).where('id', '=', id).execute();
-        operation.record({
-          code: 'unit.update',
-          id,
-          name,
-          before: { isWhole: after.is_whole === true },
-          after: { isWhole },
-        });
-      }
+      for (const { id, before } of records)
+        await changeUnit(operation, id, fieldsOf(kinds.unitCatalogue, before ?? {}) as UnitChanges);
     },
   };
 }
 
-export const importedUnits = importedEntries(unitKind);
-export const importedCategories = importedEntries(categoryKind);
+/** What names an entry: its kind, its id and its number. */
+function naming({ table, entity }: kinds.Use): RawBuilder<unknown> {
+  switch (entity) {
+    case 'product':
+      return sql`'product' as kind, id as document, name as number`;
+    case 'batch':
+      return sql`'receipt' as kind, id as document, receipt_no as number`;
+    case 'note':
+      return sql`${sql.table(table)}.kind::text as kind, id as document, note_no as number`;
+    case 'purchaseOrder':
+      return sql`'purchase' as kind, id as document, purchase_no as number`;
+    case 'subUnit':
+    case 'subCategory':
+      return sql`'subEntry' as kind, id as document, name as number`;
+  }
+}
+
+/** What is deleted, or came with the same import, names nothing. */
+function exceptOwn({ entity }: kinds.Use, own: OwnIds): RawBuilder<unknown> {
+  if (entity === 'product') return sql`and deleted_at is null and id <> all(${own('product')}::int[])`;
+  if (entity === 'subUnit') return sql`and id <> all(${own('subUnit')}::int[])`;
+  return entity === 'subCategory' ? sql`and id <> all(${own('productSubCategory')}::int[])` : sql``;
+}
+
+export const importedUnits = importedEntries(
+  kinds.unitCatalogue,
+  'parent_id',
+  'symbol',
+  'description',
+  'is_whole',
+  'count',
+);
+export const importedCategories = importedEntries(kinds.categoryCatalogue, 'parent_id');
+export const importedPayments = importedEntries(kinds.paymentCatalogue);
+export const importedPurposes = importedEntries(kinds.purposeCatalogue, 'module');
+export const importedStockCategories = importedEntries(kinds.stockCategoryCatalogue);
+export const importedTags = importedEntries(kinds.tagCatalogue);

@@ -106,8 +106,7 @@ function requireKind({ kind, columns }: ImportRequest, { flags }: Actor): void {
   if (!mayImport(kind, (flag) => flags.has(flag))) throw refusal('access.notAllowed');
   const fields = columns.filter((field) => field !== null);
   const choices = fieldsOfKind(kind);
-  if (fields.some((field) => !choices.includes(field)))
-    throw invalid('columns', 'choice', { choices: ['', ...choices] });
+  if (fields.some((field) => !choices.includes(field))) throw invalid('columns', 'choice', { choices: [...choices] });
   const twice = fields.find((field, index) => fields.indexOf(field) !== index);
   if (twice !== undefined) throw invalid('columns', 'repeatedColumn', { column: headingOf(kind, twice) });
   for (const oneOf of neededFields[kind])

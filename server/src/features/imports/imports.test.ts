@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { makeProduct, makeSection, makeWarehouse, uniqueName } from '../../../test/fixtures';
+import { ReceiptWorld } from '../../../test/receipt-world';
 import { createTestApp } from '../../../test/test-app';
 import { verifyLedger } from '../../stock/verify-ledger';
 
@@ -411,9 +412,9 @@ describe('categories and units', () => {
     const units = { kind: 'units', columns: 'unit,parent,count,symbol,isWhole' };
     const made = await imported(units, ['Each;Dozen;12;;', 'Dozen;;;dz;Yes']);
     expect(made.created).toBe(2);
-    const wrong = await attempt(units, ['Dozen;;;doz;', 'Half;Gross;2;;']);
+    const wrong = await attempt(units, ['Each;Dozen;10;;', 'Half;Gross;2;;']);
     expect(said(wrong.body.errors)).toEqual([
-      [2, 'Symbol', 'notChangedHere', 'doz'],
+      [2, 'Count', 'notChangedHere', '10'],
       [3, 'Main Unit', 'noEntryNamed', 'Gross'],
     ]);
     const turned = await imported({ kind: 'units', columns: 'unit,isWhole' }, ['Dozen;No']);
@@ -430,12 +431,111 @@ describe('categories and units', () => {
   });
 });
 
+describe('units that are there', () => {
+  const unitsNamed = (...names: string[]) =>
+    database
+      .selectFrom('units')
+      .select(['name', 'symbol', 'description', 'is_whole'])
+      .where('name', 'in', names)
+      .orderBy('id')
+      .execute();
+
+  it('and their sub-units get the symbol and the description of the file, and undoing gives them back', async () => {
+    const columns = 'unit,parent,count,symbol,description,isWhole';
+    await imported({ kind: 'units', columns }, ['Crate;;;cr;;No', 'Bottle;Crate;24;;Of glass;']);
+    const rows = ['crate;;;ct;Of wood;Yes', 'Bottle;Crate;24;btl;;'];
+    const checked = (await attempt({ kind: 'units', columns, mode: 'check' }, rows)).body;
+    expect(checked.preview.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+      [
+        { column: 'Symbol', before: 'cr', after: 'ct' },
+        { column: 'Description', before: '', after: 'Of wood' },
+        { column: 'Whole numbers only', before: 'No', after: 'Yes' },
+      ],
+      [{ column: 'Symbol', before: '', after: 'btl' }],
+    ]);
+    const changed = await imported({ kind: 'units', columns }, rows);
+    expect(changed).toMatchObject({ created: 0, updated: 2, unchanged: 0 });
+    expect(await unitsNamed('Crate', 'Bottle')).toEqual([
+      { name: 'Crate', symbol: 'ct', description: 'Of wood', is_whole: true },
+      { name: 'Bottle', symbol: 'btl', description: 'Of glass', is_whole: false },
+    ]);
+    expect(await imported({ kind: 'units', columns }, rows)).toMatchObject({ unchanged: 2, importId: null });
+    await owner.send(importCalls.undo, { params: { id: changed.importId } });
+    expect(await unitsNamed('Crate', 'Bottle')).toEqual([
+      { name: 'Crate', symbol: 'cr', description: '', is_whole: false },
+      { name: 'Bottle', symbol: '', description: 'Of glass', is_whole: false },
+    ]);
+  });
+});
+
+describe('payment methods, purposes, stock categories and tags', () => {
+  it.each([
+    ['payments', 'payment', 'payment_methods', 'payment', 'M-Pesa till'],
+    ['stockCategories', 'nog', 'stock_categories', 'stockCategory', 'Tools on loan'],
+    ['tags', 'tag', 'tags', 'tag', 'Fragile'],
+  ] as const)(
+    '%s are added by name, left where they are there, and undone',
+    async (kind, columns, table, entity, name) => {
+      const rows = [name, `${name} 2`, `${name} 2 `];
+      const { body } = await attempt({ kind, columns, mode: 'check' }, rows);
+      expect(body).toMatchObject({ created: 2, updated: 0 });
+      expect(said(body.errors)).toEqual([[4, 'h', 'repeatedRecord', `${name} 2`]]);
+      const { importId } = await imported({ kind, columns }, rows.slice(0, 2));
+      expect(await imported({ kind, columns }, [name.toUpperCase()])).toMatchObject({ unchanged: 1, importId: null });
+      const { records } = (await owner.attempt(importCalls.records, { params: { id: importId } })).body;
+      expect(records).toMatchObject([
+        { entity, name, row: 2, isNew: true },
+        { entity, name: `${name} 2`, row: 3, isNew: true },
+      ]);
+      await owner.send(importCalls.undo, { params: { id: importId } });
+      const left = database.selectFrom(table).select('name').where('name', 'like', `${name}%`);
+      expect(await left.execute()).toEqual([]);
+    },
+  );
+
+  it('purposes have the kind of note that offers them, so that two may be called the same', async () => {
+    const given = { kind: 'purposes', columns: 'purpose,module' };
+    const wrong = await attempt(given, ['Site visit;Receipt', 'Site visit;', ';Pickup', 'Site visit;constructor']);
+    expect(said(wrong.body.errors)).toEqual([
+      [2, 'Module', 'choice', 'Receipt'],
+      [3, 'Module', 'required', ''],
+      [4, 'h', 'required', ''],
+      [5, 'Module', 'choice', 'constructor'],
+    ]);
+    expect(wrong.body.errors[0].expected).toBe('Pickup or Dispatch');
+    const made = await imported(given, ['Site visit;pickup', 'Site visit;Kupeleka']);
+    expect(made).toMatchObject({ created: 2 });
+    const { records } = (await owner.attempt(importCalls.records, { params: { id: made.importId } })).body;
+    expect(records[0].after).toEqual({ name: 'Site visit', module: 'Pickup' });
+    const found = database.selectFrom('purposes').select('kind').where('name', '=', 'Site visit').orderBy('kind');
+    expect((await found.execute()).map(({ kind }) => kind)).toEqual(['Dispatch', 'Pickup']);
+    expect((await attempt({ kind: 'purposes', columns: 'purpose' }, ['Site visit'])).status).toBe(422);
+    const unknown = await attempt({ kind: 'purposes', columns: 'purpose,kind' }, ['Site visit;Pickup']);
+    expect(unknown.body.errors).toEqual({ columns: 'must be purpose or module' });
+  });
+
+  it('are not undone while a document names one', async () => {
+    const { importId } = await imported({ kind: 'tags', columns: 'tag' }, ['Named tag', 'Other tag']);
+    const tag = database.selectFrom('tags').select('id').where('name', '=', 'Named tag');
+    const receipt = await new ReceiptWorld(test, owner).receipt({ tagId: (await tag.executeTakeFirstOrThrow()).id });
+    const { status, body } = await owner.attempt(importCalls.undo, { params: { id: importId } });
+    expect([status, body.touched]).toMatchObject([
+      409,
+      [{ entity: 'tag', name: 'Named tag', why: 'named', by: { kind: 'receipt', id: receipt.id } }],
+    ]);
+  });
+});
+
 describe('who may', () => {
   const cases: [Given, string, PermissionFlag][] = [
     [{ kind: 'suppliers', columns: 'name,phone' }, 'Rights Ltd;0722111999', 'supplierAdd'],
     [{ kind: 'places', columns: 'name' }, 'Rights store', 'warehouseAdd'],
     [{ kind: 'categories', columns: 'category' }, 'Rights', 'categoriesManage'],
     [{ kind: 'units', columns: 'unit' }, 'Rights', 'categoriesManage'],
+    [{ kind: 'payments', columns: 'payment' }, 'Rights', 'categoriesManage'],
+    [{ kind: 'purposes', columns: 'purpose,module' }, 'Rights;Pickup', 'categoriesManage'],
+    [{ kind: 'stockCategories', columns: 'nog' }, 'Rights', 'categoriesManage'],
+    [{ kind: 'tags', columns: 'tag' }, 'Rights', 'categoriesManage'],
   ];
 
   it.each(cases)('%j', async (given, row, flag) => {

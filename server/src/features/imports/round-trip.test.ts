@@ -8,6 +8,7 @@ import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { Call } from '@ghala/contract/common/call';
 import { ghalaListOf } from '@ghala/contract/imports/ghala-lists';
+import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { listSamples } from '../../../test/list-samples';
@@ -22,6 +23,8 @@ const test = await createTestApp();
 await ensureFirstStart(test.database, {});
 await fillDemo(test.database, test.app.config, () => {});
 const owner = await test.signIn('all');
+// Opening stock adds it where it is missing.
+await owner.send(catalogueCalls.nogs.create, { body: { nog: OPENING_BALANCE } });
 const other = await createTestApp();
 const newcomer = await other.signIn('all');
 
@@ -39,6 +42,10 @@ const kept: Record<string, Kept> = {
   units: { call: catalogueCalls.units.list },
   'sub-units': { call: catalogueCalls.units.listSubUnits },
   'units and sub-units': { call: catalogueCalls.units.listAll },
+  'payment methods': { call: catalogueCalls.payments.list },
+  purposes: { call: catalogueCalls.purposes.list },
+  'stock categories': { call: catalogueCalls.nogs.list },
+  tags: { call: catalogueCalls.tags.list },
   categories: { call: catalogueCalls.categories.list },
   'sub-categories': { call: catalogueCalls.categories.listSubCategories },
   suppliers: { call: supplierCalls.list, without: ['Supplier Name & Code', 'No. of POs', 'PO Amount to Date'] },

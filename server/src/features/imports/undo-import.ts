@@ -21,6 +21,10 @@ const ORDER: readonly ImportEntity[] = [
   'productCategory',
   'subUnit',
   'unit',
+  'stockCategory',
+  'purpose',
+  'payment',
+  'tag',
 ];
 
 /** What beside the kind's own right an import needs that brought such records. */

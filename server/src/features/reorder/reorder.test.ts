@@ -285,6 +285,13 @@ describe('draft orders', () => {
     ]);
   });
 
+  it('nothing chosen is refused, rather than taken for all that is short', async () => {
+    for (const call of [reorderCalls.plan, reorderCalls.order]) {
+      const { status, body } = await buyer.attempt(call, { body: { levelIds: [] } });
+      expect([status, body.errors]).toEqual([422, { levelIds: 'is required' }]);
+    }
+  });
+
   it('are for a place, and go where its goods were ordered for', async () => {
     const supplier = await purchases.supplier();
     const { product, place } = await shortGoods(supplier.id);

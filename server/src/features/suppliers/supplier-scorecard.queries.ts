@@ -33,8 +33,6 @@ function ordersOf(database: Database, supplierId: number, timezone: string) {
       with ${judgedOrders([supplierId], timezone)},
       ended as (select * from judged where is_measured and not is_open)
       select period.first_day::text as since, ${scoreFields},
-        (select json_build_object('percent', ${percentOf(sql`sum(received)`, sql`sum(lines)`)},
-          'orders', count(*), 'whole', count(whole_on)) from ended) as complete,
         json_build_object('orders', count(*) filter (where is_open),
           'amount', coalesce(sum(amount) filter (where is_open), 0),
           'overdue', case when usual.expected_days is not null then count(*) filter (where is_overdue) end,

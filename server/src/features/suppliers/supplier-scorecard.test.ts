@@ -288,7 +288,9 @@ describe("a supplier's scorecard", () => {
 describe('the scores of several suppliers', () => {
   const ask = (ids: string) => buyer.attempt(supplierScorecardCalls.scores, { query: { ids } });
 
-  it('are their lead times and how often they are on time', async () => {
+  it('are their lead times, how often they are on time, and how complete, as their scorecards say', async () => {
+    const { scorecard } = (await viewer.attempt(supplierScorecardCalls.scorecard, { params: { id: supplier.id } }))
+      .body;
     const { body } = await ask(`${supplier.id},${other.id},999999,${supplier.id}`);
     const byId = (one: { id: number }, two: { id: number }) => one.id - two.id;
     expect(body.scores.toSorted(byId)).toEqual([
@@ -296,9 +298,20 @@ describe('the scores of several suppliers', () => {
         id: supplier.id,
         leadTime: { days: 4, orders: 3, expectedDays: 6 },
         onTime: { percent: 40, orders: 5 },
+        complete: scorecard.complete,
       },
-      { id: other.id, leadTime: { days: 1, orders: 1, expectedDays: null }, onTime: { percent: null, orders: 0 } },
-      { id: 999_999, leadTime: { days: null, orders: 0, expectedDays: null }, onTime: { percent: null, orders: 0 } },
+      {
+        id: other.id,
+        leadTime: { days: 1, orders: 1, expectedDays: null },
+        onTime: { percent: null, orders: 0 },
+        complete: { percent: 100, orders: 1, whole: 1 },
+      },
+      {
+        id: 999_999,
+        leadTime: { days: null, orders: 0, expectedDays: null },
+        onTime: { percent: null, orders: 0 },
+        complete: { percent: null, orders: 0, whole: 0 },
+      },
     ]);
   });
 

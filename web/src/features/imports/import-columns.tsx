@@ -1,10 +1,13 @@
 import { neededFields } from '@ghala/contract/imports/fields';
+import type { OtherList } from '@ghala/contract/imports/ghala-lists';
 import type { ImportKind } from '@ghala/contract/imports/kinds';
 import { Alert, Button, Group, NativeSelect, Select, Stack, Text } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
+import type { PlainPath } from '../../shared/address';
 import { labels, say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
 import { MainButton } from '../../ui/main-action';
+import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -175,13 +178,28 @@ function lacksWarehouse({ kind, columns, warehouseId }: ImportLayout): boolean {
 const warehouseFault = (kind: ImportKind) =>
   kind === 'products' ? t.productImport.noWarehouse : t.imports.noWarehouse;
 
-/** A list of Ghala's own that tells what was done: what it is, and what can be imported instead. */
+/** Lists of what is added by hand alone: why, and where. */
+const addedByHand: Partial<Record<OtherList, { why: string; to: PlainPath; screen: string }>> = {
+  users: { why: t.imports.usersByHand, to: '/settings/users', screen: t.common.users },
+  roles: { why: t.imports.rolesByHand, to: '/settings/roles', screen: t.common.roles },
+};
+
+/** A list of Ghala's own that cannot be imported: what it is, why, and what to do instead. */
 function NoImport({ list, instead, onOther }: NotImportable & { onOther: () => void }) {
+  const byHand = addedByHand[list];
   return (
     <Stack gap="sm" maw="45rem">
       <Alert color="yellow" role="alert">
-        {say(t.imports.notImportable, { list: t.imports.otherLists[list] })}{' '}
+        {say(t.imports.notImportable, {
+          list: t.imports.otherLists[list],
+          why: byHand?.why ?? t.imports.madeInGhala,
+        })}{' '}
         {instead === null ? null : say(t.imports.insteadImport, { kind: labels.importKinds[instead].toLowerCase() })}
+        {byHand === undefined ? null : (
+          <>
+            {t.imports.addedUnder} <ScreenLink to={byHand.to}>{byHand.screen}</ScreenLink>.
+          </>
+        )}
       </Alert>
       <Group>
         <Button variant="default" onClick={onOther}>

@@ -249,3 +249,16 @@ test('without a warehouse, one can be added in another tab, fetched and chosen',
   await waitFor(() => expect(warehouse.value).toBe('Main Store'));
   expect(fieldOf('Qty').value).toBe('Opening Quantity');
 });
+
+test.each([
+  ['users', 'Name,Role,Phone,System Status,User Status', 'each user is added by hand', 'Users', '/settings/users'],
+  ['roles', 'Role,Description,No. of Users', 'not what they may do', 'Roles', '/settings/roles'],
+])('Ghala’s own list of %s is refused, and says where they are added', async (_list, headings, why, link, to) => {
+  keepProfile({ id: 1, Permission: { productsManage: true, usersView: true } } as Profile);
+  await onScreen(ProductImportPage);
+  const file = new File([`No.,${headings}\r\n1,Juma`], 'list.csv');
+  fireEvent.change(await screen.findByLabelText('Choose a .csv or .xlsx file'), { target: { files: [file] } });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(why);
+  expect(within(alert).getByRole('link', { name: link }).getAttribute('href')).toBe(to);
+});

@@ -132,6 +132,10 @@ function addressOfRecord({ entity, recordId: id }: ImportRecord): To | undefined
     productSubCategory: () => '/settings/categories',
     unit: () => '/settings/categories',
     subUnit: () => '/settings/categories',
+    stockCategory: () => '/settings/categories',
+    purpose: () => '/settings/categories',
+    payment: () => '/settings/categories',
+    tag: () => '/settings/categories',
     reorderLevel: () => '/purchases/reorder',
     receipt: () => address('/transaction/pdfbatch/$id', { id }),
   };

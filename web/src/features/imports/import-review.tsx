@@ -1,5 +1,6 @@
 import type { ImportAnswer } from '@ghala/contract/calls/product-import';
 import type { StoredLots } from '@ghala/contract/common/lots';
+import { fieldsOfKind } from '@ghala/contract/imports/fields';
 import type { ImportKind } from '@ghala/contract/imports/kinds';
 import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
@@ -103,13 +104,13 @@ function lotsOf(lots: StoredLots): string {
 /** What the rows of a kind tell: of products their category and unit, of stock and levels where it is. */
 function columnsOf(kind: ImportKind): ReviewColumns {
   const all = previewColumns((heading) => headingLabel(kind, heading));
-  const ofProducts = ['category', 'unit'];
+  const left = fieldsOfKind(kind).includes('code') ? ['category', 'unit'] : ['category', 'unit', 'code'];
   const named: Partial<Record<string, string>> = { name: t.imports.record, code: t.common.code };
   const shown =
     kind === 'products'
       ? all
       : all
-          .filter(({ id }) => !ofProducts.includes(id))
+          .filter(({ id }) => !left.includes(id))
           .map((column) => ({ ...column, header: named[column.id] ?? column.header }));
   const errors = importErrorColumns(kind);
   if (kind === 'stock') return { errors, preview: shown.toSpliced(-1, 0, quantityColumn, lotsColumn) };

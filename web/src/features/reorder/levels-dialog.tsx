@@ -1,5 +1,6 @@
-import { type ReorderPlace, type ReorderSupplier, reorderCalls, reorderKeepers } from '@ghala/contract/calls/reorder';
+import { type ReorderPlace, type ReorderSupplier, reorderCalls } from '@ghala/contract/calls/reorder';
 import { quantityRule } from '@ghala/contract/common/figure';
+import { reorderKeepers } from '@ghala/contract/permissions';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCountingRules } from '../../documents/lines/counting-rule';

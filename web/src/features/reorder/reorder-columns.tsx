@@ -125,7 +125,6 @@ export const levelColumns: Column<ReorderRow>[] = [
     header: t.reorder.lastPrice,
     cell: ({ Supplier }) => (Supplier?.unitPrice ? formatAmount(Supplier.unitPrice) : '-'),
     align: 'right',
-    defaultHidden: true,
   },
   { id: 'inDrafts', header: t.reorder.inDrafts, cell: (row) => formatQuantity(row.inDrafts), align: 'right' },
   ...use<ReorderRow>(),

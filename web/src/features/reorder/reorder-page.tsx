@@ -4,10 +4,10 @@ import {
   type ReorderShown,
   reorderCalls,
   reorderFilters,
-  reorderKeepers,
   reorderShown,
   reorderViews,
 } from '@ghala/contract/calls/reorder';
+import { reorderKeepers } from '@ghala/contract/permissions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import IconBox from '~icons/box';

@@ -1,4 +1,5 @@
-import { reorderKeepers, type WithoutLevelsRow, withoutLevelsFilters } from '@ghala/contract/calls/reorder';
+import { type WithoutLevelsRow, withoutLevelsFilters } from '@ghala/contract/calls/reorder';
+import { reorderKeepers } from '@ghala/contract/permissions';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';

@@ -1,6 +1,8 @@
 import type { SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
+import { quantityText } from '@ghala/contract/common/figure-text';
 import { expiryMark } from '@ghala/contract/supplier-labels';
 import { Anchor, Group } from '@mantine/core';
+import { useSupplierScore } from '../../pickers/supplier-score';
 import { formatDate, formatMoney, formatQuantity, today } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
@@ -48,6 +50,25 @@ export const supplierColumns: Column<SupplierRow>[] = [
     onPhone: 'side',
   },
 ];
+
+/** How the suppliers of a page did: counted only once the user shows these columns. */
+export function scoreColumns(ids: readonly number[]): Column<SupplierRow>[] {
+  const column = (id: 'onTime' | 'complete', header: string): Column<SupplierRow> => ({
+    id,
+    header,
+    cell: (row) => <Share of={id} id={row.id} ids={ids} />,
+    align: 'right',
+    defaultHidden: true,
+  });
+  return [column('onTime', t.suppliers.onTime), column('complete', t.suppliers.complete)];
+}
+
+function Share({ of, ...supplier }: { of: 'onTime' | 'complete'; id: number; ids: readonly number[] }) {
+  const score = useSupplierScore(supplier);
+  if (score === undefined) return null;
+  const { percent } = score[of];
+  return percent === null ? '–' : `${quantityText(percent)}%`;
+}
 
 /** Columns of a supplier's documents. */
 export const documentColumns: Column<SupplierDocument>[] = [

@@ -1,5 +1,6 @@
 import { type SupplierRow, supplierCalls, supplierQuery } from '@ghala/contract/calls/suppliers';
 import { Text, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import IconEye from '~icons/eye';
 import IconPlus from '~icons/plus';
 import { ImportButton } from '../../documents/uploads/import-button';
@@ -14,7 +15,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { supplierColumns } from './supplier-columns';
+import { scoreColumns, supplierColumns } from './supplier-columns';
 import { useSupplierList } from './suppliers.api';
 
 const { name, code, business, prequalified } = supplierQuery.shape;
@@ -33,6 +34,8 @@ function addressOfRow({ id }: SupplierRow): Address {
 export default function SupplierListPage() {
   const list = useListState(filters);
   const suppliers = useSupplierList(list);
+  const rows = suppliers.data?.rows;
+  const columns = useMemo(() => [...supplierColumns, ...scoreColumns(rows?.map(({ id }) => id) ?? [])], [rows]);
   const mayAdd = useCan('supplierAdd');
   const add = mayAdd ? (
     <LinkButton to="/suppliers/add" leftSection={<IconPlus size="1.1em" aria-hidden />}>
@@ -72,7 +75,7 @@ export default function SupplierListPage() {
       <DataTable
         name="suppliers"
         label={t.common.suppliers}
-        columns={supplierColumns}
+        columns={columns}
         list={list}
         query={suppliers}
         summary={suppliers.data ? sayTotal(t.suppliers.supplierCount, suppliers.data) : null}
