@@ -43,10 +43,10 @@ export async function enterCount(
   const { ledgerId, onHand } =
     lotId === null ? await stockAt(operation, recordId, moment) : await lotAt(operation, { recordId, lotId }, moment);
   const counting = counted(line, given.quantity);
-  // A remainder from before the unit became whole can be counted as it is.
-  requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
   if (line.tracking === 'serial' && figureOf(serialRule, counting.quantity) === undefined)
     throw invalid('quantity', 'serialCount');
+  // A remainder from before the unit became whole can be counted as it is.
+  requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
   const { mode, entryKey } = given;
   const entry = await db
     .insertInto('count_entries')
