@@ -172,15 +172,15 @@ const lists: readonly GhalaList[] = [
   not(
     'adjustments',
     'stock',
-    'Date|Activity|Product Description|Warehouse|Qty Before|Qty Adjusted|New Qty Avail|Reason|Requested By|Status',
+    'Date|Activity|Product Description|Warehouse|Qty Before|Qty Adjusted|New Qty Avail|Reason|Requested By|Status||Lots',
   ),
   not(
     'transfers',
     'stock',
-    'Date|Product Description|Qty Moved|Old Warehouse|New Warehouse|Transfer Reason|Request by|Comment|Status',
+    'Date|Product Description|Qty Moved|Old Warehouse|New Warehouse|Transfer Reason|Request by|Comment|Status||Lots',
   ),
-  not('reservations', 'stock', 'Date|Product Description|Unit|Qty Reserved|Reserved By|Warehouse|Status'),
-  not('reservations', 'stock', 'Date|Type|Quantity|Activity By|Comment'),
+  not('reservations', 'stock', 'Date|Product Description|Unit|Qty Reserved|Reserved By|Warehouse|Status||Lots'),
+  not('reservations', 'stock', 'Date|Type|Quantity|Activity By|Comment||Lot'),
   not(
     'stockActivity',
     'stock',

@@ -75,7 +75,7 @@ export function areWithinDue(
   const turns = new Map(known.map(({ lotId, expiresOn, receivedAt }) => [lotId, `${expiresOn} ${receivedAt}`]));
   const left = new Map<string, number>();
   const move = (lotId: number, quantity: number) => {
-    const turn = turns.get(lotId) ?? `lot ${lotId}`;
+    const turn = turns.get(lotId) ?? `${lotId}`;
     left.set(turn, exactQuantity((left.get(turn) ?? 0) + quantity));
   };
   for (const { lotId, quantity } of due) move(lotId, quantity);
