@@ -61,9 +61,9 @@ export function areWithinDue(
   known: readonly Pick<HeldLot, 'lotId' | 'expiresOn' | 'receivedAt'>[],
 ): boolean {
   const turns = new Map(known.map(({ lotId, expiresOn, receivedAt }) => [lotId, `${expiresOn} ${receivedAt}`]));
-  const left = new Map<string, number>();
+  const left = new Map<string | number, number>();
   const move = (lotId: number, quantity: number) => {
-    const turn = turns.get(lotId) ?? `lot ${lotId}`;
+    const turn = turns.get(lotId) ?? lotId;
     left.set(turn, exactQuantity((left.get(turn) ?? 0) + quantity));
   };
   for (const { lotId, quantity } of due) move(lotId, quantity);
