@@ -3,16 +3,14 @@ import { postings } from './postings';
 
 /** What HTTP has to reach of hand-written SQL, by the number of clients. */
 const SPREAD: Record<number, number> = { 1: 0.35, 8: 0.5, 32: 0.9 };
-/** Of operations that share no transaction. */
-const ALONE: Record<number, number> = { 1: 0.35, 8: 0.5, 32: 0.5 };
 /** On one product, where hand-written SQL waits for one lock, operation after operation. */
 const HOT: Record<number, number> = { 8: 0.5, 32: 2.5 };
 /** Of operations on one line: with many, each of 32 clients waits for the lines of the others. */
 const SLOWEST_P95_MS = 40;
 const P95_CLIENTS = 32;
 
-export function barOf({ posting, isHot, clients }: Pair): number {
-  return (isHot ? HOT : postings[posting].runsAlone ? ALONE : SPREAD)[clients] ?? 0;
+export function barOf({ isHot, clients }: Pair): number {
+  return (isHot ? HOT : SPREAD)[clients] ?? 0;
 }
 
 /**

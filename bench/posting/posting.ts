@@ -31,11 +31,6 @@ export interface Posting {
   isByLot?: boolean;
   /** Lines of its document that it moves; omitted: 1. */
   lines?: number;
-  /**
-   * Whether each is carried out in a transaction of its own, as it adds what others of its group could be adding too: many
-   * clients then gain as little as with hand-written SQL.
-   */
-  runsAlone?: boolean;
   /** Makes what these operations need, evenly over the goods. Committed when it returns. */
   prepare(client: Client, stage: PostingStage, goods: readonly Goods[], count: number): Promise<Task[]>;
   request(task: Task): Request;

@@ -66,8 +66,6 @@ function receiving(title: string, isByLot: boolean): Posting {
   return {
     title,
     isByLot,
-    // It adds its lots.
-    runsAlone: isByLot,
     code: 'receipt.process',
     hasHotProduct: false,
     lines: LINES,

@@ -1,9 +1,10 @@
 import type { Loader } from '../kernel/commit/loader';
 import type { Row } from '../kernel/commit/send';
-import type { Facts } from '../kernel/commit/work';
+import type { Decide, Facts } from '../kernel/commit/work';
 import { invalid } from '../kernel/errors';
-import type { LotPart } from './draw';
+import { drawFrom, type LotPart } from './draw';
 import { type Lot, lotFieldsText } from './held-lots';
+import { findRecord } from './stock-records';
 import { inUnits, type Thousandths, thousandths } from './thousandths';
 
 /** A quantity of a lot that is to be taken. */
@@ -48,6 +49,20 @@ export async function chosenLots(
       return { lot, quantity: thousandths(quantity) };
     }),
   );
+}
+
+/**
+ * Checks that a record has the lots that a request names. They are checked again when its stock moves.
+ * @throws {AppError} conflict naming the quantity that is there where it is too low
+ */
+export async function requireHeld(
+  facts: Facts,
+  recordId: number,
+  { quantity, lots }: { quantity: Thousandths; lots: readonly LotPart[] | null },
+): Promise<Decide<void>> {
+  if (lots === null) return () => {};
+  const record = await findRecord(facts, recordId);
+  return () => void drawFrom(record, quantity, { lots });
 }
 
 /**

@@ -140,6 +140,23 @@ export async function namedParts(facts: Facts, lines: readonly Entering[]): Prom
   return lines.map(({ lots }) => lots && parts.splice(0, lots.length)).map((own) => own ?? null);
 }
 
+/**
+ * Checks that lots may enter stock, for a request on which someone decides later. Nothing is kept of them, and they are
+ * checked again when the stock moves.
+ * @throws {AppError} as enteringLots
+ */
+export async function requireMayEnter(facts: Facts, { productId, quantity, lots }: Entering): Promise<void> {
+  if (lots == null) return;
+  requireParts(lots, quantity);
+  await Promise.all(
+    lots.map(async (lot) => {
+      const named = { productId, ...lot };
+      const known = (await facts.find(namedLots, named)) ?? (await facts.find(newLots, named));
+      requireNotInStock(requireSame({ ...known, expiresOn: known.expiresOn ?? lot.expiresOn }, lot));
+    }),
+  );
+}
+
 /** The lots that were found, and new ones in place of the others. */
 async function withNewLots(
   facts: Facts,

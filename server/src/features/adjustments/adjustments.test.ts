@@ -96,6 +96,38 @@ describe('requesting', () => {
     expect([status, body.errors]).toEqual([422, { lots: 'must be empty: this product is not tracked by lot' }]);
   });
 
+  it('names lots that can be corrected, long before someone approves it', async () => {
+    const { stock } = world.dispatches;
+    const { first } = await stock.shop();
+    const [milk, drill] = [
+      await stock.product({ tracking: 'lot', shelf_life: 30 }),
+      await stock.product({ tracking: 'serial' }),
+    ];
+    const ofMilk = {
+      product: milk,
+      record: await stock.receiveLots(milk, first, { A: [4, '2031-05-06'], B: [2, '2031-05-06'] }),
+    };
+    const ofDrill = { product: drill, record: await stock.receiveLots(drill, first, { S1: [1] }) };
+    const wrong = async (...[goods, change, ...lots]: [typeof ofMilk, number, ...object[]]) => {
+      const { status, body } = await asMember.adjust(goods, change, { lots });
+      return [status, body.errors?.lots ?? body.message];
+    };
+    expect(await wrong(ofMilk, 1, { number: 'C' })).toEqual([409, expect.stringMatching(/expir/)]);
+    expect(await wrong(ofMilk, 1, { number: 'a', expiresOn: '2032-01-01' })).toEqual([
+      409,
+      expect.stringMatching(/A.*2031/),
+    ]);
+    expect(await wrong(ofDrill, 1, { number: 's1' })).toEqual([409, expect.stringMatching(/S1.*in stock/)]);
+    expect(await wrong(ofMilk, -1, { number: 'C' })).toEqual([422, expect.stringMatching(/lot/)]);
+    expect(await wrong(ofMilk, -5, { number: 'A', quantity: 5 })).toEqual([
+      409,
+      expect.stringMatching(/only 4 Box \d+ of .*A/),
+    ]);
+    succeeded(await asMember.adjust(ofMilk, 1, { lots: [{ number: 'C', expiresOn: '2032-01-01' }] }));
+    succeeded(await asMember.adjust(ofMilk, -4, { lots: [{ number: 'A' }] }));
+    expect(await stock.lotsOf(ofMilk.record)).toEqual(['4 A', '2 B']);
+  });
+
   it('creates one request for a repeated key', async () => {
     const shelf = await world.dispatches.shelf();
     const body = { type: 'Addition', quantity: 1, comment: '', productId: shelf.product, inventoryId: shelf.record };

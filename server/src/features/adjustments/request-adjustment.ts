@@ -4,10 +4,10 @@ import { requestApproval } from '../../documents/approval-requests';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
-import { withQuantities } from '../../stock/chosen-lots';
+import { requireHeld, withQuantities } from '../../stock/chosen-lots';
 import { counted, isFraction, logged, requireWhole } from '../../stock/counted-in';
 import { requireEnough } from '../../stock/draw';
-import { requireLots } from '../../stock/entering-lots';
+import { leavingLots, requireLots, requireMayEnter } from '../../stock/entering-lots';
 import { findReferencedRecord } from '../../stock/referenced-record';
 import { stockRecords } from '../../stock/stock-records';
 import { thousandths } from '../../stock/thousandths';
@@ -59,8 +59,13 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
   const lots = withQuantities(wanted.lots, quantity);
   requireLots(record, lots);
   const pending = { id, recordId: record.id, productId: record.productId, type, quantity, comment, lots };
+  const line = { productId: record.productId, quantity: moving, lots };
+  if (isAwaited && type === 'Addition') await requireMayEnter(facts, line);
+  const leaving = isAwaited && type === 'Reduction' ? await leavingLots(facts, line) : null;
+  const requireThere = await requireHeld(facts, record.id, { quantity: moving, lots: leaving });
   const move = isAwaited ? undefined : await moveAdjusted(facts, pending);
   return (changes) => {
+    requireThere(changes);
     request(changes, id);
     changes.record({
       code: 'stockAdjustment.request',

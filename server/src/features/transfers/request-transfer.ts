@@ -4,7 +4,7 @@ import { goodsOf, placeLabels } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
 import { invalid, refusal } from '../../kernel/errors';
-import { withQuantities } from '../../stock/chosen-lots';
+import { chosenLots, requireHeld, withQuantities } from '../../stock/chosen-lots';
 import { counted, logged, requireWhole } from '../../stock/counted-in';
 import { requireEnough } from '../../stock/draw';
 import { findReceiver } from '../../stock/receiving-records';
@@ -51,8 +51,11 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
   requireWhole(record, { quantity: moving, entered, all: record.available });
   const lots = withQuantities(wanted.lots, quantity);
   const pending = { id, recordId: record.id, productId: record.productId, toPlaceId, quantity, reason, lots };
+  const leaving = isAwaited ? await chosenLots(facts, { productId: record.productId, quantity: moving }, lots) : null;
+  const requireThere = await requireHeld(facts, record.id, { quantity: moving, lots: leaving });
   const move = isAwaited ? undefined : await moveTransferred(facts, pending);
   return (changes) => {
+    requireThere(changes);
     request(changes, id);
     changes.record({
       code: 'stockTransfer.request',

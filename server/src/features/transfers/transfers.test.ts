@@ -91,6 +91,23 @@ describe('requesting', () => {
     }
   });
 
+  it('names lots of the product, and no more of one than is there', async () => {
+    const { stock } = world.dispatches;
+    const { first } = await stock.shop();
+    const [product, other] = [await stock.product({ tracking: 'lot' }), await stock.product({ tracking: 'lot' })];
+    const record = await stock.receiveLots(product, first, { A: [6], B: [4] });
+    await stock.receiveLots(other, first, { A: [6] });
+    const to = (await makeWarehouse(test.database)).id;
+    const move = async (of: number, quantity: number) => {
+      const lots = [{ lotId: await stock.lotId(of, 'A') }];
+      const { status, body } = await world.transfer({ record, product }, to, quantity, { lots });
+      return [status, body.errors?.lots ?? body.message];
+    };
+    expect(await move(other, 1)).toEqual([422, expect.stringMatching(/lot/)]);
+    expect(await move(product, 7)).toEqual([409, expect.stringMatching(/only 6 Box \d+ of .*A/)]);
+    expect(await move(product, 6)).toEqual([200, 'Stock Transfer Processed']);
+  });
+
   it('says which lots were named, and that one has expired', async () => {
     const { stock } = world.dispatches;
     const { first } = await stock.shop();
