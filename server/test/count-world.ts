@@ -111,8 +111,11 @@ export class CountWorld {
 
   /** Decides on all of them at once. */
   async decideAll(id: number, decision: 'approve' | 'reject' = 'approve') {
+    return this.decide(await this.requests(id), decision);
+  }
+
+  async decide(approvalIds: number[], decision: 'approve' | 'reject' = 'approve') {
     const approver = await this.test.approver();
-    const approvalIds = await this.requests(id);
     return approver.send(approvalCalls.decideMany, { body: { approvalIds, decision, comment: '' } });
   }
 }

@@ -718,7 +718,8 @@ describe('at the same moment', () => {
     const id = await world.started(warehouse);
     await world.count(id, records[0][0], 8);
     await world.submitted(id, true);
-    const [one, two] = await Promise.all([world.decideAll(id), world.decideAll(id)]);
+    const ids = await world.requests(id);
+    const [one, two] = await Promise.all([world.decide(ids), world.decide(ids)]);
     expect([...one.decided, ...two.decided]).toHaveLength(1);
     expect(await stockOf(records[0][0])).toBe(8);
   });
