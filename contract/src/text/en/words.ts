@@ -220,6 +220,7 @@ export const words = {
     approve: 'Approve',
     cancel: 'Cancel',
     'cancel email change': 'Cancel email change',
+    'change item': 'Change item',
     'change password': 'Change password',
     'change tracking': 'Change tracking',
     'choose password': 'Choose password',

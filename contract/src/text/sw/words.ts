@@ -221,6 +221,7 @@ export const words: Translated<typeof english> = {
     approve: 'Idhinisha',
     cancel: 'Ghairi',
     'cancel email change': 'Ghairi mabadiliko ya barua pepe',
+    'change item': 'Badilisha bidhaa',
     'change password': 'Badilisha nenosiri',
     'change tracking': 'Badilisha ufuatiliaji',
     'choose password': 'Chagua nenosiri',
