@@ -26,7 +26,7 @@ test('every movement of a product is in its ledger, and the balance is the stock
   const dispatchNoteId = await makeDispatch(admin, { productId, warehouseId, quantity: 25, isProcessed: true });
   await admin.post('/dispatches/cancel', { dispatchNoteId, reason: 'The stand is not built' });
 
-  await page.goto('/inventory/stocks');
+  await page.goto(`/inventory/stocks?productId=${productId}`);
   const stock = rowWith(page, tank);
   await expect(stock.getByRole('cell')).toContainText([tank, '100', '30', '70']);
   await page.getByRole('link', { name: tank }).click();

@@ -1,11 +1,9 @@
 import 'fake-indexeddb/auto';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import type { LotHead } from '@ghala/contract/common/lots';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { type ContextType, useState } from 'react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, onScreen } from '../../test/on-screen';
-import { CarriedScanContext } from '../documents/stock-requests/use-request-scans';
 import { AdjustmentForm } from '../features/adjustments/adjustment-form';
 import { ReserveForm } from '../features/reservations/reserve-form';
 import { TransferForm } from '../features/transfers/transfer-form';
@@ -21,6 +19,7 @@ const record = {
   ...{ id: 4, quantity: 50, quantityReserved: 0, onHand: 50, Warehouse: main, Section: { id: 3, name: 'Bay 1' } },
   Product: { ...milk, shelfLife: null },
 } as unknown as StockRecord;
+const soapRecord = { ...record, id: 10, Product: { ...soap, shelfLife: null } } as unknown as StockRecord;
 
 /** Where the products are, by their ids. */
 const places: Record<number, object[]> = {
@@ -65,28 +64,6 @@ async function type(input: HTMLInputElement, value: string) {
   fireEvent.change(input, { target: { value } });
   act(() => input.blur());
 }
-/** As the page of requests shows a form about another record. */
-function OneAfterTheOther({
-  Form,
-  records,
-  carried,
-}: {
-  Form: typeof ReserveForm;
-  records: StockRecord[];
-  carried: object;
-}) {
-  const [index, setIndex] = useState(0);
-  const shown = records[index] as StockRecord;
-  return (
-    <CarriedScanContext value={carried as ContextType<typeof CarriedScanContext>}>
-      <button type="button" onClick={() => setIndex(1)}>
-        Next
-      </button>
-      <Form key={shown.id} record={shown} />
-    </CarriedScanContext>
-  );
-}
-
 const scan = (code: string) => act(() => offerToScreen(code));
 
 beforeEach(() => {
@@ -115,18 +92,21 @@ describe.each([
     const address = await shown();
     await scan('S-1');
     await waitFor(() => expect(address()).toBe(`/inventory/stocks/${path}/10`));
+    cleanup();
+    await onScreen(() => <Form record={soapRecord} />);
+    await waitFor(async () => expect((await field()).value).toBe('1 piece'));
   });
 
-  it('another product counts where it is what the form is about', async () => {
-    const other = { ...record, id: 10, Product: { ...soap, shelfLife: null } } as unknown as StockRecord;
-    const carried = { current: undefined };
-    await onScreen(() => <OneAfterTheOther Form={Form} records={[record, other]} carried={carried} />);
-    await scan('S-1');
-    await waitFor(() => expect(carried.current).toBeTruthy());
-    fireEvent.click(await button('Next'));
-    const input = await field();
-    await waitFor(() => expect(input.value).toMatch(/^1/));
-    expect(carried.current).toBeUndefined();
+  it('another product changes nothing if unsaved work is not left, and the next scan counts', async () => {
+    const address = await shown();
+    const before = address();
+    await scan('M-1');
+    const other = offerToScreen('S-1');
+    fireEvent.click(await button('Stay'));
+    await act(() => other);
+    await scan('M-1');
+    expect((await field()).value).toBe('2 pieces');
+    expect(address()).toBe(before);
   });
 });
 

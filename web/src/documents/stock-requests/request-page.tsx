@@ -1,7 +1,7 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { formatMoney } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
@@ -13,7 +13,6 @@ import { Section } from '../../ui/section';
 import { figureOfRecord } from '../stock-figure/place-figures';
 import { ProductInPlaces } from '../stock-figure/product-in-places';
 import { stockRecordQuery } from './stock-record';
-import { CarriedScanContext } from './use-request-scans';
 
 export interface StockRequestPageProps {
   recordId: number;
@@ -34,7 +33,6 @@ export function StockRequestPage({
   hasPrice,
   children,
 }: StockRequestPageProps) {
-  const carried = useRef(undefined);
   const { data: record, isError, error, refetch, isFetching } = useQuery(stockRecordQuery(recordId));
   if (isError)
     return (
@@ -56,7 +54,7 @@ export function StockRequestPage({
       <Section title={section}>
         {record ? <RecordFields record={record} placeName={placeName} hasPrice={hasPrice} /> : <Skeleton h={88} />}
       </Section>
-      {record ? <CarriedScanContext value={carried}>{children(record)}</CarriedScanContext> : null}
+      {record ? children(record) : null}
     </Page>
   );
 }

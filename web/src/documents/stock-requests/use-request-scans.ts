@@ -1,7 +1,7 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Address, addressOf } from '../../shared/address';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
@@ -16,14 +16,8 @@ import { countOf, countText, countUp, type ScannedCount } from '../scan/count-up
 import { type FoundScan, type Scan, type ScannedPlace, type UnknownScans, useFoundScans } from '../scan/use-scans';
 import { productQuery } from '../stock-figure/product-query';
 
-/** A scan in a form that opened the one about another record, where it counts. */
-interface CarriedScan {
-  recordId: number;
-  found: FoundScan;
-}
-
-/** Outlives the form that it was scanned in. */
-export const CarriedScanContext = createContext<{ current: CarriedScan | undefined }>({ current: undefined });
+/** A scan that opened the form about another record, where it counts: it outlives the screen that it was scanned on. */
+let carried: { recordId: number; found: FoundScan } | undefined;
 
 interface RequestScans {
   /** What the form is about. */
@@ -55,11 +49,10 @@ export function useRequestScans({
 }: RequestScans): UnknownScans {
   const client = useQueryClient();
   const router = useRouter();
-  const carried = useContext(CarriedScanContext);
   const countFound = (found: FoundScan) => count(found, countOf(found, countedOf(record.Product)));
   const takeCarried = useEffectEvent(() => {
-    const scan = carried.current;
-    carried.current = undefined;
+    const scan = carried;
+    carried = undefined;
     if (scan?.recordId === record.id) void countFound(scan.found);
   });
   useEffect(() => takeCarried(), []);
@@ -86,7 +79,7 @@ export function useRequestScans({
     if (found.id === record.id) return name;
     // Asked here: a navigation that is blocked never ends, and the next scan would wait for it.
     if (!(await form.mayLeave())) return undefined;
-    if (scanned !== undefined) carried.current = { recordId: found.id, found: scanned };
+    if (scanned !== undefined) carried = { recordId: found.id, found: scanned };
     await router.navigate({ ...addressOf(screenOf(found.id)), ignoreBlocker: true });
     return name;
   }
