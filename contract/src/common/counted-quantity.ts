@@ -1,7 +1,7 @@
 import type { FieldFault } from '../fault-codes';
 import { faultOf } from '../named-fault';
 import { unitInFull } from '../unit-words';
-import { positiveQuantityRule, readFigure } from './figure';
+import { quantityRule, readFigure } from './figure';
 import { quantityText } from './figure-text';
 import type { Packaging } from './packaging-text';
 
@@ -9,7 +9,7 @@ import type { Packaging } from './packaging-text';
 interface NamedCount {
   /** Of a packaging or the unit, as it was typed; '' is the unit. */
   name: string;
-  /** Above 0, at most three decimals. */
+  /** 0 or more, at most three decimals. */
   count: number;
 }
 
@@ -38,7 +38,7 @@ export function readParts(text: string): NamedCount[] | undefined {
   if (written.length > MOST_PARTS) return undefined;
   const parts = written.map((part) => {
     const [, number = '', name = ''] = PART.exec(part.trim()) ?? [];
-    const count = readFigure(positiveQuantityRule, number);
+    const count = readFigure(quantityRule, number);
     return typeof count === 'number' ? { name: name.trim(), count } : undefined;
   });
   return parts.every((part) => part !== undefined) ? parts : undefined;
@@ -70,11 +70,11 @@ export function countQuantity(given: GivenQuantity, counted: Counted): CountedQu
   for (const { name, count } of given) {
     const found = findPackaging(name, counted);
     if (found === undefined) return unknownPackaging(name, counted);
-    entered.push({ name: found.name, count, holds: found.quantity });
+    if (count > 0) entered.push({ name: found.name, count, holds: found.quantity });
   }
   const sum = entered.reduce((total, part) => total + scaled(part.count, 3) * scaled(part.holds, 6), 0n);
   if (sum % THOUSANDTH !== 0n) return packagingRest(entered, sum, counted.unit, THOUSANDTH);
-  const quantity = readFigure(positiveQuantityRule, decimalText(sum));
+  const quantity = readFigure(quantityRule, decimalText(sum));
   if (typeof quantity !== 'number') return faultOf('atMost', { max: 999_999_999_999 });
   return { quantity, entered: entered.every(({ name }) => name === counted.unit) ? null : entered };
 }

@@ -8,7 +8,7 @@ import {
   inPackagings,
   notWhole,
 } from './counted-quantity';
-import { lineQuantity } from './entered-quantity';
+import { countedQuantity, lineQuantity } from './entered-quantity';
 import { packagings } from './packaging';
 
 const goods: Counted = { unit: 'Piece', packagings: packagings.parse('Carton = 24; Half-dozen = 6; Box = 2.5') };
@@ -45,6 +45,20 @@ describe('the quantity of a line', () => {
         { name: 'Piece', count: 4, holds: 1 },
       ],
     });
+  });
+
+  it('of none is refused as 0 is', () => {
+    const faults = ['0 Carton', '0 Carton + 0'].map((text) => lineQuantity.safeParse(text).error?.issues[0]?.message);
+    expect(faults.map((message) => readFault(message ?? '')?.code)).toEqual(['notPositive', 'notPositive']);
+  });
+
+  it('may be none of a packaging where it is what was counted', () => {
+    expect(countQuantity(countedQuantity.parse('0 Carton'), goods)).toEqual({ quantity: 0, entered: null });
+  });
+
+  it('leaves out what there is none of', () => {
+    expect(counted('3 Carton + 0 Piece')).toMatchObject({ quantity: 72, entered: [{ name: 'Carton', count: 3 }] });
+    expect(counted('0 Carton + 4')).toEqual({ quantity: 4, entered: null });
   });
 
   it('in the unit alone is a number', () => {

@@ -20,7 +20,11 @@ function given(rule: typeof quantityRule, figure: typeof quantity) {
     })
     .transform((value, context): GivenQuantity => {
       const parts = typeof value === 'string' ? readParts(value) : undefined;
-      if (parts !== undefined) return parts;
+      if (parts !== undefined) {
+        if (rule.above0 && parts.every(({ count }) => count === 0))
+          context.addIssue({ code: 'custom', message: fault('notPositive') });
+        return parts;
+      }
       const { data, error } = figure.safeParse(value);
       for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message });
       return data ?? z.NEVER;
