@@ -49,7 +49,7 @@ export function LotsDialog({ line, onClose }: { line: PickLine; onClose: () => v
   return (
     <Dialog opened onClose={onClose} title={say(t.lotChoice.lotsOf, { name: line.item.Product.name })}>
       <Stack gap="sm">
-        <LineLots line={line} />
+        <LineLots line={line} isOpen />
         <Button style={{ alignSelf: 'end' }} onClick={onClose}>
           {t.ui.ok}
         </Button>
@@ -59,7 +59,7 @@ export function LotsDialog({ line, onClose }: { line: PickLine; onClose: () => v
 }
 
 /** The lots that a line which is not handed out yet will take. */
-export function LineLots({ line }: { line: PickLine }) {
+export function LineLots({ line, isOpen }: { line: PickLine; isOpen?: boolean }) {
   const { warehouseId } = useContext(LotsContext);
   const { type, typedLine } = useTypedLines();
   const typed = typedLine(line);
@@ -72,6 +72,7 @@ export function LineLots({ line }: { line: PickLine }) {
       from={{ warehouseId }}
       quantity={inUnit(item.Product, quantity)}
       value={lots}
+      isOpen={isOpen}
       onChange={(next) => type(line, { lots: next, lotsReason })}
       onDue={(due) => type(line, { lots: item.requestedLots ? due : null, lotsReason: '' })}
       reason={{ value: lotsReason, onChange: (next) => type(line, { lots, lotsReason: next }) }}

@@ -36,6 +36,8 @@ interface LotChooserProps {
   expiredHint?: string;
   /** Takes those that are due where no choice means others; default: makes no choice. */
   onDue?: (due: LotPart[]) => void;
+  /** Shows what can be chosen at once, beginning with what is due. */
+  isOpen?: boolean;
 }
 
 /**
@@ -50,17 +52,19 @@ function TrackedChooser({
   product,
   from,
   quantity,
-  value = null,
+  value: chosen = null,
   onChange,
   error,
   reason,
   expiredHint,
   onDue = () => onChange(null),
+  isOpen = false,
 }: LotChooserProps) {
   const query = useQuery(heldLotsQuery(product.id, from));
   const held = query.data ?? [];
   if (query.isPending) return null;
   const due = quantity === undefined ? [] : partsByLot(dueParts(held, quantity));
+  const value = chosen ?? (isOpen && held.length > 0 ? due : null);
   if (value === null)
     return (
       <Group gap="xs" align="baseline">
