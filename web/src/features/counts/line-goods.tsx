@@ -2,6 +2,7 @@ import type { WalkLine } from '@ghala/contract/calls/counts';
 import type { LotHead } from '@ghala/contract/common/lots';
 import { Text } from '@mantine/core';
 import { lotText } from '../../documents/lot-choice/lot-texts';
+import { LotText } from '../../documents/lots/lot-link';
 
 interface Goods {
   Product: { id: number; name: string };
@@ -42,7 +43,7 @@ export function LineLot({ lot }: { lot: LotHead | null }) {
   if (!lot) return null;
   return (
     <Text component="span" display="block" size="sm" c={lot.isExpired ? 'var(--ghala-wrong)' : 'dimmed'}>
-      {lotText(lot)}
+      <LotText number={lot.number}>{lotText(lot)}</LotText>
     </Text>
   );
 }
