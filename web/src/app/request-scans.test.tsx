@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import type { LotHead } from '@ghala/contract/common/lots';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, onScreen } from '../../test/on-screen';
 import { AdjustmentForm } from '../features/adjustments/adjustment-form';
@@ -19,6 +19,7 @@ const record = {
   ...{ id: 4, quantity: 50, quantityReserved: 0, onHand: 50, Warehouse: main, Section: { id: 3, name: 'Bay 1' } },
   Product: { ...milk, shelfLife: null },
 } as unknown as StockRecord;
+const soapRecord = { ...record, id: 10, Product: { ...soap, shelfLife: null } } as unknown as StockRecord;
 
 /** Where the products are, by their ids. */
 const places: Record<number, object[]> = {
@@ -91,6 +92,21 @@ describe.each([
     const address = await shown();
     await scan('S-1');
     await waitFor(() => expect(address()).toBe(`/inventory/stocks/${path}/10`));
+    cleanup();
+    await onScreen(() => <Form record={soapRecord} />);
+    await waitFor(async () => expect((await field()).value).toBe('1 piece'));
+  });
+
+  it('another product changes nothing if unsaved work is not left, and the next scan counts', async () => {
+    const address = await shown();
+    const before = address();
+    await scan('M-1');
+    const other = offerToScreen('S-1');
+    fireEvent.click(await button('Stay'));
+    await act(() => other);
+    await scan('M-1');
+    expect((await field()).value).toBe('2 pieces');
+    expect(address()).toBe(before);
   });
 });
 

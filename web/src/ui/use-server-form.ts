@@ -4,9 +4,12 @@ import { draftKey, keepDraft, takeDraft } from '../shared/kept-drafts';
 import { onSessionEnd } from '../shared/session-store';
 import { type LoadSchema, schemaFaults } from './schema-faults';
 import { type Fields, type FormWork, type SentForm, type SentFormOptions, useSentForm } from './use-sent-form';
-import { useUnsavedGuard } from './use-unsaved-guard';
+import { askToLeave, useUnsavedGuard } from './use-unsaved-guard';
 
-export type ServerForm<Values> = SentForm<Values>;
+export type ServerForm<Values> = SentForm<Values> & {
+  /** Asks before unsaved input is left, for who then navigates past the guard. */
+  mayLeave: () => Promise<boolean>;
+};
 
 /** The values a form sends: its schema's output, or without a schema the values unchanged. */
 export type RequestOf<Values, Schema> = Schema extends z.ZodType ? z.input<Schema> : Values;
@@ -49,7 +52,7 @@ export function useServerForm<
   const isDirty = () => guarded && isUnsaved();
   useUnsavedGuard(isDirty);
   useDraftAcrossSessions(form, options.failureTitle, guarded, isDirty);
-  return form;
+  return { ...form, mayLeave: async () => !isDirty() || (await askToLeave()) };
 }
 
 /** Stores the input when the session ends, and restores it when the user returns to the form. */

@@ -11,14 +11,18 @@ export function useUnsavedGuard(isDirty: () => boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next, action }) => {
       if (!isDirty() || current.pathname === next.pathname || (action === 'BACK' && isClosedByBack())) return false;
-      const leave = await confirm({
-        title: t.ui.leaveWithoutSaving,
-        text: t.ui.notSaved,
-        confirmLabel: t.ui.leave,
-        cancelLabel: t.ui.stay,
-      });
-      return !leave;
+      return !(await askToLeave());
     },
     enableBeforeUnload: isDirty,
+  });
+}
+
+/** Whether unsaved work may be left. */
+export function askToLeave(): Promise<boolean> {
+  return confirm({
+    title: t.ui.leaveWithoutSaving,
+    text: t.ui.notSaved,
+    confirmLabel: t.ui.leave,
+    cancelLabel: t.ui.stay,
   });
 }

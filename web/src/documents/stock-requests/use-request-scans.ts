@@ -1,6 +1,7 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { type Address, addressOf } from '../../shared/address';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
@@ -15,9 +16,13 @@ import { countOf, countText, countUp, type ScannedCount } from '../scan/count-up
 import { type FoundScan, type Scan, type ScannedPlace, type UnknownScans, useFoundScans } from '../scan/use-scans';
 import { productQuery } from '../stock-figure/product-query';
 
+/** A scan that opened the form about another record, where it counts: it outlives the screen that it was scanned on. */
+let carried: { recordId: number; found: FoundScan } | undefined;
+
 interface RequestScans {
   /** What the form is about. */
   record: StockRecord;
+  form: Pick<ServerForm<unknown>, 'mayLeave'>;
   failureTitle: string;
   /** The same form about another record. */
   screenOf: (recordId: number) => Address;
@@ -30,11 +35,12 @@ interface RequestScans {
 
 /**
  * Scans in the form of a request about one stock record: its product counts; another product, or a place, opens the form
- * about that.
+ * about that, and the product counts there.
  * @returns the unknown codes
  */
 export function useRequestScans({
   record,
+  form,
   failureTitle,
   screenOf,
   count,
@@ -43,13 +49,24 @@ export function useRequestScans({
 }: RequestScans): UnknownScans {
   const client = useQueryClient();
   const router = useRouter();
+  const countFound = (found: FoundScan) => count(found, countOf(found, countedOf(record.Product)));
+  const takeCarried = useEffectEvent(() => {
+    const scan = carried;
+    carried = undefined;
+    if (scan?.recordId === record.id) void countFound(scan.found);
+  });
+  useEffect(() => takeCarried(), []);
   const refused = (text: string) => {
     void alertError(failureTitle, text);
     return undefined;
   };
 
   /** Of a warehouse with sections, the record is known only if there is just one. */
-  async function open(productId: number, place: Pick<ScannedPlace, 'Warehouse' | 'Section'>): Promise<Taken> {
+  async function open(
+    productId: number,
+    place: Pick<ScannedPlace, 'Warehouse' | 'Section'>,
+    scanned?: FoundScan,
+  ): Promise<Taken> {
     const { name, Inventory } = await client.fetchQuery(productQuery(productId));
     const there = Inventory.filter(({ Warehouse }) => Warehouse.id === place.Warehouse.id);
     const exact = there.find(({ Section }) => Section?.id === place.Section?.id);
@@ -60,14 +77,17 @@ export function useRequestScans({
       return refused(say(others.length === 0 ? t.scans.notInWarehouse : t.scans.severalPlaces, { name, warehouse }));
     }
     if (found.id === record.id) return name;
-    await router.navigate(addressOf(screenOf(found.id)));
+    // Asked here: a navigation that is blocked never ends, and the next scan would wait for it.
+    if (!(await form.mayLeave())) return undefined;
+    if (scanned !== undefined) carried = { recordId: found.id, found: scanned };
+    await router.navigate({ ...addressOf(screenOf(found.id)), ignoreBlocker: true });
     return name;
   }
 
   return useFoundScans({
     onProduct: (found) => {
       const { id } = found.product;
-      return id === record.Product.id ? count(found, countOf(found, countedOf(record.Product))) : open(id, record);
+      return id === record.Product.id ? countFound(found) : open(id, record, found);
     },
     onPlace: onPlace ?? ((place) => open(record.Product.id, place)),
     elseOf,
@@ -84,7 +104,7 @@ export function takingOf({ Product }: StockRecord, { lots }: TakingValues, quant
   return { quantity, lots: followedBy(Product, lots, inUnit(Product, quantity)) };
 }
 
-type TakingScans<Values extends TakingValues> = Omit<RequestScans, 'count'> & { form: ServerForm<Values> };
+type TakingScans<Values extends TakingValues> = Omit<RequestScans, 'count' | 'form'> & { form: ServerForm<Values> };
 
 /** The same where goods are taken from the record: their lots are those that were scanned. */
 export function useTakingScans<Values extends TakingValues>({ form, ...scans }: TakingScans<Values>): UnknownScans {
@@ -112,5 +132,5 @@ export function useTakingScans<Values extends TakingValues>({ form, ...scans }: 
     return say(t.scans.counted, { name: Product.name, quantity: countText(quantity, counted) });
   }
 
-  return useRequestScans({ ...scans, count });
+  return useRequestScans({ ...scans, form, count });
 }

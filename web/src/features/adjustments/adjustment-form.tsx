@@ -48,6 +48,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
   });
   const unknown = useRequestScans({
     record,
+    form,
     failureTitle: t.adjustments.notCreated,
     screenOf: (inventoryId) => address('/inventory/stocks/adjustments/$inventoryId', { inventoryId }),
     count: (found, more) => count(isTracked(record.Product) ? namedLot(record.Product, found) : {}, more),
