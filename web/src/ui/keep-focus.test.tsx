@@ -78,3 +78,32 @@ it('leaves the focus where a pointer put it', async () => {
   await later();
   expect(document.activeElement).toBe(document.body);
 });
+
+/** A button that is loading when it opens a dialog, which then does not know where the focus was. */
+function Checked() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div>
+        <button type="button" disabled={isOpen} onClick={() => setOpen(true)}>
+          Check
+        </button>
+        <button type="button">Cancel</button>
+      </div>
+      {isOpen ? (
+        <div role="dialog">
+          <button type="button" onClick={() => setOpen(false)}>
+            OK
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+it('returns to the control beneath a dialog that is closed', async () => {
+  await onScreen(Checked);
+  press('Check');
+  press('OK');
+  await waitFor(() => expect(document.activeElement).toBe(button('Check')));
+});

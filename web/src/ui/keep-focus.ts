@@ -1,5 +1,6 @@
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+const DIALOG = '[role="dialog"]';
 /** A control that is drawn anew is back after this time, in milliseconds. */
 const DRAWN_AFTER_MS = 150;
 
@@ -17,6 +18,8 @@ interface Part {
  */
 export function keepFocus(): void {
   let parts: Part[] = [];
+  /** What had the focus when a dialog took it: the dialog may have opened while it was loading, and not know it. */
+  let beneath: Element | undefined;
   let isByKey = false;
   let isAwaited = false;
   let timer: number | undefined;
@@ -34,14 +37,24 @@ export function keepFocus(): void {
     isAwaited =
       isGone(last.element) && last.element.matches('[data-loading], [aria-busy="true"]') && last.element.isConnected;
     if (isAwaited) return;
-    const target = isGone(last.element) ? nearest(parts) : last.element;
+    const target = isGone(last.element) ? (returnsTo() ?? nearest(parts)) : last.element;
     if (target instanceof HTMLElement) target.focus();
+  }
+
+  function returnsTo(): Element | undefined {
+    const isDialogGone = parts.some(({ element }) => isDialog(element) && !element.isConnected);
+    return isDialogGone && beneath !== undefined && !isGone(beneath) ? beneath : undefined;
   }
 
   window.addEventListener('keydown', () => (isByKey = true), { capture: true });
   window.addEventListener('pointerdown', () => (isByKey = false), { capture: true });
   window.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) parts = partsFrom(target);
+    if (!(target instanceof Element)) return;
+    const dialog = target.closest(DIALOG);
+    const [last] = parts;
+    if (dialog !== null && last !== undefined && !parts.some(({ element }) => element === dialog))
+      beneath = last.element;
+    parts = partsFrom(target);
   });
   new MutationObserver(() => {
     const [last] = parts;
@@ -59,6 +72,10 @@ function partsFrom(control: Element): Part[] {
   return parts;
 }
 
+function isDialog(element: Element): boolean {
+  return element.matches(DIALOG);
+}
+
 function isGone(control: Element): boolean {
   return !control.isConnected || control.matches(':disabled');
 }
@@ -67,7 +84,7 @@ function isGone(control: Element): boolean {
 function nearest(parts: readonly Part[]): Element | undefined {
   for (const { element, next, previous } of parts) {
     // What is under an open dialog cannot be reached.
-    if (element.matches('[role="dialog"]') && element.isConnected) return undefined;
+    if (isDialog(element) && element.isConnected) return undefined;
     const found =
       controlsFrom(next, 'nextElementSibling')[0] ?? controlsFrom(previous, 'previousElementSibling').at(-1);
     if (found !== undefined) return found;
