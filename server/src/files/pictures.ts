@@ -46,11 +46,21 @@ export class PictureOpener {
   readonly #queue: WorkQueue;
   readonly #workers: ChildWorker<object, Answer>[];
 
-  constructor({ processes, ...queue }: { processes: number; most: number; mostOfOne: number }) {
+  /** @param timeoutMs for one picture; default: 10 s */
+  constructor({
+    processes,
+    timeoutMs = PICTURE_TIMEOUT_MS,
+    ...queue
+  }: {
+    processes: number;
+    timeoutMs?: number;
+    most: number;
+    mostOfOne: number;
+  }) {
     const busy = () => refusal('pictures.busy', {}, { retryAfterS: 10 });
     this.#queue = new WorkQueue({ atOnce: processes, ...queue, refusal: busy });
     this.#workers = Array.from({ length: processes }, () => {
-      return new ChildWorker({ program: PROGRAM, timeoutMs: PICTURE_TIMEOUT_MS, idleMs: IDLE_MS, niceness: NICENESS });
+      return new ChildWorker({ program: PROGRAM, timeoutMs, idleMs: IDLE_MS, niceness: NICENESS });
     });
   }
 
