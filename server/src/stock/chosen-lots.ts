@@ -3,7 +3,7 @@ import type { Row } from '../kernel/commit/send';
 import type { Decide, Facts } from '../kernel/commit/work';
 import { invalid } from '../kernel/errors';
 import { drawFrom, type LotPart } from './draw';
-import { type Lot, lotFieldsText } from './held-lots';
+import { type Lot, lotFieldsText, numberKey } from './held-lots';
 import { findRecord } from './stock-records';
 import { inUnits, type Thousandths, thousandths } from './thousandths';
 
@@ -103,7 +103,7 @@ export function requireParts<Named extends LotName>(
 function requireDifferent(lots: readonly LotName[], field: string): void {
   const known = new Set<number | string>();
   for (const lot of lots) {
-    const key = 'lotId' in lot ? lot.lotId : lot.number.toLowerCase();
+    const key = 'lotId' in lot ? lot.lotId : numberKey(lot.number);
     if (known.has(key))
       throw 'lotId' in lot ? invalid(field, 'sameLot') : invalid(field, 'repeatedLot', { number: lot.number });
     known.add(key);

@@ -14,8 +14,19 @@ export interface LotPart {
   quantity: Thousandths;
 }
 
+/** A line, and the lots that it names, which add up to its quantity; null: none. */
+interface NamingLine extends Omit<Wanted, 'lotId'> {
+  lots: readonly { lot: Pick<Lot, 'lotId'>; quantity: Thousandths }[] | null;
+}
+
+/** A line as it is asked whether its lots are due. */
+export interface AskedLine extends NamingLine {
+  /** Whether it may name others. */
+  isExplained: boolean;
+}
+
 /** A line that draws goods. */
-export interface DrawnLine extends Omit<Wanted, 'lotId'>, GoodsNames {
+export interface DrawnLine extends NamingLine, GoodsNames {
   /** The lots to take, which add up to the quantity; null: as they come, none that has expired. */
   lots: readonly LotPart[] | null;
 }
@@ -35,9 +46,9 @@ interface Holding extends Source {
 }
 
 /** A line, or what it takes of one lot. */
-interface Part<Line extends { quantity: Thousandths }> extends Wanted, GoodsNames {
+interface Part<Line extends NamingLine> extends Wanted {
   of: Line;
-  lot: Lot | null;
+  lot: NonNullable<Line['lots']>[number]['lot'] | null;
 }
 
 const LONGEST_LIST = 5;
@@ -101,25 +112,43 @@ export function requireEnough(
 }
 
 /**
- * Whether lots are what a line would take if none were named, or could as well: which of those that leave at the same turn
- * is indifferent, as of serial numbers that came in together.
- * @param lots which add up to the line's quantity
+ * The first of the lines for one product and place that names others than the lots that are due, and may not. Due is what
+ * lines would take together if none of them named its lots, beside those that may name others. Which of the lots that
+ * leave at the same turn is indifferent, as of serial numbers that came in together.
  */
-export function areDue(records: readonly StockRecord[], line: Wanted, lots: readonly LotPart[]): boolean {
+export function undueLine<Line extends AskedLine>(
+  records: readonly StockRecord[],
+  lines: readonly Line[],
+): Line | undefined {
+  const explained = lines.filter(({ lots, isExplained }) => lots !== null && isExplained);
+  const others = lines.filter(({ lots, isExplained }) => lots === null || !isExplained);
+  const [first] = others;
+  if (first === undefined || others.every(({ lots }) => lots === null)) return undefined;
+  const holdings = holdingsOf(records);
+  if (holdings.every(({ lot }) => lot === null)) return undefined;
   const left = new Map<string, Thousandths>();
-  const move = (lot: Lot, quantity: Thousandths) => left.set(turnOf(lot), (left.get(turnOf(lot)) ?? 0n) + quantity);
-  for (const { source, quantity } of allocate(holdingsOf(records), [{ ...line, lotId: null }]).draws)
-    if (source.lot !== null) move(source.lot, quantity);
-  for (const { lot, quantity } of lots) move(lot, -quantity);
-  return [...left.values()].every((quantity) => quantity === 0n);
+  const move = ({ lot }: Holding, quantity: Thousandths) => {
+    const turn = lot === null ? '' : turnOf(lot);
+    const rest = (left.get(turn) ?? 0n) + quantity;
+    left.set(turn, rest);
+    return rest;
+  };
+  const asOne = { ...first, lots: null, quantity: others.reduce((sum, { quantity }) => sum + quantity, 0n) };
+  const due = [...explained, asOne].flatMap((line) => partsOf<AskedLine>(line, true));
+  for (const { source, quantity } of allocate(holdings, due).draws) move(source, quantity);
+  const named = [...explained, ...others].flatMap((line) => partsOf(line, true));
+  const { draws, shortages } = allocate(holdings, named);
+  const other = draws.find(({ source, quantity }) => move(source, -quantity) < 0n);
+  const missing = shortages.find(({ line: { of, lot } }) => lot !== null && !of.isExplained);
+  return (other ?? missing)?.line.of;
 }
 
-function partsOf<Line extends DrawnLine>(line: Line, isTracked: boolean): Part<Line>[] {
-  const { productId, placeId, quantity, productName, unit, place } = line;
-  const whole = { productId, placeId, quantity, productName, unit, place, of: line };
+function partsOf<Line extends NamingLine>(line: Line, isTracked: boolean): Part<Line>[] {
+  const { productId, placeId, quantity, lots } = line;
+  const part = { productId, placeId, of: line };
   // Lots were named before the product ceased to be tracked.
-  if (line.lots === null || !isTracked) return [{ ...whole, lotId: null, lot: null }];
-  return line.lots.map(({ lot, quantity: part }) => ({ ...whole, lotId: lot.lotId, lot, quantity: part }));
+  if (lots === null || !isTracked) return [{ ...part, quantity, lotId: null, lot: null }];
+  return lots.map(({ lot, quantity: own }) => ({ ...part, quantity: own, lotId: lot.lotId, lot }));
 }
 
 /** What records hold, in the order in which it is drawn. */
@@ -147,7 +176,8 @@ function holdingsOf(records: readonly StockRecord[]): Holding[] {
 /** The error that names the quantity there is instead: 'Cement: only 3 boxes available in Main Store'. */
 function shortageError(shortages: readonly Shortage<Part<DrawnLine>>[], holdings: readonly Holding[]): AppError {
   const told = shortages.slice(0, LONGEST_LIST).map(({ line, quantity, balance }): Phrase => {
-    const { productName: product, unit, place, productId, placeId, lot } = line;
+    const { productId, placeId, lot } = line;
+    const { productName: product, unit, place } = line.of;
     const params = { product, unit, place, quantity: inUnits(quantity), balance };
     if (lot !== null) return { code: 'shortOfLot', params: { ...params, lot: lot.number } };
     const expired = holdings

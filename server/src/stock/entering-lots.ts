@@ -8,7 +8,7 @@ import type { Operation } from '../kernel/operation';
 import { placeLabelText } from '../kernel/place-label';
 import { requireParts } from './chosen-lots';
 import type { LotPart } from './draw';
-import { type Lot, lotFieldsText } from './held-lots';
+import { type Lot, lotFieldsText, numberKey } from './held-lots';
 import type { StockRecord } from './stock-records';
 import { type Thousandths, thousandths } from './thousandths';
 
@@ -48,7 +48,7 @@ interface KnownLot extends Lot {
 
 type KnownPart = LotPart & { lot: KnownLot };
 
-const nameText = ({ productId, number }: LotName) => `${number.toLowerCase()} of ${productId}`;
+const nameText = ({ productId, number }: LotName) => `${numberKey(number)} of ${productId}`;
 
 /**
  * SQL of a `KnownLot`, from the rows `lot` and `product`.

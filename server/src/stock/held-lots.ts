@@ -48,6 +48,14 @@ export function heldLot(found: FoundLot): HeldLot {
   return { ...found, available: BigInt(found.available), reserved: BigInt(found.reserved) };
 }
 
+/**
+ * A lot's number as the database compares it, whose `lower` takes each letter by itself: `toLowerCase` would tell a capital
+ * sigma at the end of a word, or a dotted capital I, from its small letter.
+ */
+export function numberKey(number: string): string {
+  return Array.from(number, (letter) => Array.from(letter.toLowerCase())[0]).join('');
+}
+
 /** First what expires first, then what came into stock longest ago. */
 export function byExpiry(one: Lot, other: Lot): number {
   const [day, otherDay] = [one.expiresOn ?? '9999-12-31', other.expiresOn ?? '9999-12-31'];

@@ -1,12 +1,15 @@
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
+import { BUSY, loadNow } from '../kernel/commit/loader';
+import { sendOn } from '../kernel/commit/send-on';
 import type { Decide, Facts } from '../kernel/commit/work';
+import type { Database } from '../kernel/database';
 import { invalid, refusal } from '../kernel/errors';
 import { type ChosenLot, chosenLots } from './chosen-lots';
 import { requireWhole } from './counted-in';
-import { areDue, draw } from './draw';
+import { draw, undueLine } from './draw';
 import { goodsNames } from './goods-names';
 import { type Posted, post } from './post';
-import { type StockRecord, stockRecords } from './stock-records';
+import { type StockRecord, stockRecords, unlockedRecords } from './stock-records';
 import { positiveThousandths, type Thousandths, thousandths } from './thousandths';
 
 /** Goods that leave a warehouse. */
@@ -44,45 +47,60 @@ export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<
     for (const { line, records: own } of found) requireWholeIssue(line, own);
     const draws = draw(records, wanted);
     for (const { line, records: own } of found) requireMayTake(line, own);
+    for (const { lines: its, records: own } of byGoods(found))
+      if (undueLine(own, its) !== undefined) throw invalid('lotsReason', 'otherLots');
     return draws.map(({ line: { note = '', noteItemId }, record, lot, quantity }) =>
       post(changes, record, { entryType: 'remove', availableDelta: -quantity, lot, note, noteItemId }),
     );
   };
 }
 
-/** @throws {AppError} conflict unless lots that have expired are approved; invalid without a reason for other lots */
+/** @throws {AppError} conflict unless lots that have expired are approved */
 function requireMayTake(line: Awaited<ReturnType<typeof findFor>>['line'], records: readonly StockRecord[]): void {
-  const { lots, lotsReason = '', approvedExpired, productName: product } = line;
+  const { lots, approvedExpired, productName: product } = line;
   // As draw ignores lots that were named before the product ceased to be tracked.
   if (lots === null || records[0]?.tracking === 'none') return;
   for (const { lot, quantity } of lots)
     if (lot.isExpired && lot.expiresOn !== null && quantity > thousandths(approvedExpired?.get(lot.lotId) ?? 0))
       throw refusal('stock.lotExpired', { product, lot: lot.number, expiresOn: lot.expiresOn });
-  if (lotsReason === '' && !areDue(records, line, lots)) throw invalid('lotsReason', 'otherLots');
 }
 
-/** Lots that a line asks for, to be handed out later. */
-type AskedLots = Pick<IssueLine, 'productId' | 'warehouseId' | 'quantity' | 'lots'> & {
-  /** Where the reason for them would be. */
-  field: string;
-};
+/** A line of a draft, to be handed out later. */
+interface DraftLine extends Pick<IssueLine, 'productId' | 'warehouseId' | 'quantity'> {
+  lots: readonly ChosenLot[] | null;
+  /** Where the reason for its lots would be; null: it needs none. */
+  field: string | null;
+}
 
-/** @throws {AppError} invalid unless lines for which no reason is given ask for lots that are due, for the time being */
-export async function requireDue(facts: Facts, lines: readonly AskedLots[]): Promise<Decide<void>> {
-  const found = await Promise.all(
-    lines.map(async ({ productId, warehouseId, quantity: asked, lots: chosen = null, field }) => {
-      const wanted = { productId, placeId: warehouseId, quantity: positiveThousandths(asked) };
-      const [lots, records] = await Promise.all([
-        chosenLots(facts, wanted, chosen),
-        facts.find(stockRecords, { productId, warehouseId }),
-      ]);
-      return { wanted, lots, records, field };
-    }),
-  );
-  return () => {
-    for (const { wanted, lots, records, field } of found)
-      if (lots !== null && !areDue(records, wanted, lots)) throw invalid(field, 'otherLots');
-  };
+/** @throws {AppError} invalid unless lines that need a reason for other lots ask for those that are due, for the time being */
+export async function requireDue(db: Database, lines: readonly DraftLine[]): Promise<void> {
+  const found = await loadNow(sendOn(db), unlockedRecords, lines, true);
+  const asked = lines.map(({ productId, warehouseId: placeId, quantity, lots, field }, index) => {
+    const own = found[index];
+    const line = {
+      ...{ productId, placeId, field, quantity: thousandths(quantity), isExplained: field === null },
+      lots: lots?.map(({ lotId, quantity: part }) => ({ lot: { lotId }, quantity: thousandths(part) })) ?? null,
+    };
+    return { line, records: own === undefined || own === BUSY ? [] : own };
+  });
+  for (const { records, lines: its } of byGoods(asked)) {
+    const undue = undueLine(records, its);
+    if (undue?.field != null) throw invalid(undue.field, 'otherLots');
+  }
+}
+
+/** The lines for each product and place, and its records. */
+function byGoods<Line extends { productId: number; placeId: number }>(
+  found: readonly { line: Line; records: readonly StockRecord[] }[],
+): { lines: Line[]; records: readonly StockRecord[] }[] {
+  const goods = new Map<string, { lines: Line[]; records: readonly StockRecord[] }>();
+  for (const { line, records } of found) {
+    const key = `${line.productId} in ${line.placeId}`;
+    const known = goods.get(key);
+    if (known === undefined) goods.set(key, { lines: [line], records });
+    else known.lines.push(line);
+  }
+  return [...goods.values()];
 }
 
 /** A fraction of an undivided unit may only be the rest of the warehouse's stock. */
@@ -105,7 +123,7 @@ async function findFor(facts: Facts, { quantity: asked, lots: chosen, ...rest }:
     chosenLots(facts, { productId, quantity }, chosen ?? null),
     facts.find(stockRecords, { productId, warehouseId: placeId }),
   ]);
-  const line = { ...rest, lots };
+  const line = { ...rest, lots, isExplained: (rest.lotsReason ?? '') !== '' };
   const [first] = records;
   if (first !== undefined) {
     const { productName, unit, warehouseName: place } = first;

@@ -4,6 +4,7 @@ import { expect, test as it } from 'vitest';
 import { commitOver, inOneGroup, recording } from '../../test/shared-commits';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import { apply } from '../kernel/commit/apply';
 import type { Facts } from '../kernel/commit/work';
 import type { GivenLot } from './entering-lots';
 import { receive } from './receive';
@@ -75,6 +76,23 @@ it('learns what the second of a group tells of it', async () => {
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await lotsOf(product)).toEqual([{ number: 'N1', expiresOn: '2031-05-06' }]);
+});
+
+it.each([
+  ['\u0391\u03a3', '\u03b1\u03c3'],
+  ['\u0130-1', 'i-1'],
+])('is one lot for both of %s and %s, which differ by capitals alone', async (upper, lower) => {
+  const { product, section } = await stocked();
+  await world.receive(product, section, 1, 0, [lot(lower)]);
+  await world.receive(product, section, 2, 0, [lot(upper, 2)]);
+  const both = await world.product({ tracking: 'lot' });
+  const lines = [
+    await world.receiptLine(both, section, { quantity: 1, linePrice: 0, lots: [lot(upper)] }),
+    await world.receiptLine(both, section, { quantity: 2, linePrice: 0, lots: [lot(lower, 2)] }),
+  ];
+  await world.run((operation) => apply(operation, (facts) => receive(facts, lines)));
+  expect(await lotsOf(product)).toHaveLength(1);
+  expect(await lotsOf(both)).toHaveLength(1);
 });
 
 it('is not written for a receipt that is refused by a later line', async () => {

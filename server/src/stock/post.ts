@@ -3,7 +3,7 @@ import { inserting, orderOf, type Writer } from '../kernel/commit/writer';
 import type { DB } from '../kernel/database-types';
 import { refusal } from '../kernel/errors';
 import type { Entry } from './entry';
-import type { HeldLot, Lot } from './held-lots';
+import { type HeldLot, type Lot, numberKey } from './held-lots';
 import type { StockRecord } from './stock-records';
 import { inUnits, type Thousandths } from './thousandths';
 
@@ -100,7 +100,7 @@ const lotWriter: typeof newLots = { ...newLots, values: (rows) => newLots.values
 type NewLot = Parameters<typeof newLots.values>[0][number];
 
 function byName(one: NewLot, other: NewLot): number {
-  return one.product_id - other.product_id || (one.number.toLowerCase() < other.number.toLowerCase() ? -1 : 1);
+  return one.product_id - other.product_id || (numberKey(one.number) < numberKey(other.number) ? -1 : 1);
 }
 
 /** A row of the ledger; quantities in thousandths, the cost in millionths. */

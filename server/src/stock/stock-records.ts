@@ -43,10 +43,11 @@ const WANTED = `select id from stock_records where id = any($1::int[])
   select record.id from unnest($2::int[], $3::int[]) as held (warehouse_id, product_id)
     join stock_records record using (warehouse_id, product_id)`;
 
-/** In the order of ids, as everywhere, so that no two transactions wait for each other. */
-const LOCK = `select id, product_id, warehouse_id, section_id, (available * 1000)::bigint as available,
+const READ = `select id, product_id, warehouse_id, section_id, (available * 1000)::bigint as available,
     (reserved * 1000)::bigint as reserved, (extract(epoch from received_at) * 1000000)::bigint as received_at
-  from stock_records where id in (${WANTED}) order by id for no key update`;
+  from stock_records where id in (${WANTED}) order by id`;
+/** In the order of ids, as everywhere, so that no two transactions wait for each other. */
+const LOCK = `${READ} for no key update`;
 
 /** Read once the records are locked: a deletion that held them is over, and seen. */
 const NAMES = `with partly as materialized (
@@ -138,6 +139,13 @@ export const stockRecords: Loader<RecordKey, StockRecord[]> = {
       return record === undefined ? [] : [record];
     });
   },
+};
+
+/** The same as they are at the moment, not locked: to be told from, not to be moved. */
+export const unlockedRecords: typeof stockRecords = {
+  ...stockRecords,
+  name: 'stock records, unlocked',
+  statements: () => [READ, NAMES],
 };
 
 function withOthers(known: readonly HeldLot[], read: readonly HeldLot[]): readonly HeldLot[] {

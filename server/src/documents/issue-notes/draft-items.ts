@@ -3,7 +3,6 @@ import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
 import type { StoredParts } from '@ghala/contract/common/lots';
 import { sql } from 'kysely';
 import { today } from '../../kernel/business-time';
-import { apply } from '../../kernel/commit/apply';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import { onlyOf } from '../../kernel/only-row';
 import type { Operation } from '../../kernel/operation';
@@ -98,11 +97,13 @@ async function countLines<Line extends Wanted>(
 /**
  * @throws {AppError} invalid unless the named lots are those of the lines' products, and a reason is given for those that are
  * not due
+ * @param changed the line of the draft that they take the place of
  */
 async function requireLots(
   operation: Operation,
-  { warehouse_id: warehouseId }: { warehouse_id: number },
+  { id: noteId, warehouse_id: warehouseId }: { id: number; warehouse_id: number },
   lines: readonly CountedLine[],
+  changed = 0,
 ): Promise<void> {
   const ids = lines.flatMap(({ lots }) => lots?.map(({ lotId }) => lotId) ?? []);
   if (ids.length === 0) return;
@@ -115,10 +116,21 @@ async function requireLots(
   for (const { part = '', productId, lots } of lines)
     if (lots?.some(({ lotId }) => productOf.get(lotId) !== productId))
       throw invalid(`${part}lots`, 'noSuch', { entity: 'lot' });
-  const unexplained = lines.filter(({ lots, lotsReason }) => lots !== null && lotsReason === '');
-  if (unexplained.length === 0) return;
-  const asked = unexplained.map(({ part = '', ...line }) => ({ ...line, warehouseId, field: `${part}lotsReason` }));
-  await apply(operation, (facts) => requireDue(facts, asked));
+  if (lines.every(({ lots, lotsReason }) => lots === null || lotsReason !== '')) return;
+  const drafted = await operation.db
+    .selectFrom('issue_note_items')
+    .select(['product_id as productId', 'quantity', 'requested_lots as lots'])
+    .where('note_id', '=', noteId)
+    .where('id', '<>', changed)
+    .where('product_id', '=', sql<number>`any(${lines.map(({ productId }) => productId)}::int[])`)
+    .execute();
+  await requireDue(operation.db, [
+    ...drafted.map((line) => ({ ...line, warehouseId, field: null })),
+    ...lines.map(({ part = '', productId, quantity, lots, lotsReason }) => ({
+      ...{ productId, quantity, lots, warehouseId },
+      field: lotsReason === '' ? `${part}lotsReason` : null,
+    })),
+  ]);
 }
 
 function noProduct(part: string): AppError {
@@ -211,7 +223,7 @@ export async function changeItem(
   requireStatus(note, 'draft', 'update');
   const item = await lockNoteItem(operation, note, itemId);
   const line = onlyOf(await countLines(operation, [{ ...change, productId: item.product_id }]));
-  await requireLots(operation, note, [line]);
+  await requireLots(operation, note, [line], itemId);
   const [asked] = await askedAndAvailable(operation, note, [line], itemId);
   requireAskable(kind, line, asked);
   const { quantity, lots, lotsReason } = line;

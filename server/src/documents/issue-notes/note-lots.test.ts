@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { describe, expect, it } from 'vitest';
@@ -122,6 +123,51 @@ describe.each([
     expect([unexplained.status, Object.keys(unexplained.body.errors)]).toEqual([422, ['lotsReason']]);
     const why = { lots: [{ lotId: B }], lotsReason: 'loaded already' };
     expect((await world.assignLots(line, 3, why)).status).toBe(200);
+  });
+
+  it('are due for all lines of a product together, whichever of them names which', async () => {
+    const { warehouse, product, B, C } = await milk();
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const line = (lotId: number, quantity: number) => ({ productId: product, quantity, lots: [{ lotId }] });
+    const tooSoon = await world.items(id, [line(B, 3), line(C, 2)]);
+    expect([tooSoon.status, Object.keys(tooSoon.body.errors)]).toEqual([422, ['items.1.lotsReason']]);
+    expect((await world.items(id, [line(C, 2), line(B, 4)])).status).toBe(200);
+    // Those that the draft asks for already leave before it.
+    expect((await world.items(id, [line(C, 1)])).status).toBe(200);
+    await world.submit(id);
+    await world.approve(id);
+    await world.prepare(id);
+    const { items } = await world.note(id);
+    const handedOut = await world.assignAll(
+      id,
+      items.map((item: NoteItem) => ({ itemId: item.id, qty: item.quantity })),
+    );
+    expect([handedOut.status, handedOut.body.errors]).toEqual([200, undefined]);
+  });
+
+  it('are asked for while someone else moves them, without waiting', async () => {
+    const { warehouse, product, B } = await milk();
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const { id: section } = await makeSection(test.database, warehouse, 'Bay 3');
+    const lots = (number: string) => [{ number, quantity: 2, expiresOn: day(90), madeOn: null }];
+    await world.stock.receive(product, section, 2, 0, lots('D'));
+    const { commit } = await world.stock.receiveUncommitted(product, section, 2, lots('D'));
+    const asked = world.items(id, [{ productId: product, quantity: 3, lots: [{ lotId: B }] }]);
+    const first = await Promise.race([asked.then(({ status }) => status), sleep(2000, 'waits')]);
+    await commit();
+    await asked;
+    expect(first).toBe(200);
+  });
+
+  it('are compared with what other lines leave that say why they take others', async () => {
+    const { warehouse, product, B, C } = await milk();
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const line = (lotId: number, quantity: number, lotsReason = '') => ({
+      ...{ productId: product, quantity, lots: [{ lotId }], lotsReason },
+    });
+    const refused = await world.items(id, [line(C, 2, 'at the gate'), line(B, 3), line(C, 1)]);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['items.2.lotsReason']]);
+    expect((await world.items(id, [line(C, 2, 'at the gate'), line(B, 3)])).status).toBe(200);
   });
 
   it('say when they came in, which tells those that may leave before each other', async () => {

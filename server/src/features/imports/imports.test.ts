@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { importCalls, type importRequest } from '@ghala/contract/calls/imports';
 import { lotCalls } from '@ghala/contract/calls/lots';
 import type { ImportError } from '@ghala/contract/calls/product-import';
@@ -523,6 +524,19 @@ describe('payment methods, purposes, stock categories and tags', () => {
       409,
       [{ entity: 'tag', name: 'Named tag', why: 'named', by: { kind: 'receipt', id: receipt.id } }],
     ]);
+  });
+
+  it('are not undone while a document that names one is being written', async () => {
+    const { importId } = await imported({ kind: 'tags', columns: 'tag' }, ['Tag of a moment']);
+    const { id: receiptId } = await new ReceiptWorld(test, owner).receipt();
+    const writing = await database.startTransaction().execute();
+    await sql`update receipts set tag_id = (select id from tags where name = 'Tag of a moment')
+      where id = ${receiptId}`.execute(writing);
+    const undoing = owner.attempt(importCalls.undo, { params: { id: importId } });
+    await sleep(300);
+    await writing.commit().execute();
+    const { status, body } = await undoing;
+    expect([status, body.touched]).toMatchObject([409, [{ why: 'named', by: { kind: 'receipt', id: receiptId } }]]);
   });
 });
 
