@@ -27,6 +27,7 @@ export const lotColumns: Column<LotRow>[] = [
     sortKey: 'expiresOn',
     minWidth: '13rem',
     onPhone: 'under',
+    isWhole: true,
   },
   { id: 'place', header: t.common.warehouse, cell: placeText, minWidth: '10rem', onPhone: 'under' },
   {
