@@ -429,7 +429,7 @@ test.describe('without a network', () => {
     ]);
   });
 
-  test('what is no count is said at once, and what comes after a count was cancelled is not lost unseen', async ({
+  test('a wrong figure is refused at once, and what was counted after a count was cancelled is shown with the reason', async ({
     admin,
     openAs,
     problems,

@@ -1,6 +1,6 @@
 import { stockLogQuery, type stockRequestFields } from '@ghala/contract/calls/stock-requests';
 import type { Call } from '@ghala/contract/common/call';
-import { type ComponentProps, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import { address } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';
@@ -17,7 +17,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListQuery } from '../../ui/use-list-query';
 import { useListState } from '../../ui/use-list-state';
 import { fullMeasure } from '../lines/entered-quantity';
-import { LotsText } from '../lots/lots-text';
+import { lotsColumn, type StockLots } from '../lots/lots-column';
 import { StockRequestStatusCell } from './request-status';
 
 const { dateFrom, dateTo } = stockLogQuery.shape;
@@ -25,11 +25,6 @@ const filters = { dateFrom, dateTo };
 
 /** The columns common to all requests to adjust or transfer stock. */
 type StockRequest = z.infer<z.ZodObject<typeof stockRequestFields>>;
-
-/** The lots that a request names. */
-interface StockLots {
-  Lots: ComponentProps<typeof LotsText>['line']['lots'];
-}
 
 /** A call that lists such requests. */
 interface RequestList<Row> extends Call {
@@ -109,16 +104,7 @@ export const requestColumns = {
     minWidth: '10rem',
     onPhone: 'title',
   },
-  lots: {
-    id: 'lots',
-    header: t.lots.lots,
-    cell: (row) => <LotsText line={{ Product: row.Product, lots: row.Lots }} />,
-    phoneCell: (row) => (row.Lots ? <LotsText line={{ Product: row.Product, lots: row.Lots }} /> : ''),
-    minWidth: '11rem',
-    isWhole: true,
-    onPhone: 'under',
-    defaultHidden: true,
-  },
+  lots: lotsColumn,
   quantity: {
     id: 'quantity',
     header: t.common.quantity,

@@ -3,7 +3,7 @@ import { enteredText } from '@ghala/contract/common/counted-quantity';
 import { reservationRemark } from '@ghala/contract/reservation-labels';
 import { Button, Group, Text } from '@mantine/core';
 import { LotLink } from '../../documents/lots/lot-link';
-import { LotsText } from '../../documents/lots/lots-text';
+import { lotsColumn } from '../../documents/lots/lots-column';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime, formatMeasure, formatQuantity } from '../../shared/format';
@@ -37,16 +37,7 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
       minWidth: '12rem',
       onPhone: 'title',
     },
-    {
-      id: 'lots',
-      header: t.lots.lots,
-      cell: (row) => <LotsText line={{ Product: row.Product, lots: row.Lots }} />,
-      phoneCell: (row) => (row.Lots ? <LotsText line={{ Product: row.Product, lots: row.Lots }} /> : ''),
-      minWidth: '11rem',
-      isWhole: true,
-      onPhone: 'under',
-      defaultHidden: true,
-    },
+    lotsColumn,
     {
       id: 'quantity',
       header: t.common.qtyReserved,
