@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importKinds } from './imports/kinds';
-import { approvalModules } from './permissions';
+import { approvalFlags, approvalModules } from './permissions';
 
 const id = z.int();
 const text = z.string();
@@ -198,6 +198,16 @@ export const events = {
   'approvalRequest.reject': { id, module: approvalModule, documentId: id, own, ...comment },
   'approvalPolicy.setOwnRequests': { mode: z.literal(['alone', 'never', 'always']), ...changed },
   'approvalPolicy.setReceiptVerifier': { byAnother: z.boolean(), ...changed },
+  /**
+   * Somebody can no longer approve, while that many requests waited for them. `people`: their names; `isLast`: nobody but
+   * whoever did it is left with that permission.
+   */
+  'approvalPolicy.loseApprover': {
+    permission: z.literal([...approvalFlags]),
+    people: text,
+    waiting: z.int(),
+    isLast: z.boolean(),
+  },
   'approvalRule.update': { module: approvalModule, required: z.boolean(), ...changed },
 
   'product.create': { ...named, byUpload: z.boolean(), ...created },
@@ -263,6 +273,8 @@ export const events = {
   'role.update': { ...named, ...changed },
   'role.delete': { ...named, ...removed },
 
+  /** Somebody read a code or link that no service can send. */
+  'message.readSecret': { id, to: text, subject: text },
   'user.create': { ...named, role: text, isSystemUser: z.boolean(), ...created },
   'user.update': { ...named, ...changed },
   'user.updateProfile': { ...named, ...changed },
@@ -289,6 +301,8 @@ export const events = {
   /** Users who gained permissions while others may have known how they sign in. */
   'user.renewPassword': named,
   'user.makeOneTimePassword': named,
+  /** No service could send it, so whoever handed it out was shown it. */
+  'user.showPassword': named,
   'user.requestEmailChange': { ...named, email: text, ...changed },
   'user.cancelEmailChange': { ...named, email: text, ...removed },
   'user.confirmEmailChange': { ...named, email: text, ...changed },
@@ -344,6 +358,7 @@ export const entities = {
   user: 'User',
   businessProfile: 'BusinessProfile',
   creditCard: 'CreditCard',
+  message: 'Message',
   linkAddress: 'LinkAddress',
   linkKey: 'LinkKey',
   list: 'Export',

@@ -191,7 +191,9 @@ export const refusals = {
   'link.foreignKey': unauthenticated(),
   'access.notAllowed': forbidden(),
   'attempts.tooMany': tooMany(wait),
+  'session.passwordEnded': unauthenticated({ days: count }),
   'password.mustChange': forbidden(),
+  'password.confirm': forbidden(),
   'password.wrongCurrent': invalid(),
   'passwordLink.usedOrOld': invalid(),
 

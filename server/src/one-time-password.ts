@@ -36,7 +36,7 @@ export async function makeOneTimePassword(database: Database, email: string): Pr
       throw new StartError(`There is no user with the e-mail address "${email}".`);
     if (!user.is_system_user)
       throw new StartError(`${user.name} (${user.email}) is not a system user, and cannot sign in.`);
-    await setPassword(transaction, user.id, { passwordHash, isTemporary: true });
+    await setPassword(transaction, user.id, { passwordHash, temporary: { givenById: null } });
     const { id, name } = user;
     await recordEvents(transaction, [{ code: 'user.makeOneTimePassword', id, name }], {
       userId: null,

@@ -34,6 +34,7 @@ const linkToken = z
 export const resetConfirmRequest = z.object({ token: linkToken, password: newPassword });
 export const emailConfirmRequest = z.object({ token: linkToken });
 
+export const confirmationRequest = z.object({ password: typedPassword });
 export const passwordRequest = z.object({ current: typedPassword, password: newPassword });
 
 const tag = 'auth';
@@ -85,6 +86,15 @@ export const authCalls = {
     atGate: true,
     beforePasswordChange: true,
     body: passwordRequest,
+    answer: done,
+  }),
+  confirmPassword: call({
+    method: 'POST',
+    path: '/auth/confirm',
+    tag,
+    summary: 'Enter the password once more, for the next change that needs it, within five minutes',
+    access: 'any',
+    body: confirmationRequest,
     answer: done,
   }),
   confirmEmail: call({

@@ -40,7 +40,10 @@ export const messageListQuery = listQuery.extend({
 });
 export type MessageListQuery = z.output<typeof messageListQuery>;
 
-/** A message in the outbox. The body of a secret one is '' once it was delivered, used or has expired. */
+/**
+ * A message in the outbox. The body of a secret one is '' once it was delivered, used or has expired, and for readers who
+ * may not know it; whoever reads one is named in the audit log.
+ */
 export const outboxMessage = z.object({
   id: z.number(),
   channel: z.enum(channels),

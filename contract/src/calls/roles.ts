@@ -7,6 +7,7 @@ import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
 import { editableFlags } from '../permission-labels';
 import { type PermissionFlag, permissionFlags } from '../permissions';
+import { handedOut } from './user-record';
 
 const switchStates = Object.fromEntries(permissionFlags.map((name) => [name, z.boolean()])) as Record<
   PermissionFlag,
@@ -24,6 +25,8 @@ export const role = permission.extend({
 });
 export type Role = z.infer<typeof role>;
 export const roleAnswer = answer({ permission: role });
+/** Who gains permissions while others may know their password is given a temporary one. */
+const changedRoleAnswer = answer({ permission: role, ...handedOut });
 
 /** `users=false` omits the names of the roles' users, for selects. */
 export const roleListQuery = listQuery.extend({ users: optionalFlag(true) });
@@ -79,7 +82,7 @@ export const roleCalls = {
     access: 'usersManage',
     params: idParams,
     body: roleChanges,
-    answer: roleAnswer,
+    answer: changedRoleAnswer,
   }),
   delete: call({
     method: 'DELETE',

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { timestamp } from '../common/date';
 
+/**
+ * A temporary password that no service can send: shown once, to whoever handed it out, who passes it on. It ends after a
+ * few days, or once the user has chosen another.
+ */
+export const oneTimePassword = z.object({
+  userId: z.number(),
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+});
+export type OneTimePassword = z.infer<typeof oneTimePassword>;
+export const handedOut = { oneTimePasswords: z.array(oneTimePassword) };
+
 /** A user as shown on the user screens. `picture`, `signature` and `uploadId` are names of stored files, or ''. */
 export const userRecord = z.object({
   id: z.number(),

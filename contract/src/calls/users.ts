@@ -7,7 +7,7 @@ import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
 import { ownProfileCalls } from './own-profile';
 import { newUser, userChanges } from './user-form';
-import { userRecord } from './user-record';
+import { handedOut, userRecord } from './user-record';
 
 /** Filters of the user list, which apply for everyone. */
 export const userListQuery = listQuery.extend({
@@ -31,11 +31,13 @@ export const managedUser = userRecord.extend({ Permission: named });
 export type ManagedUser = z.infer<typeof managedUser>;
 
 export const userAnswer = answer({ user: managedUser });
+const newUserAnswer = answer({ user: managedUser, ...handedOut });
 export const changedUserAnswer = answer({
   user: managedUser.extend({
     /** Whether the change gave the user a new temporary password, which their messages have. */
     hasNewPassword: z.boolean(),
   }),
+  ...handedOut,
 });
 
 /** The documents of a user, each replaced by a call of its own. */
@@ -88,7 +90,7 @@ export const userCalls = {
     access: 'usersAdd',
     body: newUser,
     files: documentFiles,
-    answer: userAnswer,
+    answer: newUserAnswer,
   }),
   update: call({
     method: 'POST',
@@ -142,6 +144,6 @@ export const userCalls = {
     access: 'usersManage',
     isChange: true,
     params: idParams,
-    answer: done,
+    answer: answer(handedOut),
   }),
 };

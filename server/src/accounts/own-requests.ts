@@ -27,21 +27,26 @@ export async function findOwnRequests(find: Facts['find'], actor: Actor): Promis
   return { actor, policy, heldByOthers };
 }
 
-/** Why the user may not decide on their own requests of a module; undefined if they may. */
+/**
+ * Why the user may not decide on their own requests of a module; undefined if they may.
+ * @param couldAnother whether somebody else could have decided when it was requested: sending them away afterwards leaves
+ * the request to whoever comes next
+ */
 export function refusalOfOwn(
   { actor, policy, heldByOthers }: OwnRequests,
   module: ApprovalModule,
+  couldAnother: boolean,
 ): AppError | undefined {
   const { flag } = approvalModules[module];
   const isAlone = !heldByOthers.has(flag);
-  const isAllowed = policy.ownRequests === 'always' || (policy.ownRequests === 'alone' && isAlone);
+  const isAllowed = policy.ownRequests === 'always' || (policy.ownRequests === 'alone' && isAlone && !couldAnother);
   if (isAllowed && actor.flags.has(flag)) return undefined;
   return refusal('approval.ownRequest', { module, isAlone, permission: { code: 'permission', params: { flag } } });
 }
 
 /** The same as text; '' if they may. */
-export function whyNotOwn(own: OwnRequests, module: ApprovalModule, language: Language): string {
-  const refused = refusalOfOwn(own, module);
+export function whyNotOwn(own: OwnRequests, module: ApprovalModule, couldAnother: boolean, language: Language): string {
+  const refused = refusalOfOwn(own, module, couldAnother);
   return refused === undefined ? '' : refusalMessage(refused, language);
 }
 

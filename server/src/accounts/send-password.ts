@@ -1,13 +1,14 @@
+import type { OneTimePassword } from '@ghala/contract/calls/user-record';
 import { oneLine } from '@ghala/contract/common/field';
 import { messageSubjects } from '@ghala/contract/message-subjects';
 import { say } from '@ghala/contract/say';
 import { languageOfUser } from '../kernel/business-language';
-import type { DatabaseTransaction } from '../kernel/database';
 import type { Operation } from '../kernel/operation';
 import { queueMessage } from '../outbox/messages';
+import type { Transports } from '../outbox/transports';
 import { letters } from '../text/texts';
 import { makeTemporaryPassword, type TemporaryPassword } from './passwords';
-import { setPassword } from './user-password';
+import { setPassword, TEMPORARY_DAYS } from './user-password';
 
 /** The recipient of a temporary password. */
 export interface Recipient {
@@ -18,49 +19,75 @@ export interface Recipient {
   phone2: string;
 }
 
-/**
- * Gives system users generated passwords and sends them by e-mail and SMS. They must be changed at the first sign-in;
- * the users' sessions end.
- * @param origin the application's address; undefined if it is not known for certain
- */
-export async function sendTemporaryPasswords(
-  { db, outside }: Operation,
-  users: readonly Recipient[],
-  origin: string | undefined,
-): Promise<void> {
-  // By address: a new user has another id when the operation is retried.
-  const emails = users.map(({ email }) => email).join(' ');
-  const made = await outside(`passwords of ${emails}`, () => Promise.all(users.map(makeTemporaryPassword)));
-  for (const [index, user] of users.entries()) {
-    const temporary = made[index];
-    if (temporary !== undefined) await sendPassword(db, user, temporary, origin);
-  }
+/** How temporary passwords reach their users. */
+export interface PasswordDelivery {
+  /** The application's address; undefined if it is not known for certain. */
+  origin: string | undefined;
+  transports: Transports;
 }
 
+/**
+ * Gives system users generated passwords and sends them by e-mail and SMS. They must be changed at the first sign-in;
+ * the users' sessions end. A password that no service can send is never written to the outbox, where others could read
+ * it: it is returned instead, for the actor alone, and the log says so.
+ * @returns the passwords that the actor must pass on
+ */
+export async function sendTemporaryPasswords(
+  operation: Operation,
+  users: readonly Recipient[],
+  delivery: PasswordDelivery,
+): Promise<OneTimePassword[]> {
+  // By address: a new user has another id when the operation is retried.
+  const emails = users.map(({ email }) => email).join(' ');
+  const made = await operation.outside(`passwords of ${emails}`, () => Promise.all(users.map(makeTemporaryPassword)));
+  const shown: OneTimePassword[] = [];
+  for (const [index, user] of users.entries()) {
+    const temporary = made[index];
+    if (temporary === undefined) continue;
+    const { passwordHash, password } = temporary;
+    await setPassword(operation.db, user.id, { passwordHash, temporary: { givenById: operation.actor.id } });
+    if (await sendPassword(operation, user, temporary, delivery)) continue;
+    const { id, name, email } = user;
+    shown.push({ userId: id, name, email, password });
+    operation.record({ code: 'user.showPassword', id, name });
+  }
+  return shown;
+}
+
+/** @returns whether any service sends it */
 async function sendPassword(
-  db: DatabaseTransaction,
+  { db }: Operation,
   user: Recipient,
-  { password, passwordHash }: TemporaryPassword,
-  origin: string | undefined,
-): Promise<void> {
+  { password }: TemporaryPassword,
+  { origin, transports }: PasswordDelivery,
+): Promise<boolean> {
+  const phone = user.phone || user.phone2;
+  const byEmail = transports.email !== undefined;
+  const bySms = transports.sms !== undefined && phone !== '';
+  if (!byEmail && !bySms) return false;
   const language = await languageOfUser(db, user.id);
   const { temporaryPassword } = letters.in(language);
   const { email } = user;
   const place = origin ?? temporaryPassword.place;
-  await setPassword(db, user.id, { passwordHash, isTemporary: true });
-  const message = { subject: temporaryPassword.subject, isSecret: true, about: messageSubjects.password(user.id) };
-  await queueMessage(db, {
-    ...message,
-    channel: 'email',
-    recipient: email,
-    body: say(temporaryPassword.body, { name: oneLine(user.name), password, place, email }, language),
-  });
-  const phone = user.phone || user.phone2;
-  if (phone === '') return;
-  await queueMessage(db, {
-    ...message,
-    channel: 'sms',
-    recipient: phone,
-    body: say(temporaryPassword.sms, { password, place, email }, language),
-  });
+  const message = {
+    subject: temporaryPassword.subject,
+    isSecret: true,
+    expiresAt: new Date(Date.now() + TEMPORARY_DAYS * 24 * 3_600_000),
+    about: messageSubjects.password(user.id),
+  };
+  if (byEmail)
+    await queueMessage(db, {
+      ...message,
+      channel: 'email',
+      recipient: email,
+      body: say(temporaryPassword.body, { name: oneLine(user.name), password, place, email }, language),
+    });
+  if (bySms)
+    await queueMessage(db, {
+      ...message,
+      channel: 'sms',
+      recipient: phone,
+      body: say(temporaryPassword.sms, { password, place, email }, language),
+    });
+  return true;
 }

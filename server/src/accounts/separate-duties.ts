@@ -25,7 +25,8 @@ export async function readPolicy(find: Facts['find']): Promise<DutyPolicy> {
 }
 
 /**
- * Which flags active users have, other than the users with these ids. Read under the lock of the record to be decided
+ * Which flags active users have, other than the users with these ids. An account for which one of these handed out the
+ * only password there has been is nobody else: nothing shows yet that it has an owner. Read under the lock of the record to be decided
  * on, without further locks: a suspension committed by then counts, a later one comes too late.
  */
 export const flagsOfOthers: Loader<readonly number[], ReadonlySet<PermissionFlag>> = {
@@ -36,7 +37,9 @@ export const flagsOfOthers: Loader<readonly number[], ReadonlySet<PermissionFlag
     `select wanted.position, roles.flags
       from unnest($1::text[]) with ordinality as wanted (excluded, position), roles
       where exists (select from users where role_id = roles.id and id <> all (wanted.excluded::int[])
-        and deleted_at is null and is_active and is_system_user)`,
+        and deleted_at is null and is_active and is_system_user
+        and (password_chosen_at is not null or password_given_by_id is null
+          or password_given_by_id <> all (wanted.excluded::int[])))`,
   ],
   textOf: (ids) => ids.join(),
   values: (keys) => [keys.map((ids) => `{${ids.join()}}`)],

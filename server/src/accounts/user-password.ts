@@ -8,10 +8,13 @@ export function signInKeyOf(email: string): string {
   return `sign-in ${email.toLowerCase()}`;
 }
 
+/** A temporary password that was not replaced by then no longer opens the account. */
+export const TEMPORARY_DAYS = 7;
+
 interface NewPassword {
   passwordHash: string;
-  /** Not chosen by the user, who must choose one at the next sign-in. */
-  isTemporary: boolean;
+  /** Not chosen by the user, who must choose one at the next sign-in; who handed it out, null for the operator. */
+  temporary?: { givenById: number | null };
   /** The one session that continues; all others of the user end. */
   keepSession?: Buffer;
   /** The one browser that stays known; all others of the user are forgotten. */
@@ -25,11 +28,18 @@ interface NewPassword {
 export async function setPassword(
   transaction: DatabaseTransaction,
   userId: number,
-  { passwordHash, isTemporary, keepSession, keepDevice }: NewPassword,
+  { passwordHash, temporary, keepSession, keepDevice }: NewPassword,
 ): Promise<void> {
   const { email } = await transaction
     .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: isTemporary, updated_at: sql`now()` })
+    .set({
+      password_hash: passwordHash,
+      must_change_password: temporary !== undefined,
+      password_given_by_id: temporary?.givenById ?? null,
+      password_set_at: sql`now()`,
+      ...(temporary === undefined && { password_chosen_at: sql`coalesce(password_chosen_at, now())` }),
+      updated_at: sql`now()`,
+    })
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow();
@@ -44,7 +54,6 @@ export async function setPassword(
     .$if(keepDevice !== undefined, (query) => query.where('token_hash', '!=', keepDevice as Buffer))
     .execute();
   await endPasswordLinks(transaction, userId);
-  await blankUsedMessages(transaction, messageSubjects.password(userId));
   const key = signInKeyOf(email);
   // In the order in which attempts are counted.
   await sql`delete from attempts where key in (
@@ -63,4 +72,6 @@ export async function endAccess(transaction: DatabaseTransaction, userId: number
 export async function endPasswordLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  await blankUsedMessages(transaction, messageSubjects.password(userId));
+  await blankUsedMessages(transaction, messageSubjects.newEmail(userId));
 }

@@ -1,45 +1,44 @@
+import type { OneTimePassword } from '@ghala/contract/calls/user-record';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../kernel/database';
 import type { Operation } from '../kernel/operation';
-import { sendTemporaryPasswords } from './send-password';
+import { type PasswordDelivery, sendTemporaryPasswords } from './send-password';
 import type { UserManager } from './user-management';
 
 /**
- * Records that a user with those flags was involved in how others sign in, or saw a password or link of theirs: they
- * may know how to sign in as these users for as long as the password stays.
- * @returns the users for whom this is permitted: not those with more permissions, as whom nobody else may sign in.
+ * Records that a user with those flags was involved in how others sign in: they may know how to sign in as these users
+ * for as long as the password stays.
  */
 export async function restrictTrust(
   db: DatabaseTransaction,
   flags: Iterable<string>,
   userIds: readonly number[],
-): Promise<Set<number>> {
+): Promise<void> {
   const held = [...flags];
-  const { rows } = await sql<{ id: number }>`
+  await sql`
     update users set trusted_flags = case
         when ${held}::text[] @> ${[...permissionFlags]}::text[] then users.trusted_flags
         when users.trusted_flags is null then ${held}::text[]
         else array(select unnest(users.trusted_flags) intersect select unnest(${held}::text[])) end
     from roles
-    where roles.id = users.role_id and roles.flags <@ ${held}::text[] and users.id = any(${[...userIds]}::int[])
-    returning users.id`.execute(db);
-  return new Set(rows.map((row) => row.id));
+    where roles.id = users.role_id and roles.flags <@ ${held}::text[] and users.id = any(${[...userIds]}::int[])`.execute(
+    db,
+  );
 }
 
 /**
  * Gives a new temporary password to those of the users who, after a change of permissions, have more than someone who
  * may know how to sign in as them. From then on the user who changed them answers for the address.
- * @param origin the application's address, for the message
- * @returns whether any of them was given one
+ * @returns the passwords that the actor must pass on; undefined if nobody was given one
  */
 export async function renewUntrusted(
   operation: Operation,
   manager: UserManager,
   userIds: readonly number[],
-  origin: string | undefined,
-): Promise<boolean> {
-  if (userIds.length === 0) return false;
+  delivery: PasswordDelivery,
+): Promise<OneTimePassword[] | undefined> {
+  if (userIds.length === 0) return undefined;
   const { db } = operation;
   const users = await db
     .selectFrom('users')
@@ -51,11 +50,11 @@ export async function renewUntrusted(
     .where(sql<boolean>`not roles.flags <@ users.trusted_flags`)
     .orderBy('users.id')
     .execute();
-  await sendTemporaryPasswords(operation, users, origin);
+  const shown = await sendTemporaryPasswords(operation, users, delivery);
   for (const user of users) {
     await db.updateTable('users').set({ trusted_flags: null }).where('id', '=', user.id).execute();
     await restrictTrust(db, manager.flags, [user.id]);
     operation.record({ code: 'user.renewPassword', id: user.id, name: user.name });
   }
-  return users.length > 0;
+  return users.length > 0 ? shown : undefined;
 }

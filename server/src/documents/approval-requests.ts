@@ -2,6 +2,7 @@ import type { ApprovalDetails } from '@ghala/contract/calls/approvals';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
+import { flagsOfOthers } from '../accounts/separate-duties';
 import { rowById, rowsFor } from '../kernel/commit/loader';
 import type { Changes, Decide, Facts } from '../kernel/commit/work';
 import { inserting } from '../kernel/commit/writer';
@@ -26,7 +27,10 @@ const rules = rowsFor({
 /** Requests for approval, each of one document; the columns of the others stay empty. */
 const requestWriter = inserting(
   'approvals',
-  ['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id', 'priority', 'requested_by_id'],
+  [
+    ...(['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id'] as const),
+    ...(['priority', 'requested_by_id', 'could_another'] as const),
+  ],
   { order: 'lines' },
 );
 
@@ -49,15 +53,22 @@ export async function requestApproval(
   priority: ApprovalPriority,
   { always = false } = {},
 ): Promise<{ isAwaited: boolean; request(changes: Changes, documentId: number, awaits?: boolean): void }> {
-  const all = await facts.find(rules, null);
+  const [all, heldByOthers] = await Promise.all([facts.find(rules, null), facts.find(flagsOfOthers, [facts.actor.id])]);
+  const { flag } = approvalModules[module];
   const isRequired = all.find((rule) => rule.module === module)?.isRequired ?? true;
-  const isAwaited = always || isRequired || !facts.actor.flags.has(approvalModules[module].flag);
+  const isAwaited = always || isRequired || !facts.actor.flags.has(flag);
   return {
     isAwaited,
     request(changes, documentId, awaits = isAwaited) {
       if (!awaits) return;
       const document = { ...noDocument, [documentKeys[module]]: documentId };
-      changes.write(requestWriter, { ...document, module, priority, requested_by_id: changes.actor.id });
+      changes.write(requestWriter, {
+        ...document,
+        module,
+        priority,
+        requested_by_id: changes.actor.id,
+        could_another: heldByOthers.has(flag),
+      });
     },
   };
 }
@@ -87,6 +98,13 @@ export const requests = rowById({
   query: (database, ids) =>
     database
       .selectFrom('approvals')
-      .select(['id', 'module', 'status', 'requested_by_id as requestedById', documentOf.as('documentId')])
+      .select([
+        'id',
+        'module',
+        'status',
+        'requested_by_id as requestedById',
+        documentOf.as('documentId'),
+        sql<boolean>`coalesce(could_another, false)`.as('couldAnother'),
+      ])
       .where('id', '=', ids),
 });

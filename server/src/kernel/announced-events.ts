@@ -16,6 +16,7 @@ const announced: Partial<Record<EventCode, Channel>> = {
   'approvalRequest.reject': 'approvals',
   'approvalPolicy.setOwnRequests': 'approvals',
   'approvalPolicy.setReceiptVerifier': 'approvals',
+  'approvalPolicy.loseApprover': 'approvals',
   'stockCount.create': 'counts',
   'stockCount.update': 'counts',
   'stockCount.start': 'counts',

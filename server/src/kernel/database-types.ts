@@ -101,6 +101,7 @@ export interface ApprovalRules {
 export interface Approvals {
   adjustment_id: number | null;
   comment: Generated<string>;
+  could_another: boolean | null;
   created_at: Generated<string>;
   decided_by_id: number | null;
   document_no: Generated<string>;
@@ -773,6 +774,7 @@ export interface SavedViews {
 }
 
 export interface Sessions {
+  confirmed_at: string | null;
   created_at: Generated<string>;
   expires_at: string;
   file_token_hash: Buffer;
@@ -997,7 +999,10 @@ export interface Users {
   language: Language | null;
   must_change_password: Generated<boolean>;
   name: string;
+  password_chosen_at: string | null;
+  password_given_by_id: number | null;
   password_hash: string | null;
+  password_set_at: Generated<string>;
   phone: Generated<string>;
   phone2: Generated<string>;
   picture: Generated<string>;

@@ -24,6 +24,8 @@ export interface Actor {
 export interface Operation {
   db: DatabaseTransaction;
   actor: Actor;
+  /** The session of the call; undefined for programs of the server's own. */
+  session?: Buffer;
   /** The time to record, for data imported from before; omitted: now. */
   at?: Date;
   /**
@@ -43,6 +45,7 @@ export interface Operation {
 }
 
 interface OperationSettings {
+  session?: Buffer;
   requestId?: string | null;
   at?: Date;
   /** Omitted: slow work is done within the transaction, as suits a program with exclusive access. */
@@ -56,13 +59,14 @@ interface OperationSettings {
 export async function operateIn<Result>(
   db: DatabaseTransaction,
   actor: Actor,
-  { requestId = null, at, outside = (_name, work) => work() }: OperationSettings,
+  { requestId = null, session, at, outside = (_name, work) => work() }: OperationSettings,
   run: (operation: Operation) => Promise<Result>,
 ): Promise<Result> {
   const events = new RecordedEvents({ userId: actor.id, requestId, at });
   const result = await run({
     db,
     actor,
+    session,
     at,
     outside,
     record: (event) => events.add(event),
@@ -80,7 +84,7 @@ export async function runOperation<Result>(
   database: Database,
   actor: Actor,
   run: (operation: Operation) => Promise<Result>,
-  requestId: string | null = null,
+  { requestId = null, session }: Pick<OperationSettings, 'requestId' | 'session'> = {},
 ): Promise<Result> {
   const results = new Map<string, unknown>();
   const outside: Operation['outside'] = async <Result>(name: string, work: () => Promise<Result>) => {
@@ -89,7 +93,9 @@ export async function runOperation<Result>(
   };
   for (let left = MOST_RESTARTS; ; left--) {
     try {
-      return await inTransaction(database, (transaction) => operateIn(transaction, actor, { requestId, outside }, run));
+      return await inTransaction(database, (transaction) =>
+        operateIn(transaction, actor, { requestId, session, outside }, run),
+      );
     } catch (error) {
       if (!(error instanceof WorkOutside)) throw error;
       if (left === 0) throw new Error('an operation requests different outside work on every run');
@@ -128,7 +134,7 @@ export async function operate<Result extends object>(
       await send(answerWriter.text, answerWriter.values([{ ...key, answer }]));
       return answer;
     },
-    request.id,
+    { requestId: request.id, session: request.session?.tokenHash },
   );
   if (outcome instanceof AppError) throw outcome;
   return outcome;

@@ -154,6 +154,11 @@ export const eventTexts: Record<EventCode, string> = {
   'approvalPolicy.setReceiptVerifier': `{byAnother, select,
     true {Receipts must be verified by a user who did not enter them}
     other {Receipts may be verified by the user who entered them}}`,
+  'approvalPolicy.loseApprover': `{people} can no longer approve {permission, select,
+    approvePurchase {purchase orders} approveAdjustment {stock adjustments}
+    other {pickups, dispatches, transfers and releases}}{waiting, plural,
+    =0 {} one {, while # request waited for them} other {, while # requests waited for them}}{isLast, select,
+    true {; nobody else is left to decide} other {}}`,
   'approvalRule.update': `${module} {required, select, true {needs} other {no longer needs}} approval`,
 
   'product.create': `Product {name} created${upload}`,
@@ -217,6 +222,7 @@ export const eventTexts: Record<EventCode, string> = {
   'role.update': 'Role {name} updated',
   'role.delete': 'Role {name} deleted',
 
+  'message.readSecret': 'Message "{subject}" to {to} read in the outbox',
   'user.create': '{isSystemUser, select, true {System user} other {User}} {name} created with the role {role}',
   'user.update': 'User {name} updated',
   'user.updateProfile': '{name} updated their profile',
@@ -238,6 +244,7 @@ export const eventTexts: Record<EventCode, string> = {
   'user.resetPassword': 'Password of {name} reset; a temporary one was made',
   'user.renewPassword':
     'Password of {name} reset, because they gained permissions and others may have known it; a temporary one was made',
+  'user.showPassword': 'Temporary password of {name} shown, to be passed on',
   'user.makeOneTimePassword': 'One-time password for {name} created on the server',
   'user.requestEmailChange': '{name} asked to change their e-mail address to {email}, which a link has to confirm',
   'user.cancelEmailChange': '{name} cancelled the change of their e-mail address to {email}',

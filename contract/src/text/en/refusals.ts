@@ -125,6 +125,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'link.foreignKey': 'This link was signed with a key that is no longer accepted. Ask for a new one, or sign in',
   'access.notAllowed': 'Your role does not allow this',
   'attempts.tooMany': `Too many attempts. Try again in ${wait}.`,
+  'session.passwordEnded':
+    'This temporary password ended after {days} days. Ask whoever manages users for another one.',
+  'password.confirm': 'Enter your password to confirm this',
   'password.mustChange': 'Choose a new password first',
   'password.wrongCurrent': 'The current password is wrong',
   'passwordLink.usedOrOld': 'This link has already been used or is older than 30 minutes. Ask for a new one.',

@@ -206,6 +206,7 @@ export const words = {
     User: 'User',
     BusinessProfile: 'Business profile',
     CreditCard: 'Credit card',
+    Message: 'Message',
     LinkAddress: 'Link address',
     LinkKey: 'Link key',
     Export: 'Export',

@@ -153,6 +153,11 @@ export const eventTexts: Record<EventCode, string> = {
   'approvalPolicy.setReceiptVerifier': `{byAnother, select,
     true {Mapokezi lazima yathibitishwe na mtumiaji ambaye hakuyaingiza}
     other {Mapokezi yanaweza kuthibitishwa na mtumiaji aliyeyaingiza}}`,
+  'approvalPolicy.loseApprover': `{people} hawezi tena kuidhinisha {permission, select,
+    approvePurchase {maagizo ya ununuzi} approveAdjustment {marekebisho ya stoku}
+    other {noti za kuchukua na za kupeleka, uhamisho na uachiliaji}}{waiting, plural,
+    =0 {} one {, huku ombi # likimsubiri} other {, huku maombi # yakimsubiri}}{isLast, select,
+    true {; hakuna mwingine aliyebaki wa kuamua} other {}}`,
   'approvalRule.update': `Idhini {required, select, true {inahitajika} other {haihitajiki tena}} kwa ${module}`,
 
   'product.create': `Bidhaa {name} imeundwa${upload}`,
@@ -216,6 +221,7 @@ export const eventTexts: Record<EventCode, string> = {
   'role.update': 'Wadhifa {name} umebadilishwa',
   'role.delete': 'Wadhifa {name} umefutwa',
 
+  'message.readSecret': 'Ujumbe "{subject}" kwa {to} umesomwa kwenye kikasha cha kutuma',
   'user.create':
     '{isSystemUser, select, true {Mtumiaji wa mfumo} other {Mtumiaji}} {name} ameundwa na wadhifa wa {role}',
   'user.update': 'Mtumiaji {name} amebadilishwa',
@@ -237,6 +243,7 @@ export const eventTexts: Record<EventCode, string> = {
   'user.resetPassword': 'Nenosiri la {name} limewekwa upya; la muda limeundwa',
   'user.renewPassword':
     'Nenosiri la {name} limewekwa upya, kwani ruhusa zake zimeongezeka na huenda wengine walilijua; la muda limeundwa',
+  'user.showPassword': 'Nenosiri la muda la {name} limeonyeshwa, ili lifikishwe kwake',
   'user.makeOneTimePassword': 'Nenosiri la mara moja la {name} limeundwa kwenye seva',
   'user.requestEmailChange':
     '{name} ameomba kubadilisha anwani yake ya barua pepe kuwa {email}, ambayo itathibitishwa kwa kiungo',

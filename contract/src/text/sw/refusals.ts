@@ -126,6 +126,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'link.foreignKey': 'Kiungo hiki kilitiwa sahihi kwa ufunguo usiokubalika tena. Omba kipya, au ingia',
   'access.notAllowed': 'Wadhifa wako hauruhusu hili',
   'attempts.tooMany': `Majaribio mengi mno. Jaribu tena baada ya ${wait}.`,
+  'session.passwordEnded':
+    'Nenosiri hili la muda liliisha baada ya siku {days}. Mwombe anayesimamia watumiaji akupe jingine.',
+  'password.confirm': 'Weka nenosiri lako ili kuthibitisha hili',
   'password.mustChange': 'Chagua nenosiri jipya kwanza',
   'password.wrongCurrent': 'Nenosiri la sasa si sahihi',
   'passwordLink.usedOrOld': 'Kiungo hiki tayari kimetumika au kina zaidi ya dakika 30. Omba kipya.',

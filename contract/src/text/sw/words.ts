@@ -207,6 +207,7 @@ export const words: Translated<typeof english> = {
     User: 'Mtumiaji',
     BusinessProfile: 'Wasifu wa biashara',
     CreditCard: 'Kadi ya malipo',
+    Message: 'Ujumbe',
     LinkAddress: 'Anwani ya viungo',
     LinkKey: 'Ufunguo wa viungo',
     Export: 'Faili iliyotolewa',

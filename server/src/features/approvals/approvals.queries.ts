@@ -45,7 +45,8 @@ export function shownRequests(
 ) {
   const { actor } = own;
   const decidable = decidableModules(actor);
-  const ownDecidable = decidable.filter((module) => refusalOfOwn(own, module) === undefined);
+  const ownDecidable = (couldAnother: boolean) =>
+    decidable.filter((module) => refusalOfOwn(own, module, couldAnother) === undefined);
   let pending = database.selectFrom('approvals').where('approvals.status', '=', 'pending');
   if (requestId !== null) pending = pending.where('approvals.id', '=', requestId);
   if (module !== null) pending = pending.where('approvals.module', '=', module);
@@ -57,7 +58,8 @@ export function shownRequests(
   return pending.where(
     sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::approval_module[])
         or approvals.requested_by_id = ${actor.id}
-          and (${withOwn} or approvals.module = any(${ownDecidable}::approval_module[])))`,
+          and (${withOwn} or approvals.module = any(case when approvals.could_another
+            then ${ownDecidable(true)}::approval_module[] else ${ownDecidable(false)}::approval_module[] end)))`,
   );
 }
 
@@ -93,6 +95,7 @@ export function pendingRequests(database: Database, shown: Shown) {
       'approvals.priority as priority',
       'approvals.created_at as createdAt',
       'approvals.updated_at as updatedAt',
+      sql<boolean>`coalesce(approvals.could_another, false)`.as('couldAnother'),
       sql<{ id: number; name: string }>`json_build_object('id', users.id, 'name', users.name)`.as('User'),
     ]);
 }

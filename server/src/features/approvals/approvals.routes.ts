@@ -97,10 +97,10 @@ function queue(app: App, handlers: ApprovalHandlers): void {
 /** Of other users' requests, the lists contain only those that the reader may decide. */
 function mayDecide(
   own: OwnRequests,
-  { module, User }: { module: ApprovalModule; User: { id: number } },
+  { module, User, couldAnother }: { module: ApprovalModule; User: { id: number }; couldAnother: boolean },
   language: Language,
 ) {
-  const whyNot = User.id === own.actor.id ? whyNotOwn(own, module, language) : '';
+  const whyNot = User.id === own.actor.id ? whyNotOwn(own, module, couldAnother, language) : '';
   return { mayDecide: whyNot === '', whyNot };
 }
 

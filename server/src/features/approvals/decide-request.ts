@@ -38,7 +38,7 @@ export async function decideRequest(
   };
   requirePending();
   const isOwn = approval.requestedById === facts.actor.id;
-  const own = isOwn ? await requireOwnAllowed(facts, module) : 'no';
+  const own = isOwn ? await requireOwnAllowed(facts, approval) : 'no';
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   const step = type === 'approved' ? 'approve' : 'reject';
@@ -88,9 +88,12 @@ const permissions = rowById({
 });
 
 /** @returns why the actor may decide on their own request @throws {AppError} forbidden if someone else must decide */
-async function requireOwnAllowed(facts: Facts, module: ApprovalModule): Promise<OwnAct> {
+async function requireOwnAllowed(
+  facts: Facts,
+  { module, couldAnother }: { module: ApprovalModule; couldAnother: boolean },
+): Promise<OwnAct> {
   const own = await findOwnRequests(facts.find, facts.actor);
-  const refused = refusalOfOwn(own, module);
+  const refused = refusalOfOwn(own, module, couldAnother);
   if (refused !== undefined) throw refused;
-  return own.heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';
+  return couldAnother || own.heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';
 }

@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DutyPolicy, PolicyChange } from '@ghala/contract/calls/approvals';
+import { requireConfirmed } from '../../accounts/confirm-password';
 import { findPolicy } from '../../accounts/separate-duties';
 import type { Operation } from '../../kernel/operation';
 
-/** Changes the given settings; past decisions stand. */
+/**
+ * Changes the given settings; past decisions stand.
+ * @throws {AppError} forbidden unless the password was entered just before
+ */
 export async function setPolicy(operation: Operation, change: PolicyChange): Promise<void> {
   await operation.db.selectFrom('duty_policy').select('id').forUpdate().execute();
   const before = await findPolicy(operation.db);
@@ -10,6 +15,8 @@ export async function setPolicy(operation: Operation, change: PolicyChange): Pro
     ownRequests: change.ownRequests ?? before.ownRequests,
     receiptsByAnother: change.receiptsByAnother ?? before.receiptsByAnother,
   };
+  if (isDeepStrictEqual(before, after)) return;
+  await requireConfirmed(operation);
   await operation.db
     .updateTable('duty_policy')
     .set({ own_requests: after.ownRequests, requires_separate_verifier: after.receiptsByAnother })

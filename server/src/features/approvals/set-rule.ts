@@ -1,7 +1,11 @@
 import type { ApprovalModule } from '@ghala/contract/permissions';
+import { requireConfirmed } from '../../accounts/confirm-password';
 import type { Operation } from '../../kernel/operation';
 
-/** Sets whether documents of a module need approval from now on; pending requests stay pending. */
+/**
+ * Sets whether documents of a module need approval from now on; pending requests stay pending.
+ * @throws {AppError} forbidden unless the password was entered just before
+ */
 export async function setRule(
   operation: Operation,
   { module, required }: { module: ApprovalModule; required: boolean },
@@ -13,6 +17,7 @@ export async function setRule(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (before.required === required) return;
+  await requireConfirmed(operation);
   await operation.db
     .updateTable('approval_rules')
     .set({ is_required: required })

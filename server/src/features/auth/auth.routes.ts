@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authCalls } from '@ghala/contract/calls/auth';
+import { confirmPassword } from '../../accounts/confirm-password';
 import { ok } from '../../http/answers';
 import { messageOrigin } from '../../http/link-origins';
 import { linkIn } from '../../http/links';
@@ -53,6 +54,17 @@ export function auth(app: App): void {
     setDeviceCookie(request, reply, await confirmReset(app.database, request.body, callerOf(request)));
     return ok('Password changed. Sign in with the new one.');
   });
+
+  serve(
+    app,
+    authCalls.confirmPassword,
+    (request) =>
+      operate(
+        request,
+        async (operation) => (await confirmPassword(operation, request.body.password)) ?? ok('Password confirmed'),
+      ),
+    { hasPassword: true },
+  );
 
   serve(
     app,

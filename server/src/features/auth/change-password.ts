@@ -28,7 +28,7 @@ export async function changePassword(
   if (password === current) throw invalid('password', 'samePassword');
   await refuseWeakPassword(db, actor.id, password);
   const passwordHash = await outside('hash of the new password', () => hashPassword(password));
-  await setPassword(db, actor.id, { passwordHash, isTemporary: false, ...kept });
+  await setPassword(db, actor.id, { passwordHash, ...kept });
   operation.record({ code: 'user.changePassword', id: actor.id, name: actor.name });
   return undefined;
 }

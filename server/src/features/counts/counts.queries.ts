@@ -170,7 +170,7 @@ async function mayDecideOn(
   actor: Actor,
 ): Promise<boolean> {
   if (submittedBy?.id !== actor.id) return actor.flags.has(approvalModules.StockAdjustment.flag);
-  return refusalOfOwn(await loadOwnRequests(database, actor), 'StockAdjustment') === undefined;
+  return refusalOfOwn(await loadOwnRequests(database, actor), 'StockAdjustment', false) === undefined;
 }
 
 /** How many lines a planned count would have now. */
@@ -229,7 +229,7 @@ async function readProgress(database: Database, id: number, isOpen: boolean) {
 /** Counts whose differences await a decision of the actor, the oldest first. */
 export async function waitingCounts(database: Database, actor: Actor): Promise<WaitingCount[]> {
   const own = await loadOwnRequests(database, actor);
-  const mayDecideOwn = refusalOfOwn(own, 'StockAdjustment') === undefined;
+  const mayDecideOwn = refusalOfOwn(own, 'StockAdjustment', false) === undefined;
   const value = sql`asked.quantity * line.unit_cost`;
   const { rows } = await sql<WaitingCount>`
     select stock_count.id, stock_count.count_no as number, stock_count.name,

@@ -20,8 +20,9 @@ export async function messagesContaining(database: Database, words: string): Pro
 }
 
 /**
- * The outbox. Secrets are shown only if no transport delivers the message, and a password (or password link) only to
- * readers who have all the permissions it gives: an account with more permissions stays closed to them.
+ * The outbox. Passwords, and links that choose one, are nobody's to read but their recipient's. Other secrets are shown
+ * only if no transport delivers the message: a pickup's code to those who may hand it on, a link that confirms an
+ * address to readers who have all the permissions of the account.
  */
 export function messagesQuery(
   database: Database,
@@ -29,12 +30,15 @@ export function messagesQuery(
   contained: RawBuilder<boolean>,
   { sentChannels, flags, timezone }: Reader,
 ) {
-  const opensMore = sql<boolean>`exists (
-    select from users join roles on roles.id = users.role_id
-    where users.id = substring(messages.about from '^password (\\d+)$')::int
-      and not roles.flags <@ ${[...flags]}::text[])`;
+  const held = [...flags];
+  const isTheirs = sql<boolean>`case split_part(coalesce(about, ''), ' ', 1)
+    when 'pickup' then ${held.includes('pickupAdd')}::boolean
+    when 'email' then exists (
+      select from users join roles on roles.id = users.role_id
+      where users.id = substring(messages.about from '^email (\\d+)$')::int and roles.flags <@ ${held}::text[])
+    else false end`;
   const isHidden = sql<boolean>`is_secret
-    and (channel = any(${[...sentChannels]}::message_channel[]) or expires_at < now() or ${opensMore})`;
+    and (channel = any(${[...sentChannels]}::message_channel[]) or expires_at < now() or not ${isTheirs})`;
   const days = withinDays('messages.created_at', dateFrom, dateTo, timezone);
   let found = database.selectFrom('messages').where(contained);
   if (channel !== null) found = found.where('channel', '=', channel);
@@ -55,7 +59,6 @@ export function messagesQuery(
       'last_error as lastError',
       'created_at as createdAt',
       'sent_at as sentAt',
-      'about',
     ])
-    .$castTo<OutboxMessage & { about: string | null }>();
+    .$castTo<OutboxMessage>();
 }

@@ -6,7 +6,6 @@ import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { messagesContaining, messagesQuery } from './messages.queries';
-import { noteShownPasswords } from './shown-passwords';
 
 /** The outbox: the messages that Ghala sent, or would send if it had a service for them. */
 export function messages(app: App): void {
@@ -29,7 +28,9 @@ export function messages(app: App): void {
       id: 'messages.id',
       export: messagesExport(businessTimezone),
       complete: async (rows) => {
-        await noteShownPasswords(app.database, request.actor(), rows);
+        for (const { id, to, subject, isSecret, body } of rows)
+          if (isSecret && body !== '')
+            await app.accessLog.noteOnce(request, { code: 'message.readSecret', id, to, subject });
         return rows;
       },
     });

@@ -1,6 +1,6 @@
 import type { Channel } from '@ghala/contract/calls/messages';
 import { BUYS, type Notice, type NoticeFacts, type NoticeTopic } from '@ghala/contract/notices';
-import { approvalModules, handlerFlags } from '@ghala/contract/permissions';
+import { approvalFlags, approvalModules, handlerFlags } from '@ghala/contract/permissions';
 import { type KnownFacts, type KnownRequest, moduleOf, PROCESSES } from './known-facts';
 import type { FallCause } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';
@@ -143,6 +143,16 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     }
     case 'stockCount.submit':
       return waitingCount(event, known);
+    case 'approvalRule.update':
+    case 'approvalPolicy.setOwnRequests':
+    case 'approvalPolicy.setReceiptVerifier':
+    case 'approvalPolicy.loseApprover': {
+      const { userId: _by, at: _at, by: _name, code: changed, ...data } = event;
+      const approvers = new Set(approvalFlags.flatMap((flag) => known.holders.get(flag) ?? []));
+      return [...approvers].flatMap((userId) =>
+        to(userId, ['approvals'], { code: 'rules.change', facts: { by, changed, data } }),
+      );
+    }
     case 'list.finishExport':
       return [
         {

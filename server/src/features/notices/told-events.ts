@@ -35,6 +35,10 @@ const toldCodes = [
   'stockCount.askRecount',
   'stockCount.submit',
   'stockReservation.create',
+  'approvalRule.update',
+  'approvalPolicy.setOwnRequests',
+  'approvalPolicy.setReceiptVerifier',
+  'approvalPolicy.loseApprover',
   'list.finishExport',
 ] as const satisfies readonly EventCode[];
 type ToldCode = (typeof toldCodes)[number];

@@ -1,5 +1,6 @@
 import { type Role, roleCalls } from '@ghala/contract/calls/roles';
 import { sql } from 'kysely';
+import { operateAndShow } from '../../accounts/show-once';
 import { ok } from '../../http/answers';
 import { messageOrigin } from '../../http/link-origins';
 import { answerList } from '../../http/list';
@@ -51,10 +52,11 @@ export function roles(app: App): void {
   );
 
   serve(app, roleCalls.update, (request) =>
-    operate(request, async (operation) => {
+    operateAndShow(request, async (operation) => {
       const { id } = request.params;
-      await updateRole(operation, id, request.body, messageOrigin(request));
-      return ok('Role updated', { permission: await findRole(operation.db, id) });
+      const delivery = { origin: messageOrigin(request), transports: app.transports };
+      const oneTimePasswords = await updateRole(operation, id, request.body, delivery);
+      return ok('Role updated', { permission: await findRole(operation.db, id), oneTimePasswords });
     }),
   );
 

@@ -1,14 +1,11 @@
 import type { RoleChanges } from '@ghala/contract/calls/roles';
+import type { OneTimePassword } from '@ghala/contract/calls/user-record';
 import { faultOf } from '@ghala/contract/field-faults';
 import { editableFlags } from '@ghala/contract/permission-labels';
 import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
-import {
-  keepingAdministrators,
-  lockUserManagement,
-  namesOf,
-  type UserManager,
-  unheldFlags,
-} from '../../accounts/user-management';
+import { keepingApprovers } from '../../accounts/keep-approvers';
+import type { PasswordDelivery } from '../../accounts/send-password';
+import { lockUserManagement, namesOf, type UserManager, unheldFlags } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';
 import { renewUntrusted } from '../../accounts/user-trust';
 import { refusal } from '../../kernel/errors';
@@ -18,14 +15,14 @@ import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-cha
 /**
  * Changes a role's name, description and switches. A switch signs out all users with the role, and gives a temporary
  * password to those of them who gain permissions while others may know how they sign in.
- * @param origin the application's address, for that message; undefined if it is not known for certain
+ * @returns the passwords that the actor must pass on
  */
 export async function updateRole(
   operation: Operation,
   id: number,
   body: RoleChanges,
-  origin: string | undefined,
-): Promise<void> {
+  delivery: PasswordDelivery,
+): Promise<OneTimePassword[]> {
   const manager = await lockUserManagement(operation, 'usersManage');
   const role = await roleToChange(operation, id);
   const switched: PermissionFlag[] = editableFlags.filter(
@@ -34,13 +31,11 @@ export async function updateRole(
   refuseSwitches(manager, role, switched);
   const flags = permissionFlags.filter((flag) => role.flags.includes(flag) !== switched.includes(flag));
   const description = body.description ?? role.description;
-  await keepingAdministrators(operation, () =>
+  await keepingApprovers(operation, () =>
     operation.db.updateTable('roles').set({ name: body.name, description, flags }).where('id', '=', id).execute(),
   );
-  if (switched.length > 0) {
-    const holders = await endSessionsOfHolders(operation, id);
-    await renewUntrusted(operation, manager, holders, origin);
-  }
+  const holders = switched.length > 0 ? await endSessionsOfHolders(operation, id) : [];
+  const oneTimePasswords = await renewUntrusted(operation, manager, holders, delivery);
   const shown = (held: readonly string[]) => Object.fromEntries(switched.map((flag) => [flag, held.includes(flag)]));
   operation.record({
     code: 'role.update',
@@ -49,6 +44,7 @@ export async function updateRole(
     before: { name: role.name, description: role.description, ...shown(role.flags) },
     after: { name: body.name, description, ...shown(flags) },
   });
+  return oneTimePasswords ?? [];
 }
 
 /** Ends the sessions and links of a role's users. @returns their ids */

@@ -1,5 +1,4 @@
 import { oneLine } from '@ghala/contract/common/field';
-import { messageSubjects } from '@ghala/contract/message-subjects';
 import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { networkLimit } from '../../accounts/try-limits';
@@ -11,7 +10,7 @@ import { type AppError, refusal } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
 import { recordEvents } from '../../kernel/record-events';
 import { hashToken } from '../../kernel/sessions';
-import { blankUsedMessages, queueMessage } from '../../outbox/messages';
+import { queueMessage } from '../../outbox/messages';
 import { letters } from '../../text/texts';
 
 /**
@@ -59,7 +58,6 @@ export async function confirmEmail(
       .where('token_hash', '!=', change.session_hash)
       .execute();
     await endPasswordLinks(transaction, user.id);
-    await blankUsedMessages(transaction, messageSubjects.password(user.id));
     const language = await languageOfUser(transaction, user.id);
     const { emailChanged } = letters.in(language);
     if (user.email !== '')

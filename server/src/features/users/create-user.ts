@@ -1,5 +1,6 @@
 import type { NewUser } from '@ghala/contract/calls/user-form';
-import { sendTemporaryPasswords } from '../../accounts/send-password';
+import type { OneTimePassword } from '@ghala/contract/calls/user-record';
+import { type PasswordDelivery, sendTemporaryPasswords } from '../../accounts/send-password';
 import { lockUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';
 import type { Operation } from '../../kernel/operation';
@@ -7,15 +8,15 @@ import { assignableRole } from './assignable-role';
 import { keepUserFiles, type UserUploads } from './user-files';
 
 /**
- * Creates a user and returns the id. A system user is sent a temporary password.
- * @param origin the application's address, for that message; undefined if it is not known for certain
+ * Creates a user. A system user is sent a temporary password.
+ * @returns the id, and the password if no service can send it and the actor must pass it on
  */
 export async function createUser(
   operation: Operation,
   body: NewUser,
   uploads: UserUploads,
-  origin: string | undefined,
-): Promise<number> {
+  delivery: PasswordDelivery,
+): Promise<{ id: number; oneTimePasswords: OneTimePassword[] }> {
   const manager = await lockUserManagement(operation, 'usersAdd');
   const role = await assignableRole(operation, manager, body.roleId);
   const files = await keepUserFiles(operation, uploads);
@@ -26,7 +27,6 @@ export async function createUser(
     .returning('id')
     .executeTakeFirstOrThrow();
   await restrictTrust(operation.db, manager.flags, [id]);
-  if (isSystemUser) await sendTemporaryPasswords(operation, [{ id, ...fields }], origin);
   operation.record({
     code: 'user.create',
     id,
@@ -35,5 +35,8 @@ export async function createUser(
     isSystemUser,
     after: { ...fields, employeeId, isSystemUser, role: role.name, ...files },
   });
-  return id;
+  return {
+    id,
+    oneTimePasswords: isSystemUser ? await sendTemporaryPasswords(operation, [{ id, ...fields }], delivery) : [],
+  };
 }

@@ -70,7 +70,7 @@ export async function askEmailChange(
     body: say(confirmEmail.body, { name: oneLine(name), where }, language),
     isSecret: true,
     expiresAt,
-    about: messageSubjects.password(actor.id),
+    about: messageSubjects.newEmail(actor.id),
   });
   if (present !== '')
     await queueMessage(db, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { keepingAdministrators, lockUserManagement } from '../../accounts/user-management';
+import { keepingApprovers } from '../../accounts/keep-approvers';
+import { lockUserManagement } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -15,7 +16,7 @@ export async function setSuspended(operation: Operation, id: number, isSuspended
   const manager = await lockUserManagement(operation, 'usersManage');
   const { name, is_active, flags } = await lockUser(operation, id);
   if (is_active !== isSuspended) throw refusal(isSuspended ? 'user.alreadySuspended' : 'user.notSuspended', { name });
-  await keepingAdministrators(operation, () =>
+  await keepingApprovers(operation, () =>
     operation.db
       .updateTable('users')
       .set({ is_active: !isSuspended, updated_at: sql`now()` })

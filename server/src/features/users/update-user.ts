@@ -1,8 +1,10 @@
 import type { UserChanges } from '@ghala/contract/calls/user-form';
+import type { OneTimePassword } from '@ghala/contract/calls/user-record';
 import { userDocuments } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
-import { sendTemporaryPasswords } from '../../accounts/send-password';
-import { keepingAdministrators, lockUserManagement, type UserManager } from '../../accounts/user-management';
+import { keepingApprovers } from '../../accounts/keep-approvers';
+import { type PasswordDelivery, sendTemporaryPasswords } from '../../accounts/send-password';
+import { lockUserManagement, type UserManager } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';
 import { renewUntrusted, restrictTrust } from '../../accounts/user-trust';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
@@ -15,16 +17,15 @@ import { keepUserFiles, type UserFiles, type UserUploads } from './user-files';
 /**
  * Changes a user. One with a new role, address or phone, or who is no longer a system user, is signed out. A new system
  * user is sent a temporary password; so is one who gains permissions while others may know how they sign in.
- * @param origin the application's address, for that message; undefined if it is not known for certain
- * @returns whether the user was given a new temporary password
+ * @returns whether the user was given a new temporary password, and those that the actor must pass on
  */
 export async function updateUser(
   operation: Operation,
   id: number,
   body: UserChanges,
   uploads: UserUploads,
-  origin: string | undefined,
-): Promise<boolean> {
+  delivery: PasswordDelivery,
+): Promise<{ hasNewPassword: boolean; oneTimePasswords: OneTimePassword[] }> {
   const manager = await lockUserManagement(operation, 'usersManage');
   const user = await lockUser(operation, id);
   const role = await roleAfter(operation, manager, user, body.roleId);
@@ -50,7 +51,7 @@ export async function updateUser(
 
   const files = await keepUserFiles(operation, uploads);
   const { employeeId, isSystemUser, role: _, ...fields } = after;
-  await keepingAdministrators(operation, () =>
+  await keepingApprovers(operation, () =>
     operation.db
       .updateTable('users')
       .set({ ...fields, ...files, employee_id: employeeId, is_system_user: isSystemUser, role_id: role.id })
@@ -66,8 +67,9 @@ export async function updateUser(
   if (isElsewhere || opensSignIn) await restrictTrust(operation.db, manager.flags, [id]);
   // A temporary password that went to the former address or phone is of no use there.
   const isOnItsWay = isElsewhere && isSystemUser && user.must_change_password;
-  if (opensSignIn || isOnItsWay) await sendTemporaryPasswords(operation, [{ id, ...fields }], origin);
-  const isRenewed = hasOtherRole && (await renewUntrusted(operation, manager, [id], origin));
+  const needsPassword = opensSignIn || isOnItsWay;
+  const sent = needsPassword ? await sendTemporaryPasswords(operation, [{ id, ...fields }], delivery) : [];
+  const renewed = hasOtherRole ? await renewUntrusted(operation, manager, [id], delivery) : undefined;
   operation.record({
     code: 'user.update',
     id,
@@ -75,7 +77,11 @@ export async function updateUser(
     before: { ...before, ...filesBefore(user, files) },
     after: { ...after, ...files },
   });
-  return opensSignIn || isOnItsWay || isRenewed;
+  return {
+    hasNewPassword: needsPassword || renewed !== undefined,
+    // The later one is the one that counts.
+    oneTimePasswords: renewed ?? sent,
+  };
 }
 
 /** A change of case is not a new address. */

@@ -1,5 +1,8 @@
 import { userCalls, userDocuments } from '@ghala/contract/calls/users';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { PasswordDelivery } from '../../accounts/send-password';
+import { operateAndShow } from '../../accounts/show-once';
 import { ok } from '../../http/answers';
 import { messageOrigin } from '../../http/link-origins';
 import { answerList } from '../../http/list';
@@ -39,9 +42,9 @@ export function users(app: App): void {
     app,
     userCalls.create,
     (request, _reply, files) =>
-      operate(request, async (operation) => {
-        const id = await createUser(operation, request.body, files, messageOrigin(request));
-        return ok('User Created', { user: await findUser(operation.db, id) });
+      operateAndShow(request, async (operation) => {
+        const { id, oneTimePasswords } = await createUser(operation, request.body, files, delivery(request));
+        return ok('User Created', { user: await findUser(operation.db, id), oneTimePasswords });
       }),
     { files: documentKinds, pictures },
   );
@@ -50,17 +53,27 @@ export function users(app: App): void {
     app,
     userCalls.update,
     (request, _reply, files) =>
-      operate(request, async (operation) => {
+      operateAndShow(request, async (operation) => {
         const { id } = request.params;
-        const hasNewPassword = await updateUser(operation, id, request.body, files, messageOrigin(request));
+        const { hasNewPassword, oneTimePasswords } = await updateUser(
+          operation,
+          id,
+          request.body,
+          files,
+          delivery(request),
+        );
         const user = await findUser(operation.db, id);
-        return ok('User Details updated', { user: { ...user, hasNewPassword } });
+        return ok('User Details updated', { user: { ...user, hasNewPassword }, oneTimePasswords });
       }),
     { files: documentKinds, pictures },
   );
 
   userDocumentCalls(app);
   userStateCalls(app);
+}
+
+function delivery(request: FastifyRequest): PasswordDelivery {
+  return { origin: messageOrigin(request), transports: request.server.transports };
 }
 
 const pictures = { picture: PICTURE_SIZE, signature: SIGNATURE_SIZE };
@@ -92,17 +105,13 @@ function userDocumentCalls(app: App): void {
 /** The calls that open and close a user's account: GETs, as specified, though each changes data. */
 function userStateCalls(app: App): void {
   function add(
-    call:
-      | typeof userCalls.suspend
-      | typeof userCalls.unsuspend
-      | typeof userCalls.delete
-      | typeof userCalls.resetPassword,
+    call: typeof userCalls.suspend | typeof userCalls.unsuspend | typeof userCalls.delete,
     message: string,
-    change: (operation: Operation, id: number, origin: string | undefined) => Promise<void>,
+    change: (operation: Operation, id: number) => Promise<void>,
   ) {
     serve(app, call, (request) =>
       operate(request, async (operation) => {
-        await change(operation, request.params.id, messageOrigin(request));
+        await change(operation, request.params.id);
         return ok(message);
       }),
     );
@@ -110,5 +119,10 @@ function userStateCalls(app: App): void {
   add(userCalls.suspend, 'User suspended successfully', (operation, id) => setSuspended(operation, id, true));
   add(userCalls.unsuspend, 'User unsuspended successfully', (operation, id) => setSuspended(operation, id, false));
   add(userCalls.delete, 'User deleted successfully', deleteUser);
-  add(userCalls.resetPassword, 'User password reset successfully', resetUserPassword);
+  serve(app, userCalls.resetPassword, (request) =>
+    operateAndShow(request, async (operation) => {
+      const oneTimePasswords = await resetUserPassword(operation, request.params.id, delivery(request));
+      return ok('User password reset successfully', { oneTimePasswords });
+    }),
+  );
 }

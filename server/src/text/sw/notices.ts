@@ -40,5 +40,6 @@ export const noticeTexts: Record<NoticeCode, string> = {
     true {Ni wewe pekee unayeweza kuidhinisha {lines, plural, one {tofauti #} other {tofauti #}} za {number}, ulizotuma mwenyewe}
     other {{by} anakuomba uidhinishe {lines, plural, one {tofauti #} other {tofauti #}} za {number} katika {place}}}`,
   'count.decide': '{by} ameamua kuhusu tofauti za {number}',
+  'rules.change': '{what}. Imebadilishwa na {by}',
   'export.finish': `Faili la ${format} la {title} liko tayari kwenye vipakuliwa vyako`,
 };

@@ -1,0 +1,60 @@
+import { approvalFlags, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database';
+import type { Operation } from '../kernel/operation';
+import { requireConfirmed } from './confirm-password';
+import { activeUsers, keepingAdministrators } from './user-management';
+
+type Approvers = Map<PermissionFlag, { id: number; name: string }[]>;
+
+/**
+ * Makes a change of users or roles, as `keepingAdministrators`. If by it somebody can no longer approve, while requests
+ * wait for them or nobody but the actor is left to decide, it asks for the actor's password and is told to all
+ * approvers: whoever sends the second person away could otherwise decide alone.
+ * @throws {AppError} forbidden unless the password was entered just before
+ */
+export async function keepingApprovers(operation: Operation, change: () => Promise<unknown>): Promise<void> {
+  const { db, actor } = operation;
+  const before = await findApprovers(db);
+  await keepingAdministrators(operation, change);
+  const after = await findApprovers(db);
+  const losses = [];
+  for (const flag of approvalFlags) {
+    const left = after.get(flag) ?? [];
+    const gone = (before.get(flag) ?? []).filter(({ id }) => left.every((one) => one.id !== id));
+    if (gone.length === 0) continue;
+    const isLast = left.every(({ id }) => id === actor.id) && gone.some(({ id }) => id !== actor.id);
+    const waiting = await countWaiting(
+      db,
+      flag,
+      gone.map(({ id }) => id),
+    );
+    if (!isLast && waiting === 0) continue;
+    losses.push({ permission: flag, people: gone.map(({ name }) => name).join(', '), waiting, isLast });
+  }
+  if (losses.length === 0) return;
+  await requireConfirmed(operation);
+  for (const loss of losses) operation.record({ code: 'approvalPolicy.loseApprover', ...loss });
+}
+
+async function findApprovers(db: Database): Promise<Approvers> {
+  const users = await activeUsers(db)
+    .select(['users.id', 'users.name', 'roles.flags'])
+    .where(sql<boolean>`roles.flags && ${[...approvalFlags]}::text[]`)
+    .orderBy('users.id')
+    .execute();
+  return new Map(approvalFlags.map((flag) => [flag, users.filter(({ flags }) => flags.includes(flag))]));
+}
+
+/** The pending requests that some of these users could have decided on: not those of their own. */
+async function countWaiting(db: Database, flag: PermissionFlag, userIds: readonly number[]): Promise<number> {
+  const modules = Object.entries(approvalModules).flatMap(([module, one]) => (one.flag === flag ? module : []));
+  const { count } = await db
+    .selectFrom('approvals')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('status', '=', 'pending')
+    .where(sql<boolean>`module = any(${modules}::approval_module[])`)
+    .where(sql<boolean>`${[...userIds]}::int[] <> array[requested_by_id]`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
