@@ -274,7 +274,7 @@ export const events = {
   'role.delete': { ...named, ...removed },
 
   /** Somebody read a code or link that no service can send. */
-  'message.readSecret': { id, to: text, subject: text },
+  'message.read': { id, to: text, subject: text },
   'user.create': { ...named, role: text, isSystemUser: z.boolean(), ...created },
   'user.update': { ...named, ...changed },
   'user.updateProfile': { ...named, ...changed },
@@ -296,6 +296,8 @@ export const events = {
   },
   'user.changePassword': named,
   'user.requestPasswordLink': { ...named, ...from },
+  /** For changes of who decides. */
+  'user.confirmPassword': named,
   'user.choosePassword': named,
   'user.resetPassword': named,
   /** Users who gained permissions while others may have known how they sign in. */

@@ -15,7 +15,7 @@ update users set password_chosen_at = created_at where not must_change_password 
 update messages set body = '', status = 'used'
   where is_secret and body <> '' and about like 'password %' and status = 'held';
 
--- When the password was last entered to confirm a change that needs it; used up by that change.
+-- When the password was last entered to confirm changes that need it.
 alter table sessions add column confirmed_at timestamptz;
 
 -- Whether somebody else could have decided when it was requested. Null: from before this was noted.

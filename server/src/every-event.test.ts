@@ -5,6 +5,7 @@ import { fileCalls } from '@ghala/contract/calls/files';
 import { gateCalls } from '@ghala/contract/calls/gate';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
+import { messageCalls } from '@ghala/contract/calls/messages';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
@@ -14,6 +15,7 @@ import { userCalls } from '@ghala/contract/calls/users';
 import { changedFieldLabel } from '@ghala/contract/changed-field-labels';
 import { type EventCode, events } from '@ghala/contract/events';
 import { languageCodes } from '@ghala/contract/language';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -39,6 +41,7 @@ import { longExport } from './http/list-export';
 import { channelsOf } from './kernel/announced-events';
 import type { Channel } from './kernel/database-notices';
 import { makeOneTimePassword } from './one-time-password';
+import { queueMessage } from './outbox/messages';
 import { renewLinkKey } from './renew-link-key';
 
 /* Every event of the list is recorded by some operation, with all its data. */
@@ -74,6 +77,17 @@ for (const [table, channel] of Object.entries({
     for each row execute function note_awaited_write(${sql.lit(channel)})`.execute(database);
 
 const acts: Record<string, () => Promise<void>> = {
+  'what no service sends, and an approver who goes': async () => {
+    const { id } = await makeUser(test, { flags: ['approvePurchase'] });
+    await admin.send(userCalls.resetPassword, { params: { id } });
+    await queueMessage(database, {
+      ...{ channel: 'sms', recipient: '+254700000001', subject: 'Code', body: '123456', isSecret: true },
+      about: messageSubjects.pickupCode(1),
+    });
+    await admin.send(messageCalls.list, {});
+    await purchases.purchaseIn('pending');
+    await admin.send(userCalls.suspend, { params: { id } });
+  },
   'orders and what comes of them': async () => {
     for (const state of ['rejected', 'cancelled', 'fulfilled', 'completed'] as const) await purchases.purchaseIn(state);
     const { id: purchaseId } = await purchases.purchaseIn('approved');

@@ -9,12 +9,14 @@ import { userCalls } from '@ghala/contract/calls/users';
 import { addressOf } from '@ghala/contract/common/address-of';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pretendToSend } from '../test/pretend-to-send';
 import { createTestApp } from '../test/test-app';
 import { makeUser, PASSWORD } from '../test/user-with-password';
 import { refusal } from './kernel/errors';
 import { queueMessage } from './outbox/messages';
 
 const test = await createTestApp();
+pretendToSend(test);
 const admin = await test.signIn('all');
 const FULL = { status: 0, message: expect.stringContaining("The server's disk is full") };
 

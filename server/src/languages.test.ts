@@ -7,12 +7,14 @@ import { userCalls } from '@ghala/contract/calls/users';
 import type { Language } from '@ghala/contract/language';
 import { describe, expect, it } from 'vitest';
 import { PickupWorld } from '../test/pickup-world';
+import { pretendToSend } from '../test/pretend-to-send';
 import { PurchaseWorld } from '../test/purchase-world';
 import { pdfText } from '../test/read-pdf';
 import { createTestApp } from '../test/test-app';
 import { logIn, makeUser } from '../test/user-with-password';
 
 const test = await createTestApp();
+pretendToSend(test);
 const reader = await test.signIn(['usersView'], 'Wanjiku');
 const manager = await test.signIn('all', 'Baraka');
 const purchases = new PurchaseWorld(test, manager);

@@ -1,11 +1,13 @@
 import { authCalls } from '@ghala/contract/calls/auth';
 import { userCalls } from '@ghala/contract/calls/users';
 import { describe, expect, it } from 'vitest';
+import { pretendToSend } from '../test/pretend-to-send';
 import { createTestApp } from '../test/test-app';
 import { makeUser } from '../test/user-with-password';
 import { queueMessage } from './outbox/messages';
 
 const test = await createTestApp();
+pretendToSend(test);
 const admin = await test.signIn('all');
 const BREAKS = ['\n', '\r\n', '\r', '\u2028', '\u2029', '\t'];
 const message = { channel: 'email', subject: 's', body: 'b', recipient: 'a@example.com', isSecret: false } as const;

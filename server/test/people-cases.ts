@@ -1,8 +1,10 @@
 import { authCalls } from '@ghala/contract/calls/auth';
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
+import { messageSubjects } from '@ghala/contract/message-subjects';
 import { type CallCase, image, list, Maker, on, withoutInput } from './call-case';
 import { uniqueName } from './fixtures';
+import { pretendToSend } from './pretend-to-send';
 import type { Client, TestApp } from './test-app';
 import { logIn, makeUser, PASSWORD } from './user-with-password';
 
@@ -38,7 +40,10 @@ export function peopleCases(test: TestApp, admin: Client): CallCase[] {
     },
     {
       call: authCalls.requestReset,
-      good: async () => ({ body: { email: (await makeUser(test)).email } }),
+      good: async () => {
+        pretendToSend(test);
+        return { body: { email: (await makeUser(test)).email } };
+      },
       answers: [],
       wrong: [{ body: { email: '' } }, ['email']],
       logs: ['User', 'request password link', 'neither'],
@@ -59,6 +64,16 @@ export function peopleCases(test: TestApp, admin: Client): CallCase[] {
       answers: [],
       wrong: [{ body: { current: '', password: 'short' } }, ['current', 'password']],
       logs: ['User', 'change password', 'neither'],
+    },
+    {
+      call: authCalls.confirmPassword,
+      good: async () => {
+        const { email } = await makeUser(test);
+        return { as: await logIn(test, email), body: { password: PASSWORD } };
+      },
+      answers: [],
+      wrong: [{ body: { password: '' } }, ['password']],
+      logs: ['User', 'confirm password', 'neither'],
     },
 
     { call: userCalls.profile, good: withoutInput, answers: ['user', 'businessTimezone'] },
@@ -90,14 +105,14 @@ export function peopleCases(test: TestApp, admin: Client): CallCase[] {
     {
       call: userCalls.create,
       good: maker.attempt('a new user'),
-      answers: ['user'],
+      answers: ['user', 'oneTimePasswords'],
       wrong: [{ body: { name: '', email: 'nobody', phone: '0712', roleId: '' } }, ['name', 'email', 'phone', 'roleId']],
       logs: ['User', 'create', 'after'],
     },
     {
       call: userCalls.update,
       good: maker.attempt('a user'),
-      answers: ['user'],
+      answers: ['user', 'oneTimePasswords'],
       wrong: [{ body: { name: '', phone2: '0712' } }, ['name', 'phone2']],
       logs: ['User', 'update', 'both'],
     },
@@ -123,7 +138,7 @@ export function peopleCases(test: TestApp, admin: Client): CallCase[] {
     {
       call: userCalls.resetPassword,
       good: on(user),
-      answers: [],
+      answers: ['oneTimePasswords'],
       logs: ['User', 'reset password', 'neither'],
     },
 
@@ -139,7 +154,7 @@ export function peopleCases(test: TestApp, admin: Client): CallCase[] {
     {
       call: roleCalls.update,
       good: on(role, () => ({ body: { name: uniqueName('Role'), batchAdd: false } })),
-      answers: ['permission'],
+      answers: ['permission', 'oneTimePasswords'],
       wrong: [{ body: { name: '', batchAdd: 'perhaps' } }, ['name', 'batchAdd']],
       logs: ['Role', 'update', 'both'],
     },
@@ -154,12 +169,13 @@ export function peopleCases(test: TestApp, admin: Client): CallCase[] {
 
 /** The token in the link that a user was sent. */
 async function resetToken(test: TestApp): Promise<string> {
+  pretendToSend(test);
   const { id, email } = await makeUser(test);
   await test.stranger.attempt(authCalls.requestReset, { body: { email } });
   const { body } = await test.database
     .selectFrom('messages')
     .select('body')
-    .where('about', '=', `password ${id}`)
+    .where('about', '=', messageSubjects.password(id))
     .executeTakeFirstOrThrow();
   return /\/reset\/(\S+)/.exec(body)?.[1] ?? '';
 }
@@ -174,7 +190,7 @@ async function emailChange(test: TestApp): Promise<{ client: Client; token: stri
   const { body } = await test.database
     .selectFrom('messages')
     .select('body')
-    .where('about', '=', `password ${id}`)
+    .where('about', '=', messageSubjects.newEmail(id))
     .executeTakeFirstOrThrow();
   return { client, token: /\/confirm-email\/(\S+)/.exec(body)?.[1] ?? '' };
 }

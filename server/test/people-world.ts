@@ -65,3 +65,8 @@ export async function peopleWorld(test: TestApp) {
 export function passwordIn(body: string): string {
   return /\b(?:[a-z2-9]{4}-){3}[a-z2-9]{4}\b/.exec(body)?.[0] ?? '';
 }
+
+/** The temporary password that a call shows to whoever handed it out; '' if a service sends it. */
+export function passwordFrom({ oneTimePasswords }: { oneTimePasswords: { password: string }[] }): string {
+  return oneTimePasswords[0]?.password ?? '';
+}

@@ -92,7 +92,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/confirm',
     tag,
-    summary: 'Enter the password once more, for the next change that needs it, within five minutes',
+    summary: 'Enter the password once more: for five minutes this session may then change who decides on requests',
     access: 'any',
     body: confirmationRequest,
     answer: done,

@@ -3,12 +3,12 @@ import { type AppError, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { refuseWrongPassword } from './own-password';
 
-/** How long a confirmation waits for the change that it is for. */
+/** How long a confirmation holds, for the session in which it was made. */
 const CONFIRMED_MINUTES = 5;
 
 /**
- * Confirms with the actor's password that the next change of who decides comes from them, and not from someone who found
- * their session open.
+ * Confirms with the actor's password that changes of who decides come from them, and not from someone who found their
+ * session open.
  * @returns the refusal of a wrong password, as `refuseWrongPassword`
  */
 export async function confirmPassword(operation: Operation, password: string): Promise<AppError | undefined> {
@@ -19,22 +19,19 @@ export async function confirmPassword(operation: Operation, password: string): P
     .set({ confirmed_at: sql`now()` })
     .where('token_hash', '=', operation.session ?? null)
     .execute();
+  operation.record({ code: 'user.confirmPassword', id: operation.actor.id, name: operation.actor.name });
   return undefined;
 }
 
-/**
- * Uses up the confirmation of the call's session: each is for one change.
- * @throws {AppError} forbidden unless the password was entered just before
- */
+/** @throws {AppError} forbidden unless the password was entered in the call's session just before */
 export async function requireConfirmed({ db, session }: Operation): Promise<void> {
   // A program of the server's own, such as the one that fills in demo data.
   if (session === undefined) return;
-  const used = await db
-    .updateTable('sessions')
-    .set({ confirmed_at: null })
+  const confirmed = await db
+    .selectFrom('sessions')
+    .select('user_id')
     .where('token_hash', '=', session)
     .where('confirmed_at', '>', sql<string>`now() - make_interval(mins => ${CONFIRMED_MINUTES})`)
-    .returning('user_id')
     .executeTakeFirst();
-  if (used === undefined) throw refusal('password.confirm');
+  if (confirmed === undefined) throw refusal('password.confirm');
 }

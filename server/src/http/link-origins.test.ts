@@ -4,11 +4,13 @@ import { authCalls } from '@ghala/contract/calls/auth';
 import { userCalls } from '@ghala/contract/calls/users';
 import { addressOf } from '@ghala/contract/common/address-of';
 import { describe, expect, it } from 'vitest';
+import { pretendToSend } from '../../test/pretend-to-send';
 import { createTestApp } from '../../test/test-app';
 import { makeUser } from '../../test/user-with-password';
 import { aboutLinks, originNamedBy, ownNames } from './link-origins';
 
 const test = await createTestApp({ PORT: '0' });
+pretendToSend(test);
 const admin = await test.signIn('all');
 const { port } = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }));
 const lastMessage = () =>

@@ -1,9 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { promptForPasswordBy } from '../shared/password-prompt';
 import { closeByBack } from '../ui/closed-by-back';
 import { keepFocus } from '../ui/keep-focus';
 import { leaveOnSessionEnd, router } from './router';
 
 leaveOnSessionEnd();
+promptForPasswordBy(async () => (await import('../ui/ask-password')).askPassword());
 closeByBack(router.history);
 keepFocus();
 

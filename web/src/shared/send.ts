@@ -4,6 +4,7 @@ import { t } from '../text/t';
 import { ApiError, exchange, readAnswer } from './api-client';
 import { seeEarly } from './early-answers';
 import { type ListParams, type Page, readLinks } from './page';
+import { promptForPassword } from './password-prompt';
 import { queryText } from './query-text';
 import { randomId } from './random-id';
 import { upload } from './upload';
@@ -78,8 +79,21 @@ export function sendSigned<C extends Call>(
   return carryOut<AnswerOf<C>>({ call, input: { ...input, query: { signature } } }, options);
 }
 
-/** Carries out a change and returns the call's answer. Throws ApiError. */
+/**
+ * Carries out a change and returns the call's answer; one that must be confirmed with the user's password asks for it.
+ * Throws ApiError.
+ */
 export async function carryOut<Answer>(mutation: Mutation<Answer>, options: SendOptions = {}): Promise<Answer> {
+  try {
+    return await carryOutOnce(mutation, options);
+  } catch (error) {
+    const isToConfirm = error instanceof ApiError && error.code === 'password.confirm';
+    if (!isToConfirm || !(await promptForPassword())) throw error;
+    return carryOutOnce(mutation, options);
+  }
+}
+
+async function carryOutOnce<Answer>(mutation: Mutation<Answer>, options: SendOptions): Promise<Answer> {
   const { call, input } = mutation;
   const { onProgress } = options;
   const body = bodyOf(mutation);

@@ -127,7 +127,7 @@ export async function alertError(
 }
 
 /** A click beside a pop-up does nothing, also to the focus: a second one would close what is beneath. */
-function popUp(zIndex: number) {
+export function popUp(zIndex: number) {
   return {
     centered: true,
     zIndex,
@@ -148,7 +148,8 @@ interface PopUpContentProps {
   children: ReactNode;
 }
 
-function PopUpContent({ level, onClose, children }: PopUpContentProps) {
+/** What a pop-up shows; Escape closes it while nothing is above it. */
+export function PopUpContent({ level, onClose, children }: PopUpContentProps) {
   const content = useRef<HTMLDivElement>(null);
   useLayer({ isOpen: true, level, close: onClose, element: () => content.current?.closest('[role="dialog"]') });
   return <Stack ref={content}>{children}</Stack>;

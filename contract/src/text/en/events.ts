@@ -222,7 +222,7 @@ export const eventTexts: Record<EventCode, string> = {
   'role.update': 'Role {name} updated',
   'role.delete': 'Role {name} deleted',
 
-  'message.readSecret': 'Message "{subject}" to {to} read in the outbox',
+  'message.read': 'Message "{subject}" to {to} read in the outbox',
   'user.create': '{isSystemUser, select, true {System user} other {User}} {name} created with the role {role}',
   'user.update': 'User {name} updated',
   'user.updateProfile': '{name} updated their profile',
@@ -240,6 +240,7 @@ export const eventTexts: Record<EventCode, string> = {
       =0 {{pauseS, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}} other {}}`,
   'user.changePassword': '{name} changed their password',
   'user.requestPasswordLink': 'Link to choose a new password requested for {name} from {address}',
+  'user.confirmPassword': '{name} entered their password to change who decides',
   'user.choosePassword': '{name} chose a new password with a one-time link',
   'user.resetPassword': 'Password of {name} reset; a temporary one was made',
   'user.renewPassword':

@@ -221,7 +221,7 @@ export const eventTexts: Record<EventCode, string> = {
   'role.update': 'Wadhifa {name} umebadilishwa',
   'role.delete': 'Wadhifa {name} umefutwa',
 
-  'message.readSecret': 'Ujumbe "{subject}" kwa {to} umesomwa kwenye kikasha cha kutuma',
+  'message.read': 'Ujumbe "{subject}" kwa {to} umesomwa kwenye kikasha cha kutuma',
   'user.create':
     '{isSystemUser, select, true {Mtumiaji wa mfumo} other {Mtumiaji}} {name} ameundwa na wadhifa wa {role}',
   'user.update': 'Mtumiaji {name} amebadilishwa',
@@ -239,6 +239,7 @@ export const eventTexts: Record<EventCode, string> = {
       =0 {{pauseS, plural, one {sekunde #} other {sekunde #}}} one {dakika #} other {dakika #}}} other {}}`,
   'user.changePassword': '{name} amebadilisha nenosiri lake',
   'user.requestPasswordLink': 'Kiungo cha kuchagua nenosiri jipya kimeombwa kwa {name} kutoka {address}',
+  'user.confirmPassword': '{name} ameweka nenosiri lake ili kubadilisha anayeamua',
   'user.choosePassword': '{name} amechagua nenosiri jipya kwa kiungo cha mara moja',
   'user.resetPassword': 'Nenosiri la {name} limewekwa upya; la muda limeundwa',
   'user.renewPassword':

@@ -43,11 +43,15 @@ export function auth(app: App): void {
     if (messageOrigin(request) === undefined)
       request.log.warn({ host: request.host }, 'PUBLIC_URL is not set: a link to choose a password names no host');
     const link = (path: string) => linkIn(request, path);
-    const work = requestReset(app.database, request.body.email, link, callerOf(request));
+    const isSent = app.transports.email !== undefined;
+    const work = requestReset(app.database, { ...request.body, isSent }, link, callerOf(request));
     await Promise.all([work, sleep(RESET_ANSWER_MS)]);
     // The same whether there is such a user or not.
-    const where = app.transports.email === undefined ? 'in the outbox: no mail service is set up' : 'on its way there';
-    return ok(`If that address belongs to a user, a link to choose a new password is ${where}.`);
+    return ok(
+      isSent
+        ? 'If that address belongs to a user, a link to choose a new password is on its way there.'
+        : 'No mail service is set up, so no link can be sent. Ask a user manager to reset your password.',
+    );
   });
 
   serve(app, authCalls.confirmReset, async (request, reply) => {

@@ -4,10 +4,12 @@ import { userCalls } from '@ghala/contract/calls/users';
 import { addressOf } from '@ghala/contract/common/address-of';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { pretendToSend } from '../../../test/pretend-to-send';
 import { createTestApp } from '../../../test/test-app';
 import { logIn, makeUser, PASSWORD } from '../../../test/user-with-password';
 
 const test = await createTestApp();
+pretendToSend(test);
 const NEW = 'another long password';
 const login = (email: string, password: string) =>
   test.stranger.attempt(authCalls.login, { body: { email, password } });
@@ -105,7 +107,7 @@ describe('a password link', () => {
     const suspended = await makeUser(test, { isActive: false });
     const first = await test.stranger.attempt(authCalls.requestReset, { body: { email: known.email } });
     expect(first.body.message).toBe(
-      'If that address belongs to a user, a link to choose a new password is in the outbox: no mail service is set up.',
+      'If that address belongs to a user, a link to choose a new password is on its way there.',
     );
     const { id } = await lastMessage();
     for (const email of ['nobody@example.com', suspended.email]) {

@@ -21,18 +21,21 @@ const LINK_LIFE_MS = 30 * 60_000;
 
 /**
  * Sends a password link if the address belongs to someone who may sign in and who was sent fewer than three within an
- * hour; otherwise does nothing. The current password works until the link is used.
+ * hour; otherwise does nothing, nor if no service can send it: in the outbox nobody may read it. The current password
+ * works until the link is used.
+ * @param isSent whether a service sends e-mail
  * @param linkTo makes a link to a path; if it returns none, the message tells the reader how to compose it.
  * @throws {AppError} too_many if that network requested too many, for whatever addresses.
  */
 export async function requestReset(
   database: Database,
-  email: string,
+  { email, isSent }: { email: string; isSent: boolean },
   linkTo: (path: string) => string | undefined,
   caller: Caller,
 ): Promise<void> {
   // Every call counts before it does anything: simultaneous calls must not send many messages.
   await countTry(database, [networkLimit('reset', caller.network)]);
+  if (!isSent) return;
   const user = await findByEmail(database, email);
   if (user === undefined || !user.may_sign_in) return;
   // Checked again below; here it spares many calls about one user from queueing and so taking longer than others.

@@ -2,11 +2,13 @@ import { authCalls } from '@ghala/contract/calls/auth';
 import { linkAddressCalls } from '@ghala/contract/calls/link-address';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pretendToSend } from '../../../test/pretend-to-send';
 import { ReceiptWorld } from '../../../test/receipt-world';
 import { createTestApp } from '../../../test/test-app';
 import { makeUser } from '../../../test/user-with-password';
 
 const test = await createTestApp({ HOST: '127.0.0.1' });
+pretendToSend(test);
 const admin = await test.signIn('all');
 const manager = await test.signIn(['usersManage']);
 const member = await test.signIn([]);

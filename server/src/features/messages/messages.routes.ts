@@ -29,8 +29,7 @@ export function messages(app: App): void {
       export: messagesExport(businessTimezone),
       complete: async (rows) => {
         for (const { id, to, subject, isSecret, body } of rows)
-          if (isSecret && body !== '')
-            await app.accessLog.noteOnce(request, { code: 'message.readSecret', id, to, subject });
+          if (isSecret && body !== '') await app.accessLog.noteOnce(request, { code: 'message.read', id, to, subject });
         return rows;
       },
     });

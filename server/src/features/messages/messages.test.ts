@@ -6,7 +6,7 @@ import { makeUser } from '../../../test/user-with-password';
 import { blankUsedMessages, queueMessage } from '../../outbox/messages';
 
 const test = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'ghala@example.com' });
-const manager = await test.signIn(['usersManage']);
+const manager = await test.signIn(['usersManage', 'pickupAdd']);
 
 const queue = (subject: string, settings: Partial<Parameters<typeof queueMessage>[1]> = {}) =>
   queueMessage(test.database, {
@@ -15,6 +15,7 @@ const queue = (subject: string, settings: Partial<Parameters<typeof queueMessage
     subject,
     body: `body of ${subject}`,
     isSecret: true,
+    about: messageSubjects.pickupCode(9),
     ...settings,
   });
 const list = async (query = '') => (await manager.attempt(messageCalls.list, { query })).body;
@@ -62,10 +63,10 @@ describe('the outbox', () => {
   });
 
   it('keeps no used secret, and no longer sends it', async () => {
-    await queue('mine', { about: 'code 1' });
-    await queue('mine by mail', { about: 'code 1', channel: 'email' });
-    await queue('another', { about: 'code 2' });
-    await blankUsedMessages(test.database, 'code 1');
+    await queue('mine', { about: messageSubjects.pickupCode(1) });
+    await queue('mine by mail', { about: messageSubjects.pickupCode(1), channel: 'email' });
+    await queue('another', { about: messageSubjects.pickupCode(2) });
+    await blankUsedMessages(test.database, messageSubjects.pickupCode(1));
     expect(await bodyOf('mine')).toBe('');
     expect(await bodyOf('another')).toBe('body of another');
     const [mail] = await list('q=mine by mail');
@@ -74,16 +75,44 @@ describe('the outbox', () => {
     const kept = await test.database.selectFrom('messages').select('body').where('subject', '=', 'mine').execute();
     expect(kept).toEqual([{ body: '' }]);
   });
-  it('shows no password of an account with more permissions than its reader', async () => {
+
+  it('shows passwords and links that choose one to nobody', async () => {
+    const user = await makeUser(test);
+    await queue('a password', { about: messageSubjects.password(user.id) });
+    await queue('something else', { about: undefined });
+    const admin = await test.signIn('all');
+    for (const q of ['a password', 'something else'])
+      expect(await admin.send(messageCalls.list, { query: { q } })).toMatchObject([{ isSecret: true, body: '' }]);
+  });
+
+  it('shows a link that confirms an address only to readers with all the permissions of the account', async () => {
     const user = await makeUser(test, { flags: ['approvePurchase'] });
     const other = await makeUser(test, { flags: ['usersManage'] });
-    await queue('strong', { about: `password ${user.id}` });
-    await queue('equal', { about: `password ${other.id}` });
+    await queue('strong', { about: messageSubjects.newEmail(user.id) });
+    await queue('equal', { about: messageSubjects.newEmail(other.id) });
     expect(await bodyOf('strong')).toBe('');
     expect(await bodyOf('equal')).toBe('body of equal');
-    const admin = await test.signIn('all');
-    const [shown] = (await admin.attempt(messageCalls.list, { query: { q: 'strong' } })).body;
-    expect(shown.body).toBe('body of strong');
+  });
+
+  it('shows the code of a pickup only to those who may hand it on, and the log names who read it', async () => {
+    await queue('goods of 77', { about: messageSubjects.pickupCode(77) });
+    const other = await test.signIn(['usersManage']);
+    expect(await other.send(messageCalls.list, { query: { q: 'goods of 77' } })).toMatchObject([{ body: '' }]);
+    const reads = () =>
+      test.database
+        .selectFrom('audit_logs')
+        .select(['user_id', 'data'])
+        .where('code', '=', 'message.read')
+        .orderBy('id')
+        .execute();
+    const before = await reads();
+    for (let time = 0; time < 2; time++)
+      expect(await manager.send(messageCalls.list, { query: { q: 'goods of 77' } })).toMatchObject([
+        { body: 'body of goods of 77' },
+      ]);
+    expect((await reads()).slice(before.length)).toMatchObject([
+      { user_id: manager.actor?.id, data: { to: '+254700000001', subject: 'goods of 77' } },
+    ]);
   });
 });
 

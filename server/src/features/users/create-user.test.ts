@@ -5,10 +5,12 @@ import { addressOf } from '@ghala/contract/common/address-of';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { passwordIn, peopleWorld } from '../../../test/people-world';
+import { pretendToSend } from '../../../test/pretend-to-send';
 import { createTestApp } from '../../../test/test-app';
 import { logIn } from '../../../test/user-with-password';
 
 const test = await createTestApp();
+pretendToSend(test);
 const { admin, manager, adder, storekeeper, approver, fields, create, messagesTo, lastAudit } = await peopleWorld(test);
 const image = (width = 900, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })

@@ -58,7 +58,7 @@ describe('another e-mail address of one’s own', () => {
     const other = await logIn(test, email);
     expect(await ownRecord(client)).toMatchObject({ name: 'Jane', email, pendingEmail: wanted });
     const [link] = await messagesTo(wanted);
-    expect(link).toMatchObject({ channel: 'email', is_secret: true, about: `password ${id}` });
+    expect(link).toMatchObject({ channel: 'email', is_secret: true, about: `email ${id}` });
     expect(link?.body).toContain(`http://localhost:80/confirm-email/${token}`);
     expect((Date.parse(link?.expires_at ?? '') - Date.parse(link?.created_at ?? '')) / 60_000).toBeCloseTo(60, 1);
     const [warning] = await messagesTo(email);

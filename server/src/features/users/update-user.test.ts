@@ -2,10 +2,12 @@ import { authCalls } from '@ghala/contract/calls/auth';
 import { userCalls } from '@ghala/contract/calls/users';
 import { describe, expect, it } from 'vitest';
 import { passwordIn, peopleWorld } from '../../../test/people-world';
+import { pretendToSend } from '../../../test/pretend-to-send';
 import { createTestApp } from '../../../test/test-app';
 import { logIn } from '../../../test/user-with-password';
 
 const test = await createTestApp();
+pretendToSend(test);
 const { admin, manager, viewer, storekeeper, approver, fields, create, messagesTo, lastAudit } =
   await peopleWorld(test);
 

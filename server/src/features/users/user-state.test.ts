@@ -4,10 +4,12 @@ import { userCalls } from '@ghala/contract/calls/users';
 import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { pretendToSend } from '../../../test/pretend-to-send';
 import { type Client, createTestApp } from '../../../test/test-app';
 import { logIn, makeUser } from '../../../test/user-with-password';
 
 const test = await createTestApp();
+pretendToSend(test);
 const viewer = await test.signIn(['usersView']);
 const states = ['suspend', 'unsuspend', 'delete', 'resetPassword'] as const;
 const idOf = (client: Client) => client.actor?.id ?? 0;
@@ -104,7 +106,7 @@ describe('resetting a password', () => {
     await test.database.updateTable('users').set({ phone2: '+254722000000' }).where('id', '=', user.id).execute();
     const client = await logIn(test, user.email);
     const { body } = await act(admin, 'resetPassword', user.id);
-    expect(body).toEqual({ status: 1, message: 'User password reset successfully' });
+    expect(body).toEqual({ status: 1, message: 'User password reset successfully', oneTimePasswords: [] });
     expect((await client.attempt(userCalls.profile)).status).toBe(401);
     await expect(logIn(test, user.email)).rejects.toThrow('Wrong');
     const [mail] = await sentTo(user.email);

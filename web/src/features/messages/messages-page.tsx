@@ -38,6 +38,7 @@ const statusLabel = labelIn(statuses);
 const subjectNames = {
   pickupCode: t.messages.pickupCode,
   password: t.messages.passwordOrLink,
+  newEmail: t.messages.linkForEmail,
   reminder: t.messages.reminder,
 } satisfies Record<keyof typeof messageSubjects, string>;
 const subjects = Object.keys(subjectNames) as (keyof typeof messageSubjects)[];

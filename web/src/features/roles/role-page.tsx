@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { address } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
+import { showPasswords } from '../../documents/accounts/show-passwords';
 import { change } from '../../shared/send';
 import { profileQuery, type Session, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
@@ -59,6 +60,7 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
     failureTitle: NOT_FOUND,
     successText: t.roles.updated,
     refresh: [rolesKey, usersKey, profileQuery.queryKey],
+    onSuccess: ({ oneTimePasswords }) => showPasswords(oneTimePasswords),
   });
   return (
     <Form form={form} label={t.common.role}>

@@ -2,6 +2,7 @@ import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import IconUserPlus from '~icons/user-plus';
+import { showPasswords } from '../../documents/accounts/show-passwords';
 import { IdentityImages } from '../../pickers/identity-images';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
@@ -45,11 +46,12 @@ export function NewUserForm() {
     failureTitle: t.users.userNotCreated,
     successText: t.users.userCreated,
     refresh: [usersKey, rolesKey],
-    onSuccess: ({ user }) => {
-      setMade(user);
+    onSuccess: async ({ user, oneTimePasswords }) => {
+      setMade(oneTimePasswords.length === 0 ? user : undefined);
       form.reset();
       setAdded(added + 1);
-      if (!user.isSystemUser) form.getInputNode('roleId')?.focus();
+      await showPasswords(oneTimePasswords);
+      if (!user.isSystemUser || oneTimePasswords.length > 0) form.getInputNode('roleId')?.focus();
     },
   });
   return (

@@ -133,7 +133,7 @@ function PendingEmail({ userId, email }: { userId: number; email: string }) {
   return (
     <Alert color="blue" title={say(t.users.confirmEmail, { email })}>
       <Stack gap="xs" align="flex-start">
-        <Unsent used={['email']} what="link" about={messageSubjects.password(userId)}>
+        <Unsent used={['email']} what="link" about={messageSubjects.newEmail(userId)}>
           <Text size="sm">{t.users.confirmEmailText}</Text>
         </Unsent>
         <Button variant="default" size="xs" loading={cancel.isRunning} onClick={() => void cancel.start(undefined)}>

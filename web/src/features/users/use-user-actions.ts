@@ -5,6 +5,7 @@ import IconKey from '~icons/key';
 import IconTrash from '~icons/trash';
 import IconUserCheck from '~icons/user-check';
 import IconUserOff from '~icons/user-off';
+import { showPasswords } from '../../documents/accounts/show-passwords';
 import { address } from '../../shared/address';
 import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
@@ -13,7 +14,7 @@ import type { RowAction } from '../../ui/table/column';
 import { useUnsentNotice } from '../../ui/unsent';
 import { useAction } from '../../ui/use-action';
 import { passwordChannels } from './password-whereabouts';
-import { changeUserState, rolesKey, type UserAction, usersKey } from './users.api';
+import { changeUserState, resetPassword, rolesKey, type UserAction, usersKey } from './users.api';
 
 interface ActionTexts {
   failureTitle: string;
@@ -50,33 +51,43 @@ const actionTexts: Record<UserAction, ActionTexts> = {
       confirmLabel: t.common.yesDeleteIt,
     }),
   },
-  password: {
-    failureTitle: t.users.userPasswordNotReset,
-    successText: t.users.userPasswordResetSuccessfully,
-    ask: (name) => ({
-      title: t.users.confirmPasswordReset,
-      text: say(t.users.passwordResetText, { name }),
-      confirmLabel: t.users.yesReset,
-    }),
-  },
 };
 
 /** Asks first, then acts. */
 function useUserAction(kind: UserAction): (user: UserListItem) => Promise<void> {
   const { failureTitle, successText, ask } = actionTexts[kind];
-  const tellUnsent = useUnsentNotice();
   const action = useAction<UserListItem>({
     mutation: ({ id }) => changeUserState(kind, id),
     failureTitle,
     successText,
     refresh: [usersKey, rolesKey],
-    onSuccess: async (_answer, user) => {
-      const told = { what: 'password', about: messageSubjects.password(user.id) } as const;
-      if (kind === 'password') await tellUnsent(passwordChannels(user), told);
-    },
   });
   return async (user) => {
     if (await confirm(ask(user.name))) await action.start(user);
+  };
+}
+
+/** Asks first, then gives the user a temporary password and says where it is. */
+function usePasswordReset(): (user: UserListItem) => Promise<void> {
+  const tellUnsent = useUnsentNotice();
+  const action = useAction({
+    mutation: ({ id }: UserListItem) => resetPassword(id),
+    failureTitle: t.users.userPasswordNotReset,
+    successText: t.users.userPasswordResetSuccessfully,
+    refresh: [usersKey, rolesKey],
+    onSuccess: async ({ oneTimePasswords }, user) => {
+      await showPasswords(oneTimePasswords);
+      const told = { what: 'password', about: messageSubjects.password(user.id) } as const;
+      if (oneTimePasswords.length === 0) await tellUnsent(passwordChannels(user), told);
+    },
+  });
+  return async (user) => {
+    const question = {
+      title: t.users.confirmPasswordReset,
+      text: say(t.users.passwordResetText, { name: user.name }),
+      confirmLabel: t.users.yesReset,
+    };
+    if (await confirm(question)) await action.start(user);
   };
 }
 
@@ -86,7 +97,7 @@ export function useUserActions(): ((user: UserListItem) => RowAction[]) | undefi
   const suspend = useUserAction('suspend');
   const unsuspend = useUserAction('unsuspend');
   const remove = useUserAction('delete');
-  const resetPassword = useUserAction('password');
+  const reset = usePasswordReset();
   if (!session?.can('usersManage')) return undefined;
 
   return (user) => {
@@ -96,7 +107,7 @@ export function useUserActions(): ((user: UserListItem) => RowAction[]) | undefi
     const actions: RowAction[] = [view];
     if (user.isActive) {
       if (user.isSystemUser)
-        actions.push({ label: t.users.resetPassword, icon: IconKey, onClick: () => void resetPassword(user) });
+        actions.push({ label: t.users.resetPassword, icon: IconKey, onClick: () => void reset(user) });
       actions.push({ label: t.users.suspendUser, icon: IconUserOff, onClick: () => void suspend(user) });
     } else actions.push({ label: t.users.unsuspendUser, icon: IconUserCheck, onClick: () => void unsuspend(user) });
     return [...actions, { label: t.users.deleteUser, icon: IconTrash, danger: true, onClick: () => void remove(user) }];

@@ -2,6 +2,7 @@ import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
+import { showPasswords } from '../../documents/accounts/show-passwords';
 import { change } from '../../shared/send';
 import { profileQuery, useSession } from '../../shared/session';
 import { t } from '../../text/t';
@@ -83,10 +84,11 @@ function UserForm({ user }: { user: ManagedUser }) {
     unexpectedText: t.users.updateFailed,
     successText: t.users.userDetailsUpdated,
     refresh: [usersKey, rolesKey, profileQuery.queryKey],
-    onSuccess: async ({ user: saved }) => {
+    onSuccess: async ({ user: saved, oneTimePasswords }) => {
       // The message about what was not sent may be open before the way back is gone.
       goBack({ ignoreBlocker: true });
-      if (saved.hasNewPassword) await tellNewPassword(saved);
+      if (oneTimePasswords.length > 0) await showPasswords(oneTimePasswords);
+      else if (saved.hasNewPassword) await tellNewPassword(saved);
     },
   });
   return (

@@ -49,11 +49,15 @@ const actionCalls = {
   suspend: userCalls.suspend,
   unsuspend: userCalls.unsuspend,
   delete: userCalls.delete,
-  password: userCalls.resetPassword,
 } as const;
 
 export type UserAction = keyof typeof actionCalls;
 
 export function changeUserState(action: UserAction, id: number) {
   return change(actionCalls[action], { params: { id } });
+}
+
+/** Gives a user a temporary password. */
+export function resetPassword(id: number) {
+  return change(userCalls.resetPassword, { params: { id } });
 }

@@ -24,8 +24,7 @@ export const auth = {
   enterAnEmailAddress: 'Enter an email address',
   passwordResetSuccessfully: 'Password Reset Successfully',
   resetText: 'A link to choose a new password is sent there. The old password works until the link is used.',
-  resetUnsent:
-    'No mail service is set up, so the link is not sent. Ask a user manager for it: it is in the outbox, under Settings, Messages.',
+  resetUnsent: 'No mail service is set up, so no link can be sent. Ask a user manager to reset your password.',
   resetSent: 'If that address belongs to a user, a link to choose a new password is on its way there.',
   signInWithTheNewOne: 'Password changed. Sign in with the new one.',
   emailConfirmed: 'E-mail address confirmed. Sign in with it from now on.',

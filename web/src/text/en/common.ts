@@ -1,5 +1,8 @@
 export const common = {
   andMore: 'and {count, number} more',
+  oneTimePassword: 'Temporary password',
+  oneTimePasswordText:
+    'No service is set up to send it, and it is not shown again: pass it on yourself. The user chooses another at the first sign-in, within seven days.',
   stockLevels: 'Stock Levels',
   warehouse: 'Warehouse',
   purchases: 'Purchases',

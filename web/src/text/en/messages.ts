@@ -24,9 +24,10 @@ export const messages = {
   onlyAbout: 'About',
   pickupCode: 'Pickup code',
   passwordOrLink: 'Password or link',
+  linkForEmail: 'Link that confirms an e-mail address',
   reminder: 'Reminder to return goods',
   tries: 'Attempts',
   whatWentWrong: 'What went wrong',
-  secretText: 'The text is no longer shown: it contained a password, code or link.',
+  secretText: 'The text is not shown: it contained a password, code or link.',
   thisMessageIsEmpty: 'This message is empty.',
 } as const;

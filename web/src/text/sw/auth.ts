@@ -28,7 +28,7 @@ export const auth: Translated<typeof english> = {
   passwordResetSuccessfully: 'Nenosiri Litawekwa Upya',
   resetText: 'Kiungo cha kuchagua nenosiri jipya hutumwa huko. Nenosiri la zamani hufanya kazi hadi kiungo kitumike.',
   resetUnsent:
-    'Hakuna huduma ya barua pepe iliyowekwa, kwa hiyo kiungo hakitumwi. Muombe msimamizi wa watumiaji: kimo kwenye Mipangilio, Ujumbe.',
+    'Hakuna huduma ya barua pepe iliyowekwa, kwa hiyo kiungo hakiwezi kutumwa. Mwombe msimamizi wa watumiaji akuwekee nenosiri jipya.',
   resetSent: 'Ikiwa anwani hiyo ni ya mtumiaji, kiungo cha kuchagua nenosiri jipya kinatumwa huko.',
   signInWithTheNewOne: 'Nenosiri limebadilishwa. Ingia kwa nenosiri jipya.',
   emailConfirmed: 'Anwani ya barua pepe imethibitishwa. Ingia kwa hiyo kuanzia sasa.',

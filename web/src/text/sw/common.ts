@@ -3,6 +3,9 @@ import type { common as english } from '../en/common';
 
 export const common: Translated<typeof english> = {
   andMore: 'na {count, number} zaidi',
+  oneTimePassword: 'Nenosiri la muda',
+  oneTimePasswordText:
+    'Hakuna huduma iliyowekwa ya kulituma, na halitaonyeshwa tena: lifikishe mwenyewe. Mtumiaji huchagua jingine anapoingia mara ya kwanza, ndani ya siku saba.',
   stockLevels: 'Viwango vya Stoku',
   warehouse: 'Ghala',
   purchases: 'Ununuzi',

@@ -27,9 +27,10 @@ export const messages: Translated<typeof english> = {
   onlyAbout: 'Kuhusu',
   pickupCode: 'Msimbo wa kuchukua',
   passwordOrLink: 'Nenosiri au kiungo',
+  linkForEmail: 'Kiungo cha kuthibitisha anwani ya barua pepe',
   reminder: 'Kumbusho la kurejesha bidhaa',
   tries: 'Majaribio',
   whatWentWrong: 'Kilichoharibika',
-  secretText: 'Ujumbe hauonyeshwi tena: ulikuwa na nenosiri, msimbo au kiungo.',
+  secretText: 'Ujumbe hauonyeshwi: ulikuwa na nenosiri, msimbo au kiungo.',
   thisMessageIsEmpty: 'Ujumbe huu ni mtupu.',
 };

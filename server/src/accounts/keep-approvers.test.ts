@@ -1,0 +1,165 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { authCalls } from '@ghala/contract/calls/auth';
+import { noticeCalls } from '@ghala/contract/calls/notices';
+import { roleCalls } from '@ghala/contract/calls/roles';
+import { userCalls } from '@ghala/contract/calls/users';
+import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditRows } from '../../test/audit-rows';
+import { PurchaseWorld } from '../../test/purchase-world';
+import { type Client, createTestApp } from '../../test/test-app';
+import { logIn, makeUser, PASSWORD } from '../../test/user-with-password';
+
+/* Changes of who decides: they ask for the password, and all approvers are told. */
+const test = await createTestApp();
+const admin = await test.signIn('all', 'Amina');
+const purchases = new PurchaseWorld(test, admin);
+
+/** A user manager who holds every permission, and has just signed in. */
+let manager: Client;
+let watcher: Client;
+beforeEach(async () => {
+  const { email } = await makeUser(test, { flags: permissionFlags.filter((flag) => flag !== 'login') });
+  manager = await logIn(test, email);
+  watcher = await test.signIn(['approveTransfer']);
+});
+const confirm = (password = PASSWORD) => manager.attempt(authCalls.confirmPassword, { body: { password } });
+const told = async (client: Client) => (await client.send(noticeCalls.list, {})).notices.map(({ text }) => text);
+
+/** An approver of adjustments, in a role of their own. */
+async function approver(flag: PermissionFlag = 'approvePurchase') {
+  const { id } = await makeUser(test, { flags: [flag] });
+  const { role_id: roleId } = await test.database
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, roleId };
+}
+
+type Change = (person: { id: number; roleId: number }) => ReturnType<Client['attempt']>;
+const losses: [string, Change][] = [
+  ['suspending', ({ id }) => manager.attempt(userCalls.suspend, { params: { id } })],
+  ['deleting', ({ id }) => manager.attempt(userCalls.delete, { params: { id } })],
+  [
+    'closing the account',
+    ({ id }) => manager.attempt(userCalls.update, { params: { id }, body: { name: 'X', isSystemUser: false } }),
+  ],
+  [
+    'another role',
+    async ({ id }) =>
+      manager.attempt(userCalls.update, {
+        params: { id },
+        body: { name: 'X', roleId: (await approver('batchAdd')).roleId },
+      }),
+  ],
+  [
+    'switching the permission off',
+    ({ roleId }) =>
+      manager.attempt(roleCalls.update, {
+        params: { id: roleId },
+        body: { name: `R ${roleId}`, approvePurchase: false },
+      }),
+  ],
+];
+
+describe('an approver who goes while requests wait for them', () => {
+  it.each(losses)('%s asks for the password, and is told', async (_how, change) => {
+    await purchases.purchaseIn('pending');
+    const person = await approver();
+    const refused = await change(person);
+    expect([refused.status, refused.body.code]).toEqual([403, 'password.confirm']);
+    expect((await confirm('wrong password')).status).toBe(422);
+    expect((await change(person)).status).toBe(403);
+    expect((await confirm()).status).toBe(200);
+    expect((await change(person)).status).toBe(200);
+    const [last] = (await auditRows(test.database, { action: 'lose approver' })).slice(-1);
+    expect(last?.data).toMatchObject({ permission: 'approvePurchase', isLast: false });
+    expect(Number(Object(last?.data).waiting)).toBeGreaterThan(0);
+    await vi.waitFor(
+      async () => expect((await told(watcher)).join()).toContain('can no longer approve purchase orders'),
+      10_000,
+    );
+  });
+});
+
+it('the last other approver goes only with the password, also while nothing waits', async () => {
+  const alone = await createTestApp();
+  const { email } = await makeUser(alone, { flags: permissionFlags.filter((flag) => flag !== 'login') });
+  const owner = await logIn(alone, email);
+  const { id } = await makeUser(alone, { flags: ['approvePurchase'] });
+  const suspend = () => owner.attempt(userCalls.suspend, { params: { id } });
+  expect((await suspend()).body.code).toBe('password.confirm');
+  await owner.send(authCalls.confirmPassword, { body: { password: PASSWORD } });
+  expect((await suspend()).status).toBe(200);
+  const [last] = await auditRows(alone.database, { action: 'lose approver' });
+  expect(last?.data).toMatchObject({ isLast: true, waiting: 0 });
+});
+
+it('whoever leaves others to decide, and nothing to wait, needs no password', async () => {
+  const { id } = await approver('approveTransfer');
+  expect((await manager.attempt(userCalls.suspend, { params: { id } })).status).toBe(200);
+});
+
+describe('rules and policy', () => {
+  it.each<[string, () => ReturnType<Client['attempt']>, string]>([
+    [
+      'a rule',
+      () => manager.attempt(approvalCalls.setRule, { body: { module: 'dispatch', required: false } }),
+      'Dispatch Note no longer needs approval',
+    ],
+    [
+      'own requests',
+      () => manager.attempt(approvalCalls.setPolicy, { body: { ownRequests: 'always' } }),
+      'Requesters decide on their own requests',
+    ],
+    [
+      'who verifies receipts',
+      () => manager.attempt(approvalCalls.setPolicy, { body: { receiptsByAnother: true } }),
+      'verified',
+    ],
+  ])('%s changes only with the password, and all approvers are told', async (_what, change, text) => {
+    expect((await change()).body.code).toBe('password.confirm');
+    await confirm();
+    expect((await change()).status).toBe(200);
+    await vi.waitFor(async () => expect((await told(watcher)).join()).toContain(text), 10_000);
+    expect(await told(manager)).toEqual([]);
+  });
+
+  it('the password counts for five minutes, and for its own session', async () => {
+    const change = (client: Client) =>
+      client.attempt(approvalCalls.setRule, { body: { module: 'pickup', required: false } });
+    await confirm();
+    const { id } = (await manager.send(userCalls.profile, {})).user;
+    const { email } = (await admin.send(userCalls.get, { params: { id } })).user;
+    expect((await change(await logIn(test, email))).body.code).toBe('password.confirm');
+    await test.database
+      .updateTable('sessions')
+      .set({ confirmed_at: new Date(Date.now() - 301_000).toISOString() })
+      .where('user_id', '=', id)
+      .execute();
+    expect((await change(manager)).body.code).toBe('password.confirm');
+  });
+});
+
+it('a request is left to others, once others could have decided when it was made', async () => {
+  const apart = await createTestApp();
+  const owner = await apart.signIn('all');
+  const world = new PurchaseWorld(apart, owner);
+  const other = await makeUser(apart, { flags: ['approvePurchase'] });
+  const decide = async () => {
+    const [request] = await owner.send(approvalCalls.pending, {});
+    return {
+      request,
+      answer: await owner.attempt(approvalCalls.approve, { body: { approvalId: request?.id, comment: '' } }),
+    };
+  };
+  await world.purchaseIn('pending');
+  await apart.database.updateTable('users').set({ is_active: false }).where('id', '=', other.id).execute();
+  const { request, answer } = await decide();
+  expect([request?.mayDecide, answer.status, answer.body.code]).toEqual([false, 403, 'approval.ownRequest']);
+  expect(await owner.send(approvalCalls.queue, {})).toEqual([]);
+  // One that was made when nobody else could is the requester's own to decide.
+  await world.purchaseIn('pending');
+  expect(await owner.send(approvalCalls.queue, {})).toHaveLength(1);
+});
