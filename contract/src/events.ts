@@ -217,6 +217,8 @@ export const events = {
   'product.changeTracking': { ...named, ...changed },
 
   'lot.update': { id, productId: id, product: text, number: text, ...changed },
+  /** `to`: '' if it expires no longer. */
+  'lot.moveExpiry': { id, productId: id, product: text, number: text, from: text, to: text, reason: text },
 
   /** `name`: of the file. */
   'import.create': { ...named, kind: importKind, ...created },

@@ -180,6 +180,7 @@ export const fieldFaults = {
   tooManyRequests: { max: count },
   repeatedLine: {},
   beforeMade: {},
+  expiryReason: {},
   sameTracking: {},
   repeatedCount: {},
   noOrder: { number: text },

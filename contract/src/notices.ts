@@ -95,6 +95,8 @@ export interface NoticeFacts {
   /** `lines`: how many adjustments await a decision; `isOwn`: as of a request. */
   'count.wait': Numbered & By & { place: string; lines: number; isOwn: boolean };
   'count.decide': Numbered & By;
+  /** The expiry of a lot was moved; `to`: '' if it expires no longer. */
+  'lot.moveExpiry': Numbered & By & { product: string; from: string; to: string; reason: string };
   /** Who decides, and on what, was changed: the event of the audit log, by its code and facts. */
   'rules.change': By & { changed: string; data: Record<string, unknown> };
   /** `title`: that of the list, in English. */
@@ -137,6 +139,7 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'count.recount': countWalk,
   'count.wait': count,
   'count.decide': count,
+  'lot.moveExpiry': ({ id }) => `/inventory/lots/${id}`,
   'rules.change': () => '/settings/approvals',
   // The browser has the file.
   'export.finish': () => '',

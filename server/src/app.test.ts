@@ -50,6 +50,8 @@ describe('the headers that protect a browser', () => {
     async (url) => {
       const { headers } = await test.app.inject({ url });
       expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['content-security-policy']).toMatch(/(^|;)font-src 'self'(;|$)/);
+      expect(headers['permissions-policy']).toMatch(/(^|, )camera=\(self\),.*microphone=\(\)/);
       expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
       expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });

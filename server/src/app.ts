@@ -142,12 +142,34 @@ export async function buildApp({
   return app;
 }
 
+/** What pages may use of the device: the camera reads codes and takes pictures, on Ghala's own pages alone. */
+const PERMISSIONS_POLICY = [
+  'camera=(self)',
+  'clipboard-write=(self)',
+  'fullscreen=(self)',
+  ...[
+    ...[
+      'accelerometer',
+      'autoplay',
+      'browsing-topics',
+      'display-capture',
+      'encrypted-media',
+      'geolocation',
+      'gyroscope',
+    ],
+    ...['hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
+    ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'storage-access', 'usb', 'window-management'],
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ');
+
 /** Before anything that may answer a call: also one that is refused at once is answered with these headers. */
 function protectBrowsers(app: FastifyInstance, config: Config): void {
   const secure = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         workerSrc: ["'self'", 'blob:'],
@@ -162,7 +184,10 @@ function protectBrowsers(app: FastifyInstance, config: Config): void {
     crossOriginEmbedderPolicy: false,
   });
   // Made once: the plugin for Fastify makes it anew for each call.
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as (error?: unknown) => void));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+    secure(request.raw, reply.raw, done as (error?: unknown) => void);
+  });
 }
 
 async function registerHttp(app: FastifyInstance): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { optionalDay, timestamp } from '../common/date';
-import { text } from '../common/field';
+import { optionalText, text } from '../common/field';
 import { filterWord } from '../common/filter';
 import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
@@ -121,6 +121,10 @@ export const lotDetail = lotHead.extend({
       User: named,
     }),
   ),
+  /** How often its expiry was moved, newest first. */
+  expiryMoves: z.array(
+    z.object({ from: z.string(), to: z.string().nullable(), reason: z.string(), by: z.string(), at: timestamp }),
+  ),
   /** Years of its movements that were detached from the ledger; absent if there are none. */
   archivedYears: z.array(z.number()).optional(),
 });
@@ -158,7 +162,13 @@ export const lotMovement = z.object({
 export type LotMovement = z.infer<typeof lotMovement>;
 
 export const correctedLot = z
-  .object({ number: text(60), expiresOn: optionalDay, madeOn: optionalDay })
+  .object({
+    number: text(60),
+    expiresOn: optionalDay,
+    madeOn: optionalDay,
+    /** Required if another expiry was known. */
+    reason: optionalText(500),
+  })
   .superRefine(({ expiresOn, madeOn }, context) => {
     if (expiresOn !== null && madeOn !== null && expiresOn < madeOn)
       context.addIssue({ code: 'custom', path: ['expiresOn'], message: fault('beforeMade') });

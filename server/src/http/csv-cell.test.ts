@@ -18,6 +18,11 @@ describe('a cell of a CSV file', () => {
     ['-12.5', '-12.5'],
     ['-', '-'],
     ['@sum', "'@sum"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠sum', "'＠sum"],
+    ['＝', '＝'],
     ['\tx', "'\tx"],
     ['\r=x', `"'\r=x"`],
     ['Ng’ang’a – 1 000', 'Ng’ang’a – 1 000'],
@@ -26,7 +31,10 @@ describe('a cell of a CSV file', () => {
   });
 
   it('is read back as it was, or after an apostrophe', () => {
-    const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', '=', '-', "'", 'x') }));
+    const cell = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', '=', '-', '＝', '＠', "'", 'x') }),
+    );
     fc.assert(
       fc.property(cell, cell, (first, second) => {
         const [row] = parse(`${csvCell(first)},${csvCell(second)},end\n`, { record_delimiter: '\n' }) as string[][];

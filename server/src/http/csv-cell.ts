@@ -1,6 +1,8 @@
+import { FORMULA_SIGNS } from '@ghala/contract/common/formula-signs';
+
 /** Nearly every cell is none of these. */
-const UNUSUAL = /^[=+\-@\t\r]|[",\r\n]/;
-const FORMULA = /^[=+\-@\t\r]./s;
+const UNUSUAL = new RegExp(`^[${FORMULA_SIGNS}\\t\\r]|[",\\r\\n]`);
+const FORMULA = new RegExp(`^[${FORMULA_SIGNS}\\t\\r].`, 's');
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /** A value in a CSV file. A cell that a spreadsheet would run as a formula becomes text; a lone dash is harmless. */

@@ -1,10 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { promptForPasswordBy } from '../shared/password-prompt';
+import { forgetTypedWithLogOut } from '../shared/typed-store';
 import { closeByBack } from '../ui/closed-by-back';
 import { keepFocus } from '../ui/keep-focus';
 import { leaveOnSessionEnd, router } from './router';
 
 leaveOnSessionEnd();
+forgetTypedWithLogOut();
 promptForPasswordBy(async () => (await import('../ui/ask-password')).askPassword());
 closeByBack(router.history);
 keepFocus();

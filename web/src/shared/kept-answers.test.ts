@@ -58,6 +58,24 @@ describe('an answer that was opened', () => {
     await keptOnDevice(0);
   });
 
+  it('is shown for a day after the server last answered the session', async () => {
+    await fetch(['stock', 'list'], { rows: [1] });
+    await keptOnDevice(1);
+    queryClient.clear();
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now');
+    clock.mockReturnValue(now + 24 * 3_600_000 - 120_000);
+    expect(await fetch(['stock', 'list'], unanswered)).toEqual({ rows: [1] });
+    queryClient.clear();
+    clock.mockReturnValue(now + 24 * 3_600_000 + 60_000);
+    await expect(fetch(['stock', 'list'], unanswered)).rejects.toThrow('no connection');
+    // Any answer to the session counts, whatever it is about.
+    await fetch(['users', 'list'], { rows: [] });
+    expect(await fetch(['stock', 'list'], unanswered)).toEqual({ rows: [1] });
+    clock.mockRestore();
+    window.localStorage.removeItem('ghala.contact');
+  });
+
   it('is not kept if it is of people, messages or settings', async () => {
     await fetch(['users', 'list'], { rows: [1] });
     await fetch(['stock', 'list'], { rows: [1] });

@@ -3,6 +3,7 @@ import { hashKey } from '@tanstack/react-query';
 import { clear, createStore, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
 import { isUnanswered } from './api-client';
 import { isConnectionLost, onConnection } from './connection';
+import { readLocal, writeLocal } from './local-store';
 import { queryClient } from './query-client';
 import { accessToken, onSessionEnd, storedProfile } from './session-store';
 
@@ -21,6 +22,13 @@ const MOST_ANSWERS = 500;
 const MOST_LETTERS = 12_000_000;
 const MOST_LETTERS_OF_ONE = 1_200_000;
 const MOST_AGE_MS = 3 * 24 * 3_600_000;
+/**
+ * Without a word from the server that the session goes on, it may have been ended: somebody who was suspended sees what is
+ * kept for no longer.
+ */
+const MOST_SILENCE_MS = 24 * 3_600_000;
+const CONTACT = 'contact';
+const NOTED_EVERY_MS = 60_000;
 
 interface KeptAnswer {
   userId: number;
@@ -59,10 +67,15 @@ export function isKept(queryKey: QueryKey): boolean {
 }
 
 const persister: QueryPersister = async (fetch, context, query) => {
-  if (!isKept(query.queryKey)) return fetch(context);
+  if (!isKept(query.queryKey)) {
+    const data = await fetch(context);
+    noteContact();
+    return data;
+  }
   const token = accessToken();
   try {
     const data = await fetch(context);
+    noteContact();
     shownFrom.delete(query.queryHash);
     if (token !== undefined && token === accessToken()) void keep(query.queryKey, data).catch(() => undefined);
     return data;
@@ -100,7 +113,13 @@ export async function areKept(queryKeys: readonly QueryKey[]): Promise<boolean[]
 }
 
 function isOwn({ userId, at }: KeptAnswer): boolean {
-  return userId === storedProfile()?.id && Date.now() - at < MOST_AGE_MS;
+  const isHeard = Date.now() - (readLocal<number>(CONTACT) ?? 0) < MOST_SILENCE_MS;
+  return userId === storedProfile()?.id && isHeard && Date.now() - at < MOST_AGE_MS;
+}
+
+/** The server has just answered the session of this device. */
+function noteContact(): void {
+  if (Date.now() - (readLocal<number>(CONTACT) ?? 0) > NOTED_EVERY_MS) writeLocal(CONTACT, Date.now());
 }
 
 /** All answers under the beginning of a key that this window has or that are kept, latest first. */

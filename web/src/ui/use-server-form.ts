@@ -55,7 +55,7 @@ export function useServerForm<
   return { ...form, mayLeave: async () => !isDirty() || (await askToLeave()) };
 }
 
-/** Stores the input when the session ends, and restores it when the user returns to the form. */
+/** Stores the input when the session expires, and restores it when the user returns to the form. */
 function useDraftAcrossSessions<Values>(
   form: Fields<Values>,
   name: string,
@@ -69,8 +69,9 @@ function useDraftAcrossSessions<Values>(
     if (key === undefined) return;
     const draft = takeDraft<Values>(key);
     if (draft) latest.current.form.setValues(draft);
-    return onSessionEnd(() => {
-      if (latest.current.isDirty()) keepDraft(key, latest.current.form.getValues());
+    return onSessionEnd((end) => {
+      // Log Out takes along what was typed.
+      if (end === 'expired' && latest.current.isDirty()) keepDraft(key, latest.current.form.getValues());
     });
   }, [guarded, name]);
 }

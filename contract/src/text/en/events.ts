@@ -170,6 +170,8 @@ export const eventTexts: Record<EventCode, string> = {
   'product.changeTracking': 'Tracking of product {name} changed',
 
   'lot.update': 'Lot {number} of {product} corrected',
+  'lot.moveExpiry':
+    'Expiry of lot {number} of {product} moved from {from} to {hasTo, select, true {{to}} other {none}}: {reason}',
 
   'reorderLevel.create': 'Reorder levels of {product} in {place} set',
   'reorderLevel.update': 'Reorder levels of {product} in {place} updated',

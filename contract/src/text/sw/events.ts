@@ -169,6 +169,8 @@ export const eventTexts: Record<EventCode, string> = {
   'product.changeTracking': 'Ufuatiliaji wa bidhaa {name} umebadilishwa',
 
   'lot.update': 'Bechi {number} ya {product} imerekebishwa',
+  'lot.moveExpiry':
+    'Mwisho wa matumizi wa bechi {number} ya {product} umehamishwa kutoka {from} hadi {hasTo, select, true {{to}} other {hakuna}}: {reason}',
 
   'reorderLevel.create': 'Viwango vya kuagiza tena {product} katika {place} vimewekwa',
   'reorderLevel.update': 'Viwango vya kuagiza tena {product} katika {place} vimebadilishwa',

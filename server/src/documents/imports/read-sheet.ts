@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { FORMULA_SIGNS } from '@ghala/contract/common/formula-signs';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { type AppError, invalid } from '../../kernel/errors';
 
@@ -26,7 +27,7 @@ const LONGEST_ROW_CHARACTERS = 100_000;
 const LONGEST_CELL_CHARACTERS = 2_000;
 /** Below the headings, including empty ones: a file of line breaks alone would keep the server reading. */
 const MOST_ROWS = 100_000;
-const GUARD = /^'(?=[=+\-@].)/s;
+const GUARD = new RegExp(`^'(?=[${FORMULA_SIGNS}].)`, 's');
 const DELIMITERS = [',', ';', '\t'];
 const SEPARATORS = { comma: ',', semicolon: ';', tab: '\t' } as const;
 

@@ -36,6 +36,8 @@ export function auth(app: App): void {
       return ok('Signed out');
     });
     clearFileCookie(request, reply);
+    // Papers and pictures that the browser keeps. What waits for the network on this device stays: it is not sent yet.
+    reply.header('Clear-Site-Data', '"cache"');
     return answer;
   });
 

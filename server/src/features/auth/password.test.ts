@@ -44,6 +44,7 @@ describe('sign out', () => {
     const [one, two] = [await logIn(test, user.email), await logIn(test, user.email)];
     const { status, headers } = await one.attempt(authCalls.logout);
     expect(status).toBe(200);
+    expect(headers['clear-site-data']).toBe('"cache"');
     expect(String(headers['set-cookie'])).toMatch(/^ghala_files=; .*Expires=Thu, 01 Jan 1970/);
     expect((await one.attempt(userCalls.profile)).status).toBe(401);
     expect((await two.attempt(userCalls.profile)).status).toBe(200);

@@ -1,12 +1,13 @@
 import type { CorrectedLot } from '@ghala/contract/calls/lots';
 import { sql } from 'kysely';
-import { notFound, refusal } from '../../kernel/errors';
+import { invalid, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /**
- * Corrects what is known of a lot; what is held of it follows.
+ * Corrects what is known of a lot; what is held of it follows. An expiry is moved only with a reason, and whoever approves
+ * adjustments is told: goods past their day would be handed out by it.
  * @throws {AppError} not_found, or conflict if the product has another lot of that number, whatever its capitals, or has a
- * shelf life and no expiry is given
+ * shelf life and no expiry is given; invalid without a reason to move the expiry
  */
 export async function correctLot({ db, record }: Operation, id: number, after: CorrectedLot): Promise<void> {
   const lot = await db
@@ -19,9 +20,11 @@ export async function correctLot({ db, record }: Operation, id: number, after: C
     .executeTakeFirst();
   if (lot === undefined) throw notFound('lot');
   const { productId, product, shelf_life: shelfLife, ...before } = lot;
-  const { number, expiresOn, madeOn } = after;
+  const { number, expiresOn, madeOn, reason } = after;
   if (expiresOn === null && (shelfLife ?? 0) > 0)
     throw refusal('stock.expiryNeeded', { product, lot: number }, { at: 'expiresOn' });
+  const isMoved = before.expiresOn !== null && before.expiresOn !== expiresOn;
+  if (isMoved && reason === '') throw invalid('reason', 'expiryReason');
   const other = await db
     .selectFrom('lots')
     .select('number')
@@ -32,6 +35,15 @@ export async function correctLot({ db, record }: Operation, id: number, after: C
   if (other !== undefined) throw refusal('lot.numberTaken', { product, lot: other.number }, { at: 'number' });
   await db.updateTable('lots').set({ number, expires_on: expiresOn, made_on: madeOn }).where('id', '=', id).execute();
   const changed = (['number', 'expiresOn', 'madeOn'] as const).filter((name) => before[name] !== after[name]);
-  const pick = (values: CorrectedLot) => Object.fromEntries(changed.map((name) => [name, values[name]]));
-  record({ code: 'lot.update', id, productId, product, number, before: pick(before), after: pick(after) });
+  const pick = (values: Omit<CorrectedLot, 'reason'>) =>
+    Object.fromEntries(changed.map((name) => [name, values[name]]));
+  if (changed.length > 0)
+    record({ code: 'lot.update', id, productId, product, number, before: pick(before), after: pick(after) });
+  if (isMoved)
+    record({
+      code: 'lot.moveExpiry',
+      ...{ id, productId, product, number, reason },
+      from: before.expiresOn ?? '',
+      to: expiresOn ?? '',
+    });
 }

@@ -1,4 +1,5 @@
 import type { LotDetail, LotMovement } from '@ghala/contract/calls/lots';
+import type { EventCode } from '@ghala/contract/events';
 import { type RawBuilder, sql } from 'kysely';
 import { movementDocument } from '../../documents/stock-records/movement-document';
 import { placedRecords, recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
@@ -10,7 +11,7 @@ import { daysLeft, heldInPlaces, isExpired } from './lots.queries';
 
 /** A lot with what the ledger has of it. @throws {AppError} not_found */
 export async function lotDetail(database: Database, id: number): Promise<LotDetail> {
-  const [lot, sums, places, reservations, archived] = await Promise.all([
+  const [lot, sums, places, reservations, expiryMoves, archived] = await Promise.all([
     database
       .selectFrom('lots')
       .innerJoin('products', 'products.id', 'lots.product_id')
@@ -31,10 +32,18 @@ export async function lotDetail(database: Database, id: number): Promise<LotDeta
     sumsOf(database, id),
     heldInPlaces(database).where('record_lots.lot_id', '=', id).orderBy('place').orderBy('record.id').execute(),
     reservationsOf(database, id),
+    expiryMovesOf(database, id),
     archivedYearsOf(database, id),
   ]);
   if (lot === undefined) throw notFound('lot');
-  return { ...lot, ...sums, places, reservations, ...(archived.length > 0 && { archivedYears: archived }) };
+  return {
+    ...lot,
+    ...sums,
+    places,
+    reservations,
+    expiryMoves,
+    ...(archived.length > 0 && { archivedYears: archived }),
+  };
 }
 
 type Sums = Pick<LotDetail, 'received' | 'issued' | 'adjusted' | 'counted'>;
@@ -76,6 +85,25 @@ function reservationsOf(database: Database, id: number): Promise<LotDetail['rese
     .where('reservation_lots.lot_id', '=', id)
     .where('reservation_lots.quantity', '>', 0)
     .orderBy('stock_reservations.id', 'desc')
+    .execute();
+}
+
+/** Those of the audit log, for everybody who sees the lot. */
+function expiryMovesOf(database: Database, id: number): Promise<LotDetail['expiryMoves']> {
+  const code = 'lot.moveExpiry' satisfies EventCode;
+  return database
+    .selectFrom('audit_logs')
+    .innerJoin('users', 'users.id', 'audit_logs.user_id')
+    .select([
+      sql<string>`audit_logs.data ->> 'from'`.as('from'),
+      sql<string | null>`nullif(audit_logs.data ->> 'to', '')`.as('to'),
+      sql<string>`audit_logs.data ->> 'reason'`.as('reason'),
+      'users.name as by',
+      'audit_logs.created_at as at',
+    ])
+    .where('audit_logs.code', '=', code)
+    .where('audit_logs.entity_id', '=', id)
+    .orderBy('audit_logs.id', 'desc')
     .execute();
 }
 

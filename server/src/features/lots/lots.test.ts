@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { dashboardCalls } from '@ghala/contract/calls/dashboard';
 import { lotCalls, MOST_HELD } from '@ghala/contract/calls/lots';
+import { noticeCalls } from '@ghala/contract/calls/notices';
 import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { stockMovementCalls } from '@ghala/contract/calls/stock-movements';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { StockWorld } from '../../../test/stock-world';
 import { createTestApp } from '../../../test/test-app';
 import { apply } from '../../kernel/commit/apply';
@@ -257,7 +258,7 @@ describe('correcting a lot', () => {
     const { product, first } = await tracked();
     const record = await world.receiveLots(product, first, { A: [1, day(5)], B: [1, day(9)] });
     const id = await world.lotId(product, 'A');
-    const { status } = await correct(id, { number: 'A-1', expiresOn: day(20), madeOn: day(-20) });
+    const { status } = await correct(id, { number: 'A-1', expiresOn: day(20), madeOn: day(-20), reason: 'Misread' });
     expect(status).toBe(200);
     const { lots } = await reader.send(lotCalls.held, { query: { productId: product } });
     expect(lots.map(({ number, expiresOn }) => [number, expiresOn])).toEqual([
@@ -285,7 +286,7 @@ describe('correcting a lot', () => {
     const { product, first } = await tracked();
     await world.receiveLots(product, first, { A: [1], B: [1] });
     const [A, B] = [await world.lotId(product, 'A'), await world.lotId(product, 'B')];
-    const renamed = { number: 'C', expiresOn: null, madeOn: null };
+    const renamed = { number: 'C', expiresOn: null, madeOn: null, reason: '' };
     const one = await world.uncommitted((operation) => correctLot(operation, A, renamed));
     const other = correct(B, { ...renamed, number: 'c' });
     await sleep(300);
@@ -304,6 +305,29 @@ describe('correcting a lot', () => {
     });
     const { status, body } = await correct(id, { number: 'A', expiresOn: day(1), madeOn: day(2) });
     expect([status, body.errors]).toEqual([422, { expiresOn: 'cannot be before the day on which it was made' }]);
+  });
+
+  it('moves an expiry only with a reason, which the lot shows and approvers of adjustments are told', async () => {
+    const approver = await test.signIn(['approveAdjustment']);
+    const { product, first } = await tracked();
+    await world.receiveLots(product, first, { A: [1, day(-3)], B: [1] });
+    const id = await world.lotId(product, 'A');
+    for (const expiresOn of [day(60), null]) {
+      const { status, body } = await correct(id, { number: 'A', expiresOn, reason: ' ' });
+      expect([status, body.errors]).toEqual([422, { reason: 'must say why the expiry is moved' }]);
+    }
+    expect((await correct(id, { number: 'A', expiresOn: day(60), reason: 'Misread' })).status).toBe(200);
+    const { lot } = await reader.send(lotCalls.get, { params: { id } });
+    expect(lot.expiryMoves).toMatchObject([{ from: day(-3), to: day(60), reason: 'Misread', by: keeper.actor?.name }]);
+    await vi.waitFor(async () => {
+      const [told] = (await approver.send(noticeCalls.list, {})).notices;
+      expect(told).toMatchObject({ code: 'lot.moveExpiry', path: `/inventory/lots/${id}` });
+      expect(told?.text).toMatch(/moved the expiry of lot A .*: Misread$/);
+    }, 10_000);
+    // One that was not known is no move, and neither is another number.
+    expect((await correct(await world.lotId(product, 'B'), { number: 'B', expiresOn: day(9) })).status).toBe(200);
+    expect((await correct(id, { number: 'A-2', expiresOn: day(60) })).status).toBe(200);
+    expect((await reader.send(lotCalls.get, { params: { id } })).lot.expiryMoves).toHaveLength(1);
   });
 
   it('is for who keeps products', async () => {

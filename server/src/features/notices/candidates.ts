@@ -143,6 +143,13 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     }
     case 'stockCount.submit':
       return waitingCount(event, known);
+    case 'lot.moveExpiry': {
+      const { id, number, product, from, to: until, reason } = event;
+      const approvers = known.holders.get(approvalModules.StockAdjustment.flag) ?? [];
+      return approvers.flatMap((userId) =>
+        to(userId, ['approvals'], { code, facts: { id, number, by, product, from, to: until, reason } }),
+      );
+    }
     case 'approvalRule.update':
     case 'approvalPolicy.setOwnRequests':
     case 'approvalPolicy.setReceiptVerifier':

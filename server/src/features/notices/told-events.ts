@@ -35,6 +35,7 @@ const toldCodes = [
   'stockCount.askRecount',
   'stockCount.submit',
   'stockReservation.create',
+  'lot.moveExpiry',
   'approvalRule.update',
   'approvalPolicy.setOwnRequests',
   'approvalPolicy.setReceiptVerifier',

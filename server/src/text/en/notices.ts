@@ -37,6 +37,8 @@ export const noticeTexts: Record<NoticeCode, string> = {
     true {Only you can approve the {lines, plural, one {difference} other {# differences}} of {number}, which you sent}
     other {{by} asks you to approve {lines, plural, one {# difference} other {# differences}} of {number} in {place}}}`,
   'count.decide': '{by} decided on the differences of {number}',
+  'lot.moveExpiry':
+    '{by} moved the expiry of lot {number} of {product} from {from} to {hasTo, select, true {{to}} other {none}}: {reason}',
   'rules.change': '{what}. Changed by {by}',
   'export.finish': `Your export of {title} as ${format} is ready in your downloads`,
 };

@@ -40,6 +40,8 @@ export const noticeTexts: Record<NoticeCode, string> = {
     true {Ni wewe pekee unayeweza kuidhinisha {lines, plural, one {tofauti #} other {tofauti #}} za {number}, ulizotuma mwenyewe}
     other {{by} anakuomba uidhinishe {lines, plural, one {tofauti #} other {tofauti #}} za {number} katika {place}}}`,
   'count.decide': '{by} ameamua kuhusu tofauti za {number}',
+  'lot.moveExpiry':
+    '{by} amehamisha mwisho wa matumizi wa bechi {number} ya {product} kutoka {from} hadi {hasTo, select, true {{to}} other {hakuna}}: {reason}',
   'rules.change': '{what}. Imebadilishwa na {by}',
   'export.finish': `Faili la ${format} la {title} liko tayari kwenye vipakuliwa vyako`,
 };

@@ -1,5 +1,5 @@
 import { type LotDetail, lotCalls } from '@ghala/contract/calls/lots';
-import { TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
@@ -26,7 +26,7 @@ export function CorrectDialog({ lot, onClose }: CorrectDialogProps) {
 function CorrectForm({ lot, onClose }: CorrectDialogProps) {
   const { lotId, number, expiresOn, madeOn, Product } = lot;
   const form = useServerForm({
-    initialValues: { number, expiresOn: expiresOn ?? '', madeOn: madeOn ?? '' },
+    initialValues: { number, expiresOn: expiresOn ?? '', madeOn: madeOn ?? '', reason: '' },
     schema: async () => (await import('@ghala/contract/calls/lots')).correctedLot,
     mutation: (body) => change(lotCalls.update, { params: { id: lotId }, body }),
     failureTitle: t.lotLists.notCorrected,
@@ -52,6 +52,16 @@ function CorrectForm({ lot, onClose }: CorrectDialogProps) {
         />
         <DateField label={t.lots.madeOn} nearest="past" {...form.getInputProps('madeOn')} />
       </FieldGrid>
+      {expiresOn !== null && form.getValues().expiresOn !== expiresOn ? (
+        <Textarea
+          label={t.lotLists.whyMoved}
+          description={t.lotLists.movedIsTold}
+          required
+          autosize
+          minRows={2}
+          {...form.getInputProps('reason')}
+        />
+      ) : null}
       <DialogButtons onClose={onClose}>
         <SubmitButton>{t.common.update}</SubmitButton>
       </DialogButtons>

@@ -1,5 +1,5 @@
 import type { LotDetail, LotHolding } from '@ghala/contract/calls/lots';
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -64,11 +64,32 @@ export default function LotPage() {
       {lot.archivedYears ? (
         <Alert color="gray">{say(t.inventory.archivedYears, { years: lot.archivedYears.join(', ') })}</Alert>
       ) : null}
+      <ExpiryMoves lot={lot} />
       <Places lot={lot} />
       <Reservations lot={lot} />
       <LotMovements lot={lot} />
       {isCorrecting ? <CorrectDialog lot={lot} onClose={() => setCorrecting(false)} /> : null}
     </Page>
+  );
+}
+
+/** How often the expiry was moved: whoever hands the goods out, or approves it, sees that. */
+function ExpiryMoves({ lot: { expiryMoves } }: { lot: LotDetail }) {
+  if (expiryMoves.length === 0) return null;
+  return (
+    <Alert color="yellow" title={say(t.lotLists.expiryMoved, { count: expiryMoves.length })}>
+      {expiryMoves.map(({ from, to, reason, by, at }) => (
+        <Text key={at} size="sm">
+          {say(t.lotLists.movedFromTo, {
+            from: formatDate(from),
+            to: to === null ? '–' : formatDate(to),
+            by,
+            at: formatDateTime(at),
+            reason,
+          })}
+        </Text>
+      ))}
+    </Alert>
   );
 }
 

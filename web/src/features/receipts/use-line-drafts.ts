@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { asEntered, inUnit } from '../../documents/lines/counting-rule';
 import type { LotDraft } from '../../documents/lots/lot-drafts';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
-import { readLocal, writeLocal } from '../../shared/local-store';
+import { readTyped, writeTyped } from '../../shared/typed-store';
 import { localIdsOf } from '../../shared/waiting/waiting-store';
 import type { ReceivingPlace } from './receiving-place';
 
@@ -44,7 +44,7 @@ export function useLineDrafts(receiptId: number) {
       setDrafts((before) => {
         const after = { ...before };
         for (const [id, change] of Object.entries(changes)) after[Number(id)] = { ...before[Number(id)], ...change };
-        writeLocal(store(receiptId), after);
+        writeTyped(store(receiptId), after);
         return after;
       }),
     [receiptId],
@@ -58,13 +58,13 @@ export function useLineDrafts(receiptId: number) {
 
 /** Those of a receipt that was begun without a network may be stored under the number that it had then. */
 function storedDrafts(receiptId: number): Drafts | undefined {
-  const stored = [receiptId, ...localIdsOf(receiptId)].map((id) => readLocal<Drafts>(store(id)));
+  const stored = [receiptId, ...localIdsOf(receiptId)].map((id) => readTyped<Drafts>(store(id)));
   return stored.find((drafts) => drafts !== undefined);
 }
 
 /** Discards the input, once the receipt is processed or cancelled. */
 export function forgetLineDrafts(receiptId: number): void {
-  for (const id of [receiptId, ...localIdsOf(receiptId)]) writeLocal(store(id), undefined);
+  for (const id of [receiptId, ...localIdsOf(receiptId)]) writeTyped(store(id), undefined);
 }
 
 /** A line's initial values: everything outstanding, at the ordered price. */
