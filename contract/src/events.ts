@@ -198,6 +198,10 @@ export const events = {
   'approvalRequest.reject': { id, module: approvalModule, documentId: id, own, ...comment },
   'approvalPolicy.setOwnRequests': { mode: z.literal(['alone', 'never', 'always']), ...changed },
   'approvalPolicy.setReceiptVerifier': { byAnother: z.boolean(), ...changed },
+  /** In Kenyan shillings; 0: never. */
+  'approvalPolicy.setSecondName': { above: z.number(), ...changed },
+  /** In percent of what is on hand; 100: no limit. */
+  'approvalPolicy.setMemberReserve': { percent: z.number(), ...changed },
   /**
    * Somebody can no longer approve, while that many requests waited for them. `people`: their names; `isLast`: nobody but
    * whoever did it is left with that permission.

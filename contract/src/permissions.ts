@@ -75,6 +75,11 @@ export type ApprovalModule = keyof typeof approvalModules;
 /** Any of these opens the approvals queue. */
 export const approvalFlags = ['approveTransfer', 'approveAdjustment', 'approvePurchase'] as const;
 
+/** Whoever neither handles goods nor approves: what they reserve may be limited. */
+export function isMember(has: (flag: PermissionFlag) => boolean): boolean {
+  return ![...handlerFlags, ...approvalFlags].some(has);
+}
+
 /** The roles created at first start, beside Administrator (role 1, every flag). */
 export const startingRoles: ReadonlyArray<{ name: string; description: string; flags: readonly PermissionFlag[] }> = [
   {

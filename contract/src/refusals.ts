@@ -346,6 +346,10 @@ export const refusals = {
   'receipt.noneRemaining': conflict(number),
   'receipt.itemVerified': conflict({ ...number, product: text }),
   'receipt.ownReceipt': forbidden({ permission: phrase, isAlone: yes }),
+  'receipt.secondName': forbidden({ above: quantity, permission: phrase, isAlone: yes }),
+  'stockReservation.overLimit': conflict({ product: text, percent: quantity }),
+  'view.tooManyInAll': conflict({ max: count }),
+  'gate.tooOld': forbidden({ days: count }),
 
   // Incomplete deliveries.
   'incompleteDelivery.wrongStatus': conflict({
@@ -405,6 +409,7 @@ export const refusals = {
   'markedReturn.receiptOfOrder': conflict({ receipt: text, order: text }),
   'markedReturn.receiptOfOpening': conflict({ receipt: text }),
   'markedReturn.receiptBeforeIssue': conflict({ receipt: text, made: moment, ...number, issued: moment }),
+  'markedReturn.otherLots': conflict({ receipt: text, product: text, number: text }),
   'markedReturn.notInReceipt': conflict({ receipt: text, product: text }),
   'markedReturn.notCovered': conflict({ receipt: text, covered: quantity, ...amount }),
   'markedReturn.noContact': conflict(name),

@@ -200,7 +200,9 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
     { call: lotCalls.movements, good: on(lot), answers: ['movements'] },
     {
       call: lotCalls.update,
-      good: on(lot, () => ({ body: { number: uniqueName('LOT'), expiresOn: '2060-12-31', madeOn: null } })),
+      good: on(lot, () => ({
+        body: { number: uniqueName('LOT'), expiresOn: '2060-12-31', madeOn: null, reason: 'Misread' },
+      })),
       answers: [],
       wrong: [{ body: { number: '', expiresOn: '2060-02-31' } }, ['number', 'expiresOn']],
       logs: ['Lot', 'update', 'both'],

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
-import { flag, optionalText } from '../common/field';
+import { changed, flag, optionalText } from '../common/field';
+import { percentRule } from '../common/figure';
 import { filterWord } from '../common/filter';
 import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { approvalPriorities } from '../common/priority';
+import { optionalFigure, optionalMoney } from '../common/quantity';
 import { named } from '../common/references';
 import { viewCounts } from '../common/view-counts';
 import { fault } from '../field-faults';
@@ -68,10 +70,25 @@ export const approvalRule = z.object({ module: approvalModule, required: flag })
 const ruleRow = z.object({ module: approvalModule, required: z.boolean() });
 export type ApprovalRule = z.infer<typeof ruleRow>;
 
+/** 0 sets nothing, as everywhere. */
+function orNull(schema: typeof optionalMoney) {
+  return schema.transform((value) => value || null);
+}
+
 const policyFields = {
   ownRequests: z.enum(ownRequestModes, { error: fault('choice', { choices: [...ownRequestModes] }) }),
   /** Whether a receipt must be verified by someone other than those who entered it. */
   receiptsByAnother: flag,
+  /**
+   * Above what value of goods without an order, in Kenyan shillings, a receipt is processed by another than entered it;
+   * null: never.
+   */
+  secondNameAbove: changed(orNull(optionalMoney)),
+  /**
+   * How much of what is on hand in a place may be reserved for users who neither handle goods nor approve, in percent;
+   * null: all of it.
+   */
+  memberReservePercent: changed(orNull(optionalFigure(percentRule))),
 };
 /** Changes the given settings, at least one. */
 export const policyChange = z
@@ -81,7 +98,12 @@ export const policyChange = z
     error: fault('nothingNamed', { choices: Object.keys(policyFields) }),
   });
 export type PolicyChange = z.output<typeof policyChange>;
-const policy = z.object({ ownRequests: z.enum(ownRequestModes), receiptsByAnother: z.boolean() });
+const policy = z.object({
+  ownRequests: z.enum(ownRequestModes),
+  receiptsByAnother: z.boolean(),
+  secondNameAbove: z.number().nullable(),
+  memberReservePercent: z.number().nullable(),
+});
 export type DutyPolicy = z.infer<typeof policy>;
 export const policyAnswer = answer({ policy });
 

@@ -125,6 +125,8 @@ const firstSteps = z.object({
   received: z.boolean(),
   /** There is a second user. */
   colleague: z.boolean(),
+  /** A value is set above which a receipt without an order needs a second name. */
+  secondName: z.boolean(),
   /** A pickup or dispatch note was processed. */
   issued: z.boolean(),
 });

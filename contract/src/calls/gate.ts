@@ -91,6 +91,9 @@ const exit = z.object({
 });
 export type Exit = z.infer<typeof exit>;
 
+/** For so many days the gate opens the passes of goods that have left. */
+export const GATE_DAYS = 14;
+
 const tag = 'gate';
 
 function gateOf<const Kind extends 'pickup' | 'dispatch', const Flag extends PermissionFlag>(kind: Kind, flag: Flag) {

@@ -74,6 +74,8 @@ export const receiptAnswer = answer({
   suggestedPlace: storedPlace.nullable(),
   /** Why the reader may not verify it after entering it; '' if they may. */
   whyNotVerify: z.string(),
+  /** Why the reader may not process it: its goods without an order need a second name; '' if they may. */
+  whyNotProcess: z.string(),
   pdfUrl: z.string(),
 });
 export type ReceiptAnswer = z.infer<typeof receiptAnswer>;

@@ -9,6 +9,9 @@ import { fault } from '../field-faults';
 /** The most views of one list that one user, one role or everyone has. */
 export const MOST_VIEWS = 50;
 
+/** The most views of all lists that one user, one role or everyone has. */
+export const MOST_VIEWS_IN_ALL = 300;
+
 /** Who sees a view: its user alone, the holders of a role, or everyone. */
 export const viewAudiences = ['mine', 'role', 'everyone'] as const;
 export type ViewAudience = (typeof viewAudiences)[number];

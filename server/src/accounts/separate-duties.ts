@@ -12,7 +12,12 @@ export async function findPolicy(database: Database): Promise<DutyPolicy> {
 function policyOf(database: Database) {
   return database
     .selectFrom('duty_policy')
-    .select(['own_requests as ownRequests', 'requires_separate_verifier as receiptsByAnother']);
+    .select([
+      'own_requests as ownRequests',
+      'requires_separate_verifier as receiptsByAnother',
+      'second_name_above as secondNameAbove',
+      'member_reserve_percent as memberReservePercent',
+    ]);
 }
 
 const dutyPolicy = rowsFor({ name: 'duty policy', query: policyOf });

@@ -16,6 +16,8 @@ const announced: Partial<Record<EventCode, Channel>> = {
   'approvalRequest.reject': 'approvals',
   'approvalPolicy.setOwnRequests': 'approvals',
   'approvalPolicy.setReceiptVerifier': 'approvals',
+  'approvalPolicy.setSecondName': 'approvals',
+  'approvalPolicy.setMemberReserve': 'approvals',
   'approvalPolicy.loseApprover': 'approvals',
   'stockCount.create': 'counts',
   'stockCount.update': 'counts',

@@ -249,8 +249,10 @@ export interface CreditCards {
 
 export interface DutyPolicy {
   id: Generated<number>;
+  member_reserve_percent: Numeric | null;
   own_requests: Generated<OwnRequestsMode>;
   requires_separate_verifier: Generated<boolean>;
+  second_name_above: Numeric | null;
 }
 
 export interface EmailChanges {

@@ -3,12 +3,13 @@ import type { Loader } from '../kernel/commit/loader';
 import type { Row } from '../kernel/commit/send';
 import type { Changes, Decide, Facts } from '../kernel/commit/work';
 import { orderOf, type Writer } from '../kernel/commit/writer';
+import { refusal } from '../kernel/errors';
 import { type ChosenLot, chosenLots } from './chosen-lots';
 import { requireWhole } from './counted-in';
 import { drawFrom, requireEnough } from './draw';
 import { byExpiry, type Lot, lotFieldsText } from './held-lots';
 import { type Posted, post, together } from './post';
-import { findRecord } from './stock-records';
+import { findRecord, type StockRecord } from './stock-records';
 import { least, positiveThousandths, type Thousandths } from './thousandths';
 
 /** A quantity of one stock record. */
@@ -26,6 +27,8 @@ export interface Reservation extends Amount {
   entered?: EnteredPart[] | null;
   /** The lots to hold, which add up to the quantity; null: what expires first, and nothing that has expired. */
   lots?: readonly ChosenLot[] | null;
+  /** How much of what is on hand may be reserved in all, in percent; null: all of it. */
+  mostPercent?: number | null;
   reservationId: number;
 }
 
@@ -37,11 +40,11 @@ export interface Release extends Amount {
 
 /**
  * Moves stock from available to reserved, by a row for each lot.
- * @throws {AppError} not_found; conflict if less is available
+ * @throws {AppError} not_found; conflict if less is available, or more would be reserved than the limit allows
  */
 export async function reserve(
   facts: Facts,
-  { quantity, entered, recordId, productId, lots: chosen = null, ...why }: Reservation,
+  { quantity, entered, recordId, productId, lots: chosen = null, mostPercent = null, ...why }: Reservation,
 ): Promise<Decide<Posted>> {
   const wanted = positiveThousandths(quantity);
   const [lots, record] = await Promise.all([
@@ -51,6 +54,7 @@ export async function reserve(
   return (changes) => {
     const parts = drawFrom(record, wanted, { lots });
     requireWhole(record, { quantity: wanted, entered, all: record.available });
+    if (mostPercent !== null) requireWithin(record, wanted, mostPercent);
     return together(
       parts.map(({ lot, quantity: part }) => {
         if (lot !== null) keepHeld(changes, why.reservationId, lot.lotId, part);
@@ -59,6 +63,17 @@ export async function reserve(
       }),
     );
   };
+}
+
+/** @throws {AppError} conflict if more than so many percent of what is on hand would be reserved */
+function requireWithin(
+  { available, reserved, productName: product }: StockRecord,
+  wanted: Thousandths,
+  percent: number,
+): void {
+  // The percentage has two decimals at most.
+  const most = ((available + reserved) * BigInt(Math.round(percent * 100))) / 10_000n;
+  if (reserved + wanted > most) throw refusal('stockReservation.overLimit', { product, percent });
 }
 
 /**

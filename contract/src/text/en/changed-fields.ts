@@ -128,6 +128,8 @@ export const changedFields = {
   reason: 'Reason',
   receiptId: 'Receipt ID',
   receiptsByAnother: 'Receipts verified by another',
+  secondNameAbove: 'Second name above',
+  memberReservePercent: 'Members may reserve (%)',
   reference: 'Reference',
   reference1: 'Reference 1',
   reference2: 'Reference 2',

@@ -154,6 +154,12 @@ export const eventTexts: Record<EventCode, string> = {
   'approvalPolicy.setReceiptVerifier': `{byAnother, select,
     true {Receipts must be verified by a user who did not enter them}
     other {Receipts may be verified by the user who entered them}}`,
+  'approvalPolicy.setSecondName': `{above, plural,
+    =0 {Receipts without an order no longer need a second name}
+    other {Receipts without an order need a second name above KES {above, number}}}`,
+  'approvalPolicy.setMemberReserve': `{percent, plural,
+    =100 {Members may reserve all that is on hand}
+    other {Members may reserve up to {percent, number} percent of what is on hand}}`,
   'approvalPolicy.loseApprover': `{people} can no longer approve {permission, select,
     approvePurchase {purchase orders} approveAdjustment {stock adjustments}
     other {pickups, dispatches, transfers and releases}}{waiting, plural,

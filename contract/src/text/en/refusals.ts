@@ -133,6 +133,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'passwordLink.usedOrOld': 'This link has already been used or is older than 30 minutes. Ask for a new one.',
 
   'view.notShareable': 'Only user managers can change views that others see',
+  'view.tooManyInAll': 'One user, one role or everyone can have at most {max} views in all. Delete one first.',
+  'gate.tooOld': 'At the gate, passes are open for {days} days. Ask whoever keeps the notes.',
   'view.tooMany': 'A list can have at most {max} views of one user, one role or everyone. Delete one first.',
 
   'role.notYours': "{role} holds permissions that you don''t hold yourself ({permissions})",
@@ -333,6 +335,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.lineCompleted': '{product} of {order} has already been completed in {number}',
   'receipt.noneRemaining': 'No line of its purchase order remains to be completed in {number}',
   'receipt.itemVerified': '{product} in {number} has already been verified',
+  'receipt.secondName': `You entered this receipt, and its goods without an order are worth more than KES {above, number}. {isAlone, select,
+    true {It has to be processed by another user with the permission {permission}.}
+    other {Another user who may add receipts has to process it.}}`,
+  'stockReservation.overLimit':
+    'At most {percent, number} percent of {product} in a place may be reserved by members. Ask someone who handles goods.',
   'receipt.ownReceipt': `You entered this receipt. {isAlone, select,
     true {It has to be verified by another user with the permission {permission}.}
     other {Another user who may verify receipts has to verify it.}}`,
@@ -399,6 +406,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
     '{receipt} is the opening balance of a place: choose the receipt that brought the goods back',
   'markedReturn.receiptBeforeIssue':
     '{receipt} was made on {made}, before {number} issued the goods on {issued}: choose the receipt that brought them back',
+  'markedReturn.otherLots':
+    '{receipt} brought other lots or serial numbers of {product} than {number} handed out: choose the receipt that brought these back',
   'markedReturn.notInReceipt': '{receipt} does not contain {product}: choose the receipt that brought it back',
   'markedReturn.notCovered': `Besides the returns already linked to it, {receipt} covers only {covered, number} {unit} of {product}, not ${amount}`,
   'markedReturn.noContact': 'Neither a phone number nor an e-mail address of {name} is known',

@@ -129,6 +129,8 @@ export const changedFields: Record<ChangedField, string> = {
   reason: 'Sababu',
   receiptId: 'ID ya mapokezi',
   receiptsByAnother: 'Mapokezi yathibitishwe na mwingine',
+  secondNameAbove: 'Jina la pili juu ya',
+  memberReservePercent: 'Wanachama wanaweza kutenga (%)',
   reference: 'Rejeleo',
   reference1: 'Rejeleo 1',
   reference2: 'Rejeleo 2',

@@ -153,6 +153,12 @@ export const eventTexts: Record<EventCode, string> = {
   'approvalPolicy.setReceiptVerifier': `{byAnother, select,
     true {Mapokezi lazima yathibitishwe na mtumiaji ambaye hakuyaingiza}
     other {Mapokezi yanaweza kuthibitishwa na mtumiaji aliyeyaingiza}}`,
+  'approvalPolicy.setSecondName': `{above, plural,
+    =0 {Mapokezi yasiyo na agizo hayahitaji tena jina la pili}
+    other {Mapokezi yasiyo na agizo yanahitaji jina la pili juu ya KES {above, number}}}`,
+  'approvalPolicy.setMemberReserve': `{percent, plural,
+    =100 {Wanachama wanaweza kutenga vyote vilivyopo}
+    other {Wanachama wanaweza kutenga hadi asilimia {percent, number} ya vilivyopo}}`,
   'approvalPolicy.loseApprover': `{people} hawezi tena kuidhinisha {permission, select,
     approvePurchase {maagizo ya ununuzi} approveAdjustment {marekebisho ya stoku}
     other {noti za kuchukua na za kupeleka, uhamisho na uachiliaji}}{waiting, plural,

@@ -134,6 +134,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'passwordLink.usedOrOld': 'Kiungo hiki tayari kimetumika au kina zaidi ya dakika 30. Omba kipya.',
 
   'view.notShareable': 'Ni wasimamizi wa watumiaji pekee wanaoweza kubadilisha mionekano ambayo wengine wanaiona',
+  'view.tooManyInAll':
+    'Mtumiaji mmoja, wadhifa mmoja au kila mtu anaweza kuwa na mitazamo {max} kwa jumla. Futa mmoja kwanza.',
+  'gate.tooOld': 'Langoni, pasi hufunguka kwa siku {days}. Mwulize anayetunza noti.',
   'view.tooMany':
     'Orodha inaweza kuwa na mionekano {max} tu ya mtumiaji mmoja, wadhifa mmoja au wote. Futa mmoja kwanza.',
 
@@ -337,6 +340,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.lineCompleted': '{product} ya {order} tayari imekamilishwa kwa {number}',
   'receipt.noneRemaining': 'Hakuna mstari wa agizo lake la ununuzi uliobaki kukamilishwa kwa {number}',
   'receipt.itemVerified': '{product} ya {number} tayari imethibitishwa',
+  'receipt.secondName': `Wewe ndiye uliyeingiza mapokezi haya, na bidhaa zake zisizo na agizo zina thamani ya zaidi ya KES {above, number}. {isAlone, select,
+    true {Lazima yachakatwe na mtumiaji mwingine mwenye ruhusa {permission}.}
+    other {Mtumiaji mwingine anayeweza kuongeza mapokezi lazima ayachakate.}}`,
+  'stockReservation.overLimit':
+    'Wanachama wanaweza kutenga hadi asilimia {percent, number} ya {product} mahali pamoja. Mwombe anayeshughulikia bidhaa.',
   'receipt.ownReceipt': `Wewe ndiye uliyeingiza mapokezi haya. {isAlone, select,
     true {Lazima yathibitishwe na mtumiaji mwingine mwenye ruhusa {permission}.}
     other {Mtumiaji mwingine anayeweza kuthibitisha mapokezi lazima ayathibitishe.}}`,
@@ -402,6 +410,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'markedReturn.receiptOfOrder': '{receipt} ni ya uwasilishaji wa {order}: chagua mapokezi yaliyozirudisha bidhaa hizi',
   'markedReturn.receiptBeforeIssue':
     '{receipt} iliundwa tarehe {made}, kabla {number} haijatoa bidhaa tarehe {issued}: chagua mapokezi yaliyozirudisha',
+  'markedReturn.otherLots':
+    '{receipt} ilileta bechi au namba za kipekee nyingine za {product} kuliko zilizotolewa na {number}: chagua mapokezi yaliyorejesha hizi',
   'markedReturn.notInReceipt': '{receipt} haina {product}: chagua mapokezi yaliyoirejesha',
   'markedReturn.notCovered': `{receipt} inatosha {unit} {covered, number} tu za {product}, mbali na marejesho ambayo tayari imeleta, si ${amount}`,
   'markedReturn.noContact': 'Nambari ya simu wala anwani ya barua pepe ya {name} haijulikani',

@@ -4,6 +4,7 @@ import { auditRows } from '../../../test/audit-rows';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
+const noLimits = { secondNameAbove: null, memberReservePercent: null };
 const manager = await test.signIn(['usersManage'], 'Amina Manager');
 const approver = await test.approver();
 
@@ -14,7 +15,7 @@ async function audited() {
 
 describe('the policy', () => {
   it('is shown to approvers and user managers, and changed only by user managers', async () => {
-    const begun = { ownRequests: 'alone', receiptsByAnother: false };
+    const begun = { ownRequests: 'alone', receiptsByAnother: false, ...noLimits };
     for (const client of [manager, approver]) {
       const { status, body } = await client.attempt(approvalCalls.policy);
       expect([status, body.policy]).toEqual([200, begun]);
@@ -27,11 +28,13 @@ describe('the policy', () => {
     expect((await manager.attempt(approvalCalls.setPolicy, { body: { ownRequests: 'never' } })).body.policy).toEqual({
       ownRequests: 'never',
       receiptsByAnother: false,
+      ...noLimits,
     });
     expect((await manager.attempt(approvalCalls.setPolicy, { body: { receiptsByAnother: true } })).body.policy).toEqual(
       {
         ownRequests: 'never',
         receiptsByAnother: true,
+        ...noLimits,
       },
     );
     await manager.attempt(approvalCalls.setPolicy, { body: { ownRequests: 'never', receiptsByAnother: true } });

@@ -14,12 +14,20 @@ export async function setPolicy(operation: Operation, change: PolicyChange): Pro
   const after: DutyPolicy = {
     ownRequests: change.ownRequests ?? before.ownRequests,
     receiptsByAnother: change.receiptsByAnother ?? before.receiptsByAnother,
+    secondNameAbove: change.secondNameAbove === undefined ? before.secondNameAbove : change.secondNameAbove,
+    memberReservePercent:
+      change.memberReservePercent === undefined ? before.memberReservePercent : change.memberReservePercent,
   };
   if (isDeepStrictEqual(before, after)) return;
   await requireConfirmed(operation);
   await operation.db
     .updateTable('duty_policy')
-    .set({ own_requests: after.ownRequests, requires_separate_verifier: after.receiptsByAnother })
+    .set({
+      own_requests: after.ownRequests,
+      requires_separate_verifier: after.receiptsByAnother,
+      second_name_above: after.secondNameAbove,
+      member_reserve_percent: after.memberReservePercent,
+    })
     .execute();
   if (after.ownRequests !== before.ownRequests)
     operation.record({
@@ -34,5 +42,19 @@ export async function setPolicy(operation: Operation, change: PolicyChange): Pro
       byAnother: after.receiptsByAnother,
       before: { receiptsByAnother: before.receiptsByAnother },
       after: { receiptsByAnother: after.receiptsByAnother },
+    });
+  if (after.secondNameAbove !== before.secondNameAbove)
+    operation.record({
+      code: 'approvalPolicy.setSecondName',
+      above: after.secondNameAbove ?? 0,
+      before: { secondNameAbove: before.secondNameAbove },
+      after: { secondNameAbove: after.secondNameAbove },
+    });
+  if (after.memberReservePercent !== before.memberReservePercent)
+    operation.record({
+      code: 'approvalPolicy.setMemberReserve',
+      percent: after.memberReservePercent ?? 100,
+      before: { memberReservePercent: before.memberReservePercent },
+      after: { memberReservePercent: after.memberReservePercent },
     });
 }

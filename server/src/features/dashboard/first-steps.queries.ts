@@ -13,6 +13,7 @@ export function loadFirstSteps(database: Database): Promise<FirstStepsDone> {
       exists (select from products where deleted_at is null) as products,
       exists (select from receipts where status = 'processed') as received,
       (select count(*) from (select from users where deleted_at is null limit 2) found) > 1 as colleague,
+      exists (select from duty_policy where second_name_above is not null) as "secondName",
       exists (select from issue_notes where processed_at is not null) as issued`,
     database,
   );

@@ -16,6 +16,7 @@ test('the first steps are what the data says', async () => {
     products: false,
     received: false,
     colleague: false,
+    secondName: false,
     issued: false,
   });
   await app.signIn(['dashboard']);

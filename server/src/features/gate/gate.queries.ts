@@ -1,23 +1,34 @@
-import type { GateCheck, GateState } from '@ghala/contract/calls/gate';
+import { GATE_DAYS, type GateCheck, type GateState } from '@ghala/contract/calls/gate';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
-import { invalid, notFound } from '../../kernel/errors';
+import { invalid, notFound, refusal } from '../../kernel/errors';
 import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
 import { isOneOf, storedContains, usersNamed } from '../../kernel/search-text';
 
 type Found = Omit<GateCheck, 'gatePassUrl'>;
+
+/** What the gate opens of `issue_notes` to a guard: what was processed lately, and whatever has still to leave. */
+export const isAtGate = sql<boolean>`(issue_notes.left_at is null and issue_notes.status = 'completed'
+  or coalesce(issue_notes.left_at, issue_notes.processed_at, issue_notes.updated_at)
+    > now() - make_interval(days => ${GATE_DAYS}))`;
 
 const recipient = sql<string>`concat_ws(', ', coalesce(assignees.name, issue_notes.assignee_name),
   nullif(issue_notes.assignee_company, ''))`;
 
 /**
  * What a guard sees of a note. A note that was never processed shows none of its content.
- * @throws {AppError} not_found, also for a draft
+ * @param isLimited whether the reader is at the gate alone, and opens no old ones
+ * @throws {AppError} not_found, also for a draft; forbidden for an old one
  */
-export async function checkAtGate(database: Database, { kind, entity }: NoteKind, id: number): Promise<Found> {
+export async function checkAtGate(
+  database: Database,
+  { kind, entity }: NoteKind,
+  id: number,
+  isLimited: boolean,
+): Promise<Found> {
   const row = await database
     .selectFrom('issue_notes')
     .innerJoin('places', 'places.id', 'issue_notes.warehouse_id')
@@ -35,6 +46,7 @@ export async function checkAtGate(database: Database, { kind, entity }: NoteKind
       'issue_notes.left_at as leftAt',
       sql<string>`coalesce(guards.name, '')`.as('leftBy'),
       'issue_notes.exit_photo as photo',
+      isAtGate.as('isAtGate'),
       jsonArrayFrom(
         note
           .selectFrom('issue_note_items')
@@ -57,7 +69,8 @@ export async function checkAtGate(database: Database, { kind, entity }: NoteKind
     .where('issue_notes.status', '<>', 'draft')
     .executeTakeFirst();
   if (row === undefined) throw notFound(entity);
-  const { status, ...note } = row;
+  const { status, isAtGate: isOpen, ...note } = row;
+  if (isLimited && !isOpen) throw refusal('gate.tooOld', { days: GATE_DAYS });
   return { ...note, kind, state: stateOf(status, note.leftAt), items: note.processedAt === null ? [] : note.items };
 }
 
@@ -110,14 +123,15 @@ export async function expectedNotes(
   return allOf(...conditions, ...(await containing(database, words)));
 }
 
-/** Notes whose goods have left, on a day if one is given. */
+/** Notes whose goods have left, on a day if one is given; lately, for a reader at the gate alone. */
 export async function exitedNotes(
   database: Database,
-  day: string | null,
+  { day, isLimited }: { day: string | null; isLimited: boolean },
   words: string,
   timezone: string,
 ): Promise<Match> {
   const conditions: Condition[] = [sql<boolean>`issue_notes.left_at is not null`];
+  if (isLimited) conditions.push(sql<boolean>`issue_notes.left_at > now() - make_interval(days => ${GATE_DAYS})`);
   const days = withinDays('issue_notes.left_at', day, day, timezone);
   if (days !== undefined) conditions.push(days);
   return allOf(...conditions, ...(await containing(database, words)));

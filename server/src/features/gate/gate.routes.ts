@@ -1,5 +1,5 @@
 import { gateCalls } from '@ghala/contract/calls/gate';
-import { gateFlags } from '@ghala/contract/permissions';
+import { gateFlags, isForGateOnly } from '@ghala/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { noteLinks } from '../../documents/issue-notes/note-papers.routes';
@@ -48,7 +48,7 @@ function gateOf(app: App, kind: NoteKind): void {
   );
 
   async function answer(request: FastifyRequest<{ Params: { id: number } }>, database: Database) {
-    const found = await checkAtGate(database, kind, request.params.id);
+    const found = await checkAtGate(database, kind, request.params.id, isGuard(request));
     const { gatePassUrl } = noteLinks(request, kind, found.id);
     const seesPhoto = request.session !== null && mayAct(request.session.actor, gateFlags);
     return ok('Gate pass', {
@@ -59,6 +59,11 @@ function gateOf(app: App, kind: NoteKind): void {
       },
     });
   }
+}
+
+/** Whether the reader is at the gate and does nothing else here; a signed link is of one pass, and opens it to anyone. */
+function isGuard({ session }: FastifyRequest): boolean {
+  return session !== null && isForGateOnly((flag) => session.actor.flags.has(flag));
 }
 
 function lists(app: App): void {
@@ -84,9 +89,10 @@ function lists(app: App): void {
   });
 
   serve(app, gateCalls.exits, async (request, reply) => {
-    const { day, q = '' } = request.query;
+    const { q = '' } = request.query;
+    const found = { day: request.query.day, isLimited: isGuard(request) };
     return answerList(request, reply, request.query, {
-      ...listed(await exitedNotes(app.database, day, q, timezone)),
+      ...listed(await exitedNotes(app.database, found, q, timezone)),
       sorts: { leftAt: 'issue_notes.left_at' },
       defaultSort: '-leftAt',
       export: exitExport(timezone),

@@ -48,6 +48,25 @@ describe.each([
     expect((await test.stranger.get(paper.pathname + paper.search)).headers['content-type']).toBe('application/pdf');
   });
 
+  it('opens to a guard for fourteen days after the goods left, and as long as they have still to leave', async () => {
+    const calls = gateCalls[kind];
+    const note = await world.noteIn('completed');
+    const params = { id: note.id };
+    const open = async (client = guard) => (await client.attempt(calls.check, { params })).status;
+    const before = (days: number, column: 'processed_at' | 'left_at') =>
+      sql`update issue_notes set ${sql.ref(column)} = now() - make_interval(days => ${days}),
+        updated_at = now() - make_interval(days => ${days}) where id = ${note.id}`.execute(test.database);
+    await before(400, 'processed_at');
+    expect(await open()).toBe(200);
+    const left = async () =>
+      (await guard.send(gateCalls.exits, { query: { limit: 500 } })).some(({ number }) => number === note.noteNo);
+    await before(13, 'left_at');
+    expect([await open(), await left()]).toEqual([200, true]);
+    await before(15, 'left_at');
+    expect([await open(), await left()]).toEqual([403, false]);
+    expect([await open(keeper), await open(member)]).toEqual([200, 200]);
+  });
+
   it.each([
     ['pending', 'not processed', 0],
     ['active, issued', 'not processed', 0],
@@ -203,7 +222,7 @@ describe.each([
 
 describe('the lists of the gate', async () => {
   const world = new PickupWorld(test, admin);
-  const guard = await test.signIn(['gateMark'], 'Njoroge Guard');
+  const guard = await test.signIn(['gateMark', 'pickupProcess'], 'Njoroge Guard');
   const expected = async (query = {}) => {
     const answer = await guard.attempt(gateCalls.expected, { query });
     expect(answer.status).toBe(200);

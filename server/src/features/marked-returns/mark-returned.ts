@@ -5,7 +5,7 @@ import { invalid, refusal } from '../../kernel/errors';
 import { onlyRow } from '../../kernel/only-row';
 import type { Operation } from '../../kernel/operation';
 import { factsOf, goodsOf, type LockedReturn, lockActiveReturn } from './lock-return';
-import { unclaimedOf } from './marked-returns.queries';
+import { bringsLotsOf, unclaimedOf } from './marked-returns.queries';
 
 /**
  * Records the receipt by which issued goods came back. Moves no stock: the receipt did. Locking the receipt makes two
@@ -75,10 +75,10 @@ async function requireReturning(
   if (status !== 'processed') throw refusal('markedReturn.receiptNotProcessed', { receipt, status }, { at });
   if (order !== null) throw refusal('markedReturn.receiptOfOrder', { receipt, order }, { at });
   if (document === OPENING_BALANCE) throw refusal('markedReturn.receiptOfOpening', { receipt }, { at });
-  const { isAfter, unclaimed, isEnough } = await onlyRow(
-    sql<{ isAfter: boolean; unclaimed: number | null; isEnough: boolean | null }>`
+  const { isAfter, unclaimed, isEnough, hasLots } = await onlyRow(
+    sql<{ isAfter: boolean; unclaimed: number | null; isEnough: boolean | null; hasLots: boolean }>`
       select receipts.created_at > marked.created_at as "isAfter", unclaimed.quantity as unclaimed,
-        unclaimed.quantity >= marked.quantity as "isEnough"
+        unclaimed.quantity >= marked.quantity as "isEnough", ${bringsLotsOf(markedId)} as "hasLots"
       from receipts join marked_returns marked on marked.id = ${markedId}
         left join ${unclaimedOf(productId)} unclaimed on unclaimed.receipt_id = receipts.id
       where receipts.id = ${id}`,
@@ -90,6 +90,7 @@ async function requireReturning(
     throw refusal('markedReturn.receiptBeforeIssue', { receipt, made, number, issued }, { at });
   }
   if (unclaimed === null) throw refusal('markedReturn.notInReceipt', { receipt, product }, { at });
+  if (isEnough && !hasLots) throw refusal('markedReturn.otherLots', { receipt, product, number }, { at });
   if (isEnough) return;
   const covered = Math.max(unclaimed, 0);
   throw refusal('markedReturn.notCovered', { receipt, covered, product, quantity, unit }, { at });

@@ -111,6 +111,22 @@ export function unclaimedOf(productId: number) {
       left join (${sumOf('marked_returns')} and status = 'done' group by receipt_id) claimed using (receipt_id))`;
 }
 
+/**
+ * Whether a receipt brought these very goods back: of a tracked product, lots that the return's note handed out, as many
+ * as are to come back. In SQL, with `receipts` and the id of a row of marked_returns.
+ */
+export function bringsLotsOf(markedId: number) {
+  return sql<boolean>`(select products.tracking = 'none' or marked.quantity <= (
+      select coalesce(sum(least(handed.quantity, brought.quantity)), 0) from (
+        select lot_id, -sum(available_delta) as quantity from stock_ledger
+        where note_item_id = marked.note_item_id group by lot_id
+      ) handed join (
+        select lot_id, sum(available_delta) as quantity from stock_ledger
+        where receipt_item_id in (select id from receipt_items where receipt_id = receipts.id) group by lot_id
+      ) brought using (lot_id))
+    from marked_returns marked join products on products.id = marked.product_id where marked.id = ${markedId})`;
+}
+
 /** The receipts that may have brought issued goods back, newest first: `markReturned` accepts the same. */
 export async function returnReceipts(
   database: Database,
@@ -125,7 +141,7 @@ export async function returnReceipts(
     where receipts.status = 'processed' and coalesce(receipts.purchase_id, merged.purchase_id) is null
       and receipts.document_type <> ${OPENING_BALANCE}
       and receipts.created_at > (select created_at from marked_returns where id = ${id})
-      and unclaimed.quantity >= ${quantity}::numeric and ${fits}
+      and unclaimed.quantity >= ${quantity}::numeric and ${fits} and ${bringsLotsOf(id)}
     order by receipts.id desc limit ${limit}`.execute(database);
   return rows;
 }

@@ -153,6 +153,8 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'approvalRule.update':
     case 'approvalPolicy.setOwnRequests':
     case 'approvalPolicy.setReceiptVerifier':
+    case 'approvalPolicy.setSecondName':
+    case 'approvalPolicy.setMemberReserve':
     case 'approvalPolicy.loseApprover': {
       const { userId: _by, at: _at, by: _name, code: changed, ...data } = event;
       const approvers = new Set(approvalFlags.flatMap((flag) => known.holders.get(flag) ?? []));

@@ -39,6 +39,8 @@ const toldCodes = [
   'approvalRule.update',
   'approvalPolicy.setOwnRequests',
   'approvalPolicy.setReceiptVerifier',
+  'approvalPolicy.setSecondName',
+  'approvalPolicy.setMemberReserve',
   'approvalPolicy.loseApprover',
   'list.finishExport',
 ] as const satisfies readonly EventCode[];

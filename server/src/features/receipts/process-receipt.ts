@@ -10,7 +10,7 @@ import { receive } from '../../stock/receive';
 import { inUnits, thousandths } from '../../stock/thousandths';
 import { claimReceipt, itemsOfReceipt, MOST_LINES_TOGETHER, type StoredItem } from './find-receipt';
 import type { ReceiptHooks } from './receipt-hooks';
-import { findVerifier } from './separate-verifier';
+import { findProcessor, findVerifier } from './separate-verifier';
 import { verifiedItems } from './verify-item';
 
 const processed = updating('receipts', ['status', 'confirm_note', 'guardian_id'], {
@@ -34,7 +34,7 @@ const guardians = rowById({
  * Enters a saved receipt's goods into stock: all of them or none. It is Verified at once if the user confirms that the
  * stock was physically verified; otherwise each item is verified later.
  * @throws {AppError} conflict if it has no items, is no longer saved, or a hook refuses; forbidden if the actor entered
- * it and someone else must verify it
+ * it and someone else must verify or process it
  */
 export async function processReceipt(
   facts: Facts,
@@ -42,14 +42,16 @@ export async function processReceipt(
   hooks: readonly ReceiptHooks[],
 ): Promise<Decide<void>> {
   const guardianId = request.isGuardian ? request.guardianId : null;
-  const [claimed, verifier, items, guardian] = await Promise.all([
+  const [claimed, processor, verifier, items, guardian] = await Promise.all([
     claimReceipt(facts, batchId, { status: 'saved', step: 'process' }),
+    findProcessor(facts.find, batchId, facts.actor),
     isVerified ? findVerifier(facts.find, batchId, facts.actor) : undefined,
     facts.find(itemsOfReceipt, batchId),
     guardianId === null ? null : facts.find(guardians, guardianId),
   ]);
   const { receipt, ofOrder } = claimed;
-  if (verifier?.refused !== undefined) throw verifier.refused;
+  const refused = processor.refused ?? verifier?.refused;
+  if (refused !== undefined) throw refused;
   if (guardian === undefined) throw invalid('guardianId', 'noSuch', { entity: 'user' });
   if (items.length === 0) throw refusal('receipt.empty', { number: receipt.receipt_no });
   if (items.length > MOST_LINES_TOGETHER) facts.alone();
@@ -72,7 +74,7 @@ export async function processReceipt(
       id: batchId,
       number: receipt.receipt_no,
       itemCount: items.length,
-      own: verifier?.own ?? 'no',
+      own: processor.own === 'no' ? (verifier?.own ?? 'no') : processor.own,
       before: { status: 'saved' },
       after: { status: 'processed', isVerified, guardianId, note },
     });

@@ -17,7 +17,7 @@ import { receiptNoteLink, receiptNoteRoute } from './receipt-note.routes';
 import { requireReceipt } from './receipts.queries';
 import { mayReadOrders } from './received-order';
 import { createReceipt, updateReceipt } from './save-receipt';
-import { whyNotVerify } from './separate-verifier';
+import { whyNot } from './separate-verifier';
 import { mergeReceipts, splitReceipt } from './split-and-merge';
 import { suggestedPlace } from './suggested-place';
 import { verifyItem } from './verify-item';
@@ -39,7 +39,7 @@ export function receipts(app: App, hooks: readonly ReceiptHooks[] = []): void {
       batch: receipt,
       ...people,
       suggestedPlace: receipt.status === 'saved' ? await suggestedPlace(app.database, receipt.purchaseId) : null,
-      whyNotVerify: await whyNotVerify(app.database, receipt.id, request.actor(), request.language()),
+      ...(await whyNot(app.database, receipt.id, request.actor(), request.language())),
       pdfUrl: receiptNoteLink(request, request.params.id),
     });
   });

@@ -1,7 +1,9 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
+import { PurchaseWorld } from '../../../test/purchase-world';
 import { ReceiptWorld } from '../../../test/receipt-world';
 import { type Client, createTestApp } from '../../../test/test-app';
 
@@ -145,5 +147,84 @@ describe('a receipt', () => {
   it('still needs someone else even if requesters may always decide on their requests', async () => {
     await setPolicy({ ownRequests: 'always' });
     expect((await verify(await world.receiptIn('processed'))).status).toBe(403);
+  });
+});
+
+describe('a second name on goods without an order', () => {
+  const above = (secondNameAbove: number | null) => setPolicy({ receiptsByAnother: false, secondNameAbove });
+  const whyNotProcess = async (id: number, by: Client = clerk) =>
+    (await by.send(receiptCalls.get, { params: { id } })).whyNotProcess;
+  /** A saved receipt of one line. */
+  const received = async (line: Record<string, unknown>, head: Record<string, unknown> = {}) => {
+    const { id } = await world.receipt(head);
+    await world.item(id, line);
+    return id;
+  };
+
+  it('is not asked for unless a value is set, nor up to it', async () => {
+    await above(null);
+    expect((await process(await received({ price: 1_000_000 }), true)).status).toBe(200);
+    await above(5000);
+    const id = await received({ price: 5000 });
+    expect([await whyNotProcess(id), (await process(id, true)).status]).toEqual(['', 200]);
+  });
+
+  it.each([true, false])('is asked for above it, verified at once or not: %s', async (isVerified) => {
+    await above(5000);
+    const id = await received({ price: 5000.01 });
+    const { status, body } = await process(id, isVerified);
+    expect([status, body.code, body.params.above]).toEqual([403, 'receipt.secondName', 5000]);
+    expect(await whyNotProcess(id)).toBe(body.message);
+    expect(await whyNotProcess(id, verifier)).toBe('');
+    expect((await process(id, isVerified, verifier)).status).toBe(200);
+  });
+
+  it('counts the price of the product where the line has a lower one', async () => {
+    await above(5000);
+    const id = await received({ price: 0, quantity: 10 });
+    const { product_id: productId } = await database
+      .selectFrom('receipt_items')
+      .select('product_id')
+      .where('receipt_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await database.updateTable('products').set({ price_purchase: 501 }).where('id', '=', productId).execute();
+    expect((await process(id, true)).status).toBe(403);
+  });
+
+  it('counts what is more than was ordered, but not what was', async () => {
+    await above(5000);
+    const purchases = new PurchaseWorld(test, await test.signIn('all'));
+    const order = await purchases.purchaseIn('approved');
+    const ordered = { productId: order.product, purchaseId: order.lineId };
+    const head = { purchaseId: order.id };
+    const whole = await received({ ...ordered, quantity: 10, price: 90_000 }, head);
+    expect(await whyNotProcess(whole)).toBe('');
+    const more = await received({ ...ordered, quantity: 20, price: 90_000 }, head);
+    expect((await process(more, true)).body.code).toBe('receipt.secondName');
+    // By now nothing more is to come.
+    expect((await process(whole, true)).status).toBe(200);
+    expect(await whyNotProcess(more)).not.toBe('');
+  });
+
+  it('is dispensed with where nobody else could give it, which the log says', async () => {
+    await above(5000);
+    const others = await database
+      .selectFrom('users')
+      .innerJoin('roles', 'roles.id', 'users.role_id')
+      .select('users.id')
+      .where('users.is_active', '=', true)
+      .where('users.id', '<>', clerk.actor?.id ?? 0)
+      .where(sql<boolean>`'batchAdd' = any(roles.flags)`)
+      .execute();
+    const ids = others.map(({ id }) => id);
+    await database.updateTable('users').set({ is_active: false }).where('id', 'in', ids).execute();
+    const id = await received({ price: 6000 });
+    expect((await process(id, true)).status).toBe(200);
+    const [last] = (await auditRows(database, { entity: 'Batch', action: 'process' })).slice(-1);
+    expect(last?.data).toMatchObject({ own: 'alone' });
+    await setPolicy({ ownRequests: 'never' });
+    const later = await received({ price: 6000 });
+    expect((await process(later, true)).body.code).toBe('receipt.secondName');
+    await database.updateTable('users').set({ is_active: true }).where('id', 'in', ids).execute();
   });
 });

@@ -2,8 +2,10 @@ import type { OwnAct } from '@ghala/contract/events';
 import type { Language } from '@ghala/contract/language';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
+import { sql } from 'kysely';
 import { flagsOfOthers, readPolicy } from '../../accounts/separate-duties';
-import { rowsBy } from '../../kernel/commit/loader';
+import { receivedOfLine } from '../../documents/ordered-lines';
+import { rowById, rowsBy } from '../../kernel/commit/loader';
 import { readNow } from '../../kernel/commit/read-now';
 import type { Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
@@ -34,27 +36,30 @@ export async function rememberEnterer({ db, actor }: Operation, receiptId: numbe
     .execute();
 }
 
-/** Why a user may not verify a receipt after entering it; '' if they may. */
-export async function whyNotVerify(
+/** Why a user may not verify or process a receipt after entering it; '' if they may. */
+export async function whyNot(
   database: Database,
   receiptId: number,
   user: Actor,
   language: Language,
-): Promise<string> {
-  const { refused } = await readNow(database, (find) => findVerifier(find, receiptId, user));
-  return refused === undefined ? '' : refusalMessage(refused, language);
+): Promise<{ whyNotVerify: string; whyNotProcess: string }> {
+  const [verifier, processor] = await readNow(database, (find) =>
+    Promise.all([findVerifier(find, receiptId, user), findProcessor(find, receiptId, user)]),
+  );
+  const textOf = ({ refused }: Separate) => (refused === undefined ? '' : refusalMessage(refused, language));
+  return { whyNotVerify: textOf(verifier), whyNotProcess: textOf(processor) };
 }
 
-/** Whether a user may verify a receipt. */
-interface Verifier {
-  /** Why someone else has to verify it. */
+/** Whether a user may do what another than those who entered a receipt should do. */
+interface Separate {
+  /** Why someone else has to do it. */
   refused?: AppError;
   /** Why they may despite having entered it; 'no' if someone else entered it. */
   own: OwnAct;
 }
 
-/** With the receipt locked, nobody else enters anything meanwhile. */
-export async function findVerifier(find: Facts['find'], receiptId: number, user: Actor): Promise<Verifier> {
+/** Whether a user may verify a receipt. With the receipt locked, nobody else enters anything meanwhile. */
+export async function findVerifier(find: Facts['find'], receiptId: number, user: Actor): Promise<Separate> {
   const [policy, rows] = await Promise.all([readPolicy(find), find(enterersOf, receiptId)]);
   const { receiptsByAnother, ownRequests } = policy;
   const enterers = rows.map((row) => row.user_id);
@@ -65,3 +70,46 @@ export async function findVerifier(find: Facts['find'], receiptId: number, user:
   const permission: Phrase = { code: 'permission', params: { flag } };
   return { refused: refusal('receipt.ownReceipt', { permission, isAlone }), own: 'no' };
 }
+
+/**
+ * Whether a user may process a receipt: above the value that the policy sets, goods that nobody ordered need the name of
+ * another than entered them. Locked as above.
+ */
+export async function findProcessor(find: Facts['find'], receiptId: number, user: Actor): Promise<Separate> {
+  const [{ secondNameAbove: above, ownRequests }, rows, value] = await Promise.all([
+    readPolicy(find),
+    find(enterersOf, receiptId),
+    find(unorderedValues, receiptId),
+  ]);
+  const enterers = rows.map((row) => row.user_id);
+  if (above === null || (value?.unordered ?? 0) <= above || !enterers.includes(user.id)) return { own: 'no' };
+  const flag = 'batchAdd';
+  const isAlone = !(await find(flagsOfOthers, enterers)).has(flag);
+  if (isAlone && ownRequests !== 'never') return { own: 'alone' };
+  const permission: Phrase = { code: 'permission', params: { flag } };
+  return { refused: refusal('receipt.secondName', { above, permission, isAlone }), own: 'no' };
+}
+
+/**
+ * What the goods of receipts are worth, in Kenyan shillings, for which there is no order, or more of them than is still
+ * to come: at the price of the line, or that of the product, whichever is more.
+ */
+const unorderedValues = rowById({
+  name: 'values of goods without an order',
+  level: 'line',
+  query: (database, ids) =>
+    database
+      .selectFrom('receipt_items as item')
+      .innerJoin('products', 'products.id', 'item.product_id')
+      .leftJoin('purchase_lines as line', 'line.id', 'item.purchase_line_id')
+      .select([
+        'item.receipt_id as id',
+        sql<number>`sum(greatest(item.price, item.quantity * products.price_purchase) * case
+          when line.id is null then 1
+          else least(1, greatest(0, (select sum(other.quantity) from receipt_items other
+              where other.receipt_id = item.receipt_id and other.purchase_line_id = line.id)
+            - greatest(line.quantity - ${receivedOfLine}, 0)) / nullif(item.quantity, 0)) end)`.as('unordered'),
+      ])
+      .where('item.receipt_id', '=', ids)
+      .groupBy('item.receipt_id'),
+});

@@ -15,6 +15,33 @@ const member = await test.signIn([], 'Otieno Member');
 const world = new ReservationWorld(test, admin);
 const asMember = new ReservationWorld(test, member);
 
+describe('a limit on what members reserve', () => {
+  const limit = (memberReservePercent: number | null) =>
+    admin.send(approvalCalls.setPolicy, { body: { memberReservePercent } });
+
+  it('is not set at first, and counts what is reserved for everybody', async () => {
+    const shelf = await world.dispatches.shelf();
+    await limit(25);
+    expect((await asMember.reserve(shelf, 2.5)).status).toBe(200);
+    const { status, body } = await asMember.reserve(shelf, 0.001);
+    expect([status, body.code, body.params.percent]).toEqual([409, 'stockReservation.overLimit', 25]);
+    // Whoever handles goods or approves reserves as before.
+    for (const flags of [['batchAdd'], ['approveAdjustment']] as const)
+      expect((await new ReservationWorld(test, await test.signIn(flags)).reserve(shelf, 1)).status).toBe(200);
+    expect((await asMember.reserve(shelf, 1)).status).toBe(409);
+    await limit(null);
+    expect((await asMember.reserve(shelf, 5)).status).toBe(200);
+  });
+
+  it('holds for many at once', async () => {
+    const shelf = await world.dispatches.shelf();
+    await limit(50);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => asMember.reserve(shelf, 2)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    await limit(null);
+  });
+});
+
 describe('reserving', () => {
   it('reserves the quantity at once, for any signed-in user', async () => {
     const shelf = await world.dispatches.shelf();

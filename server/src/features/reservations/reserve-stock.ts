@@ -1,5 +1,7 @@
 import type { reservationRequest } from '@ghala/contract/calls/reservations';
+import { isMember } from '@ghala/contract/permissions';
 import type { z } from 'zod';
+import { readPolicy } from '../../accounts/separate-duties';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
@@ -18,14 +20,18 @@ const reservations = inserting(
  * Reserves a quantity at once: it is no longer available.
  * @returns the reservation's id.
  * @throws {AppError} invalid for an unknown record, or a product other than the record's; conflict if product or place
- * was deleted, or less is available
+ * was deleted, less is available, or the actor may not reserve so much
  */
 export async function reserveStock(
   facts: Facts,
   request: z.output<typeof reservationRequest>,
 ): Promise<Decide<number>> {
   const { comment } = request;
-  const [id, record] = await Promise.all([facts.newId('stock_reservations'), findNamedRecord(facts, request)]);
+  const [id, record, policy] = await Promise.all([
+    facts.newId('stock_reservations'),
+    findNamedRecord(facts, request),
+    readPolicy(facts.find),
+  ]);
   const counting = counted(record, request.quantity);
   const { quantity, entered } = counting;
   const lots = withQuantities(request.lots, quantity);
@@ -36,6 +42,7 @@ export async function reserveStock(
     entered,
     lots,
     note: comment,
+    mostPercent: isMember((flag) => facts.actor.flags.has(flag)) ? policy.memberReservePercent : null,
     reservationId: id,
   });
   return (changes) => {

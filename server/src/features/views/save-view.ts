@@ -1,4 +1,10 @@
-import { MOST_VIEWS, type newView, type SavedView, type ViewContent } from '@ghala/contract/calls/views';
+import {
+  MOST_VIEWS,
+  MOST_VIEWS_IN_ALL,
+  type newView,
+  type SavedView,
+  type ViewContent,
+} from '@ghala/contract/calls/views';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { invalid, refusal } from '../../kernel/errors';
@@ -8,14 +14,12 @@ import { findView } from './views.queries';
 
 /**
  * Saves a view of a list, and returns its id.
- * @throws {AppError} forbidden for one to share without `usersManage`; conflict for a taken name, or beyond 50.
+ * @throws {AppError} forbidden for one to share without `usersManage`; conflict for a taken name, or beyond 50 of a list
+ * or 300 in all.
  */
 export async function createView(operation: Operation, { list, ...content }: z.output<typeof newView>) {
   const owner = await ownerOf(operation, content);
-  const { count } = await viewsOf(operation, owner, list)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_VIEWS) throw refusal('view.tooMany', { max: MOST_VIEWS });
+  await requireRoom(operation, owner, list);
   if (content.isStart) await endStart(operation, owner, list);
   const { id } = await operation.db
     .insertInto('saved_views')
@@ -28,11 +32,14 @@ export async function createView(operation: Operation, { list, ...content }: z.o
 
 /**
  * Changes a view, also whom it is for.
- * @throws {AppError} not_found for another user's; forbidden for a shared one without `usersManage`.
+ * @throws {AppError} not_found for another user's; forbidden for a shared one without `usersManage`; conflict if those
+ * whom it will be for have no room for it.
  */
 export async function updateView(operation: Operation, id: number, content: ViewContent): Promise<void> {
   const owner = await ownerOf(operation, content);
   const before = await viewToChange(operation, id);
+  const isElsewhere = content.audience !== before.audience || owner.role_id !== (before.role?.id ?? null);
+  if (isElsewhere) await requireRoom(operation, owner, before.list);
   if (content.isStart) await endStart(operation, owner, before.list);
   await operation.db
     .updateTable('saved_views')
@@ -78,10 +85,18 @@ async function viewToChange({ db, actor }: Operation, id: number): Promise<Saved
   return view;
 }
 
-function viewsOf({ db }: Operation, { user_id, role_id }: Owner, list: string) {
+/** Of one list, and of all: a name of a list costs nothing. */
+async function requireRoom(operation: Operation, owner: Owner, list: string): Promise<void> {
+  const { ofList, all } = await viewsOf(operation, owner)
+    .select([sql<number>`count(*) filter (where list = ${list})`.as('ofList'), sql<number>`count(*)`.as('all')])
+    .executeTakeFirstOrThrow();
+  if (ofList >= MOST_VIEWS) throw refusal('view.tooMany', { max: MOST_VIEWS });
+  if (all >= MOST_VIEWS_IN_ALL) throw refusal('view.tooManyInAll', { max: MOST_VIEWS_IN_ALL });
+}
+
+function viewsOf({ db }: Operation, { user_id, role_id }: Owner) {
   return db
     .selectFrom('saved_views')
-    .where('list', '=', list)
     .where('user_id', 'is not distinct from', user_id)
     .where('role_id', 'is not distinct from', role_id);
 }

@@ -1,6 +1,7 @@
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
 import { viewCalls } from '@ghala/contract/calls/views';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { uniqueName } from '../../../test/fixtures';
 import { type Client, createTestApp } from '../../../test/test-app';
@@ -75,6 +76,32 @@ describe("a user's own view", () => {
     expect(views.filter(({ isStart }) => isStart).map(({ id }) => id)).toEqual([second.view.id]);
     expect(views).toHaveLength(2);
     expect(first.view.isStart).toBe(true);
+  });
+
+  it('is one of 300 at most, whatever lists they are of', async () => {
+    const { client, user } = await holder();
+    await sql`insert into saved_views (list, user_id, name, query, columns, is_start)
+      select 'list-' || number, ${user.id}, 'View', '{}', '{}', false from generate_series(1, 300) number`.execute(
+      test.database,
+    );
+    const { status, body } = await client.attempt(viewCalls.create, viewOf());
+    expect([status, body.code]).toEqual([409, 'view.tooManyInAll']);
+    const [{ id } = { id: 0 }] = (await client.send(viewCalls.list, {})).views;
+    await client.send(viewCalls.delete, { params: { id } });
+    await client.send(viewCalls.create, viewOf());
+  });
+
+  it('is not passed on to others who have no room for it', async () => {
+    await sql`insert into saved_views (list, name, query, columns, is_start)
+      select 'full-list', 'View ' || number, '{}', '{}', false from generate_series(1, 50) number`.execute(
+      test.database,
+    );
+    const body = { list: 'full-list', ...content() };
+    const { view } = await manager.send(viewCalls.create, { body });
+    const shared = content({ audience: 'everyone' });
+    const answer = await manager.attempt(viewCalls.update, { params: { id: view.id }, body: shared });
+    expect([answer.status, answer.body.code]).toEqual([409, 'view.tooMany']);
+    await sql`delete from saved_views where list = 'full-list'`.execute(test.database);
   });
 
   it('goes with its user', async () => {

@@ -255,7 +255,11 @@ function answerScreen(decision: object = {}): Pick<Sent, 'url' | 'idempotencyKey
     }
     if (url.includes('/rules')) return Response.json({ status: 1, message: '', rules: [] });
     if (url.includes('/policy'))
-      return Response.json({ status: 1, message: '', policy: { ownRequests: 'alone', receiptsByAnother: false } });
+      return Response.json({
+        status: 1,
+        message: '',
+        policy: { ownRequests: 'alone', receiptsByAnother: false, secondNameAbove: null, memberReservePercent: null },
+      });
     const listed = all.filter(
       ({ id }) => !sent.some(({ body }) => (body as { approvalId?: number }).approvalId === id),
     );

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state';
 import { Skeletons } from '../../ui/skeletons';
 import { useAction } from '../../ui/use-action';
 import { policyQuery, savePolicy } from './approvals.api';
+import { LimitSettings } from './limit-settings';
 
 const about: Record<OwnRequestMode, string> = {
   alone: t.approvals.ownRequestsAlone,
@@ -38,32 +39,35 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
   if (policy.data === undefined) return <Skeletons lines={3} height={24} />;
   const { ownRequests, receiptsByAnother } = policy.data;
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-      <Radio.Group
-        label={t.approvals.ownRequests}
-        description={t.approvals.ownRequestsHint}
-        value={ownRequests}
-        onChange={(value) => void change.start({ ownRequests: value as OwnRequestMode })}
-      >
-        <Stack gap="sm" my="xs">
-          {ownRequestModes.map((mode) => (
-            <Radio
-              key={mode}
-              value={mode}
-              label={labels.ownRequests[mode]}
-              description={about[mode]}
-              disabled={!mayChange}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-      <Switch
-        label={t.approvals.verifiedByOthers}
-        description={ownRequests === 'never' ? t.approvals.neverVerifiedAlone : t.approvals.verifiedAloneIfMust}
-        checked={receiptsByAnother}
-        disabled={!mayChange}
-        onChange={(event) => void change.start({ receiptsByAnother: event.currentTarget.checked })}
-      />
-    </SimpleGrid>
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+        <Radio.Group
+          label={t.approvals.ownRequests}
+          description={t.approvals.ownRequestsHint}
+          value={ownRequests}
+          onChange={(value) => void change.start({ ownRequests: value as OwnRequestMode })}
+        >
+          <Stack gap="sm" my="xs">
+            {ownRequestModes.map((mode) => (
+              <Radio
+                key={mode}
+                value={mode}
+                label={labels.ownRequests[mode]}
+                description={about[mode]}
+                disabled={!mayChange}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Switch
+          label={t.approvals.verifiedByOthers}
+          description={ownRequests === 'never' ? t.approvals.neverVerifiedAlone : t.approvals.verifiedAloneIfMust}
+          checked={receiptsByAnother}
+          disabled={!mayChange}
+          onChange={(event) => void change.start({ receiptsByAnother: event.currentTarget.checked })}
+        />
+      </SimpleGrid>
+      <LimitSettings policy={policy.data} mayChange={mayChange} />
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ const nothing: FirstStepsDone = {
   products: false,
   received: false,
   colleague: false,
+  secondName: false,
   issued: false,
 };
 

@@ -22,6 +22,8 @@ interface Way {
 interface Step {
   tick: keyof FirstStepsDone;
   about: string;
+  /** It may be left as it is: it is never the next one. */
+  isOptional?: boolean;
   /** The first is what the step is called; a user sees those that they can take. */
   ways: readonly Way[];
 }
@@ -68,6 +70,12 @@ const steps: readonly Step[] = [
     ways: [{ title: t.common.users, to: '/settings/users', flag: 'usersAdd' }],
   },
   {
+    tick: 'secondName',
+    about: t.dashboard.secondNameAbout,
+    isOptional: true,
+    ways: [{ title: t.dashboard.secondName, to: '/settings/approvals', flag: 'usersManage' }],
+  },
+  {
     tick: 'issued',
     about: t.dashboard.issueAbout,
     ways: [
@@ -102,7 +110,7 @@ export function FirstSteps() {
     return ways.length === 0 ? [] : [{ ...step, ways }];
   });
   if (possible.length === 0) return null;
-  const next = possible.find(({ tick }) => !done[tick]);
+  const next = possible.find(({ tick, isOptional }) => !done[tick] && !isOptional);
 
   function hide() {
     writeLocal(HIDDEN, true);

@@ -107,6 +107,7 @@ const people = {
   openNotes: [],
   suggestedPlace: null,
   whyNotVerify: t.receipts.sendFirst,
+  whyNotProcess: t.receipts.sendFirst,
   pdfUrl: '',
 };
 

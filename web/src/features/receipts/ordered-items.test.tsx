@@ -2,8 +2,9 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { StoredPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, button, onScreen } from '../../../test/on-screen';
+import { keepProfile } from '../../shared/session-store';
 import * as phone from '../../ui/use-is-phone';
 import { OrderedItems } from './ordered-items';
 import { useLineDrafts } from './use-line-drafts';
@@ -46,6 +47,9 @@ function LinesWith({ placesInRows }: { placesInRows: boolean }) {
 }
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+// What is typed is kept for the user who is signed in.
+beforeEach(() => keepProfile({ id: 1, Permission: {} } as never));
 
 test('rows pasted into the quantity being typed fill in the lines, and those of no line are said', async () => {
   answerWith({ status: 1, message: '' });

@@ -36,7 +36,7 @@ async function confirmation(
 ) {
   const saved = {
     batch: { id: 5, batchNo: 'BPN-000005', items, Purchase: { PurchaseProduct: lines } },
-    ...{ openNotes, whyNotVerify: '' },
+    ...{ openNotes, whyNotVerify: '', whyNotProcess: '' },
   } as unknown as ReceiptAnswer;
   const sent: Record<string, unknown> = {};
   const answers: Record<string, object> = {

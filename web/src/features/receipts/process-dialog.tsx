@@ -51,6 +51,7 @@ function ProcessForm({ saved, settles, onClose, onLots, onCompleteRest, onProces
   // Fetched again: a user who has just added an item became an author of the receipt after it was loaded.
   const { data = saved } = useQuery({ ...receiptQuery(receipt.id), refetchOnMount: 'always' });
   const mayVerify = data.whyNotVerify === '';
+  const { whyNotProcess } = data;
   const session = useSession();
   const ofOrder = isOfOrder(receipt) ? receipt : null;
   const uncounted = ofOrder === null ? 0 : uncountedLines(ofOrder).length;
@@ -93,6 +94,7 @@ function ProcessForm({ saved, settles, onClose, onLots, onCompleteRest, onProces
   });
   return (
     <Form form={form}>
+      {whyNotProcess === '' ? null : <Alert color="yellow">{whyNotProcess}</Alert>}
       {uncounted > 0 ? (
         <Alert color="yellow">
           <Stack gap="xs" align="start">
@@ -155,7 +157,7 @@ function ProcessForm({ saved, settles, onClose, onLots, onCompleteRest, onProces
         {...form.getInputProps('note')}
       />
       <DialogButtons onClose={onClose}>
-        <SubmitButton>{t.common.process}</SubmitButton>
+        <SubmitButton disabled={whyNotProcess !== ''}>{t.common.process}</SubmitButton>
       </DialogButtons>
     </Form>
   );

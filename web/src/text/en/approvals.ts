@@ -30,6 +30,15 @@ export const approvals = {
   ownRequestsAlone: 'As long as another active user may approve, that user decides.',
   ownRequestsNever: 'Requests wait until another user may approve them.',
   ownRequestsAlways: 'No second person is needed.',
+  limits: 'Limits',
+  limitsSaved: 'Limits saved',
+  saveLimits: 'Save limits',
+  secondNameAbove: 'Second name above',
+  secondNameHint:
+    'A receipt whose goods without an order are worth more is processed by someone who did not enter it. If blank: never.',
+  memberReserve: 'Members may reserve at most',
+  memberReserveHint:
+    'Of what is on hand in a place, for users who neither handle goods nor approve. If blank: no limit.',
   settingNotSaved: 'Setting not saved',
   settingsNotLoaded: 'The settings could not be loaded',
   ownRequests: 'Requesters decide on their own requests',

@@ -27,6 +27,9 @@ export const dashboard = {
   productsAbout: 'From your own spreadsheet, with what is in stock, or one by one',
   usersAbout: 'Who works here, and in which role',
   addStockAbout: 'What is in the warehouse today, as your first batch',
+  secondName: 'Second name on receipts (optional)',
+  secondNameAbout:
+    'Above a value that you set, goods that nobody ordered are processed by someone who did not enter them.',
   issueAbout: 'Hand out goods for the first time: raise a note, then process it',
   firstSteps: 'First Steps',
   stepsDone: '{done, number} of {count, number} done',

@@ -33,6 +33,15 @@ export const approvals: Translated<typeof english> = {
   ownRequestsAlone: 'Mradi kuna mtumiaji mwingine hai anayeweza kuidhinisha, huyo ndiye huamua.',
   ownRequestsNever: 'Maombi husubiri hadi mtumiaji mwingine aweze kuyaidhinisha.',
   ownRequestsAlways: 'Mtu wa pili hahitajiki.',
+  limits: 'Mipaka',
+  limitsSaved: 'Mipaka imehifadhiwa',
+  saveLimits: 'Hifadhi mipaka',
+  secondNameAbove: 'Jina la pili juu ya',
+  secondNameHint:
+    'Mapokezi ambayo bidhaa zake zisizo na agizo zina thamani zaidi huchakatwa na mtu ambaye hakuyaingiza. Ikiachwa tupu: kamwe.',
+  memberReserve: 'Wanachama wanaweza kutenga hadi',
+  memberReserveHint:
+    'Ya vilivyopo mahali pamoja, kwa watumiaji wasioshughulikia bidhaa wala kuidhinisha. Ikiachwa tupu: hakuna kikomo.',
   settingNotSaved: 'Mpangilio haukuhifadhiwa',
   settingsNotLoaded: 'Mipangilio haikuweza kupakiwa',
   ownRequests: 'Waombaji huamua maombi yao wenyewe',

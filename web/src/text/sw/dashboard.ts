@@ -30,6 +30,8 @@ export const dashboard: Translated<typeof english> = {
   productsAbout: 'Kutoka kwenye lahajedwali lako, pamoja na stoku iliyopo, au moja baada ya nyingine',
   usersAbout: 'Wanaofanya kazi hapa, na wadhifa wa kila mmoja',
   addStockAbout: 'Bidhaa zilizo ghalani leo, kama mapokezi yako ya kwanza',
+  secondName: 'Jina la pili kwenye mapokezi (si lazima)',
+  secondNameAbout: 'Juu ya thamani unayoweka, bidhaa ambazo hakuna aliyeziagiza huchakatwa na mtu ambaye hakuziingiza.',
   issueAbout: 'Toa bidhaa kwa mara ya kwanza: andika noti, kisha ishughulikie',
   firstSteps: 'Hatua za Kwanza',
   stepsDone: '{done, number} kati ya {count, number} zimekamilika',

@@ -1,0 +1,58 @@
+import { approvalCalls, type DutyPolicy } from '@ghala/contract/calls/approvals';
+import { percentRule } from '@ghala/contract/common/figure';
+import { Group, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { APPROVALS_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
+import { change } from '../../shared/send';
+import { t } from '../../text/t';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form, SubmitButton } from '../../ui/form';
+import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { useServerForm } from '../../ui/use-server-form';
+import { policyQuery } from './approvals.api';
+
+/** Above what value goods without an order need a second name, and how much members may reserve; off if empty. */
+export function LimitSettings({ policy, mayChange }: { policy: DutyPolicy; mayChange: boolean }) {
+  const client = useQueryClient();
+  const form = useServerForm({
+    initialValues: {
+      secondNameAbove: policy.secondNameAbove ?? '',
+      memberReservePercent: policy.memberReservePercent ?? '',
+    } as Record<'secondNameAbove' | 'memberReservePercent', number | string>,
+    schema: async () => (await import('@ghala/contract/calls/approvals')).policyChange,
+    mutation: (body) => change(approvalCalls.setPolicy, { body }),
+    failureTitle: t.approvals.settingNotSaved,
+    successText: t.approvals.limitsSaved,
+    refresh: [APPROVALS_KEY, RECEIPTS_KEY],
+    onSuccess: ({ policy: saved }) => {
+      client.setQueryData(policyQuery.queryKey, saved);
+    },
+  });
+  return (
+    <Form form={form} label={t.approvals.limits}>
+      <Stack gap="sm">
+        <FieldGrid>
+          <MoneyInput
+            label={t.approvals.secondNameAbove}
+            description={t.approvals.secondNameHint}
+            disabled={!mayChange}
+            {...form.getInputProps('secondNameAbove')}
+          />
+          <QuantityInput
+            rule={percentRule}
+            label={t.approvals.memberReserve}
+            description={t.approvals.memberReserveHint}
+            unit="%"
+            disabled={!mayChange}
+            {...form.getInputProps('memberReservePercent')}
+          />
+        </FieldGrid>
+        {mayChange ? (
+          <Group>
+            <SubmitButton>{t.approvals.saveLimits}</SubmitButton>
+          </Group>
+        ) : null}
+      </Stack>
+    </Form>
+  );
+}
