@@ -24,6 +24,7 @@ export class Api {
     readonly origin: string,
     private readonly context: APIRequestContext,
     private readonly token: string,
+    private readonly password: string,
   ) {}
 
   /** @throws if the server refuses the sign-in */
@@ -32,7 +33,7 @@ export class Api {
     const response = await context.post(addressOf(authCalls.login), { data: { email, password } });
     if (!response.ok()) throw new Error(`Signing in ${email}: ${await response.text()}`);
     const { access_token } = (await response.json()) as AnswerOf<typeof authCalls.login>;
-    return new Api(origin, context, access_token);
+    return new Api(origin, context, access_token, password);
   }
 
   /** Makes a call of the contract and returns its answer. @throws Error if it was refused */
@@ -67,6 +68,10 @@ export class Api {
   private async fetch<Answer>(method: string, address: string, body: object = {}): Promise<Answer> {
     const headers = { Authorization: `Bearer ${this.token}`, 'Idempotency-Key': randomUUID() };
     const response = await this.context.fetch(address, { method, headers, ...body });
+    if (response.status() === 403 && (await response.json()).code === 'password.confirm') {
+      await this.send(authCalls.confirmPassword, { body: { password: this.password } });
+      return this.fetch(method, address, body);
+    }
     if (!response.ok()) throw new Error(`${method} ${address}: ${response.status()} ${await response.text()}`);
     return (await response.json()) as Answer;
   }

@@ -18,11 +18,12 @@ export const COLLEAGUES_PASSWORD = 'seven green lorries';
 export async function makeColleague(admin: Api, { name, email, role }: Person): Promise<Api> {
   const roles = await admin.send(roleCalls.list, {});
   const roleId = roles.find((known) => known.name === role)?.id ?? 0;
-  await admin.send(userCalls.create, { body: { name, email, roleId, isSystemUser: true } });
-  const current = await lastMessage(admin, email, /temporary password:\s+(\S+)/);
+  const made = await admin.send(userCalls.create, { body: { name, email, roleId, isSystemUser: true } });
+  const current = made.oneTimePasswords[0]?.password ?? '';
   const colleague = await Api.signIn(admin.origin, { email, password: current });
   await colleague.send(authCalls.changePassword, { body: { current, password: COLLEAGUES_PASSWORD } });
-  return colleague;
+  await colleague.dispose();
+  return Api.signIn(admin.origin, { email, password: COLLEAGUES_PASSWORD });
 }
 
 /** The match in the latest message to an address, from the outbox: the test has no mail server. */

@@ -1,6 +1,28 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { look } from './look';
 
 /** A user's actions on the product's own controls. */
+
+/** Enters the password that a change of who decides asks for. */
+export async function confirmWithPassword(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your password' });
+  await dialog.getByLabel('Your password').fill(password);
+  await look(page, 'confirm-with-password', { dark: true });
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The temporary password of a user that no service sends: it is shown this once. */
+export async function noteTemporaryPassword(page: Page, email: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Temporary password' });
+  await expect(dialog).toContainText(email);
+  const password = (await dialog.locator('code').textContent()) ?? '';
+  expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  await look(page, 'temporary-password', { dark: true });
+  await dialog.getByRole('button', { name: 'I have noted it' }).click();
+  await expect(dialog).toHaveCount(0);
+  return password;
+}
 
 /** Fills in the login page and presses Login. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

@@ -1,8 +1,8 @@
 import { makeColleague } from './colleagues';
 import { look } from './look';
-import { expectNotice } from './screen-actions';
+import { confirmWithPassword, expectNotice } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
-import { expect, test } from './test';
+import { ADMIN, expect, test } from './test';
 
 /* Entries are for another user to verify, and the screens say so. */
 
@@ -13,12 +13,19 @@ const keeper = { name: 'Salim Bakari', email: 'salim.bakari@example.com', role: 
 test.beforeAll(async ({ admin }) => (await makeColleague(admin, keeper)).dispose());
 test.afterAll(({ admin }) => admin.post('/approvals/policy', { receiptsByAnother: false }));
 
-test('the author of a receipt that another verifies processes it without verifying it', async ({ page, admin }) => {
+test('the author of a receipt that another verifies processes it without verifying it', async ({
+  page,
+  admin,
+  problems,
+}) => {
+  // Until the password is entered.
+  problems.allow(403);
   const productId = await makeProduct(admin, { name: pipe, unit: 'Length', category: 'Drainage' });
   const warehouseId = await makeWarehouse(admin, store);
   const receiptId = await makeReceipt(admin, { productId, warehouseId, quantity: 8, isProcessed: false });
   await page.goto('/settings/approvals');
   await page.getByRole('switch', { name: 'Receipts are verified by someone else' }).press('Space');
+  await confirmWithPassword(page, ADMIN.password);
   await expect(page.getByRole('switch', { name: 'Receipts are verified by someone else' })).toBeChecked();
 
   await page.goto(`/transaction/savedbatch/${receiptId}`);
