@@ -6,7 +6,7 @@ import { look } from './look';
 /** Enters the password that a change of who decides asks for. */
 export async function confirmWithPassword(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm with your password' });
-  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(password);
   await look(page, 'confirm-with-password', { dark: true });
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toHaveCount(0);
