@@ -40,8 +40,10 @@ export function requestInProgress(): FastifyRequest | undefined {
 export function failRequest(app: FastifyInstance, request: FastifyRequest): void {
   const reply = app.openRequests.get(request);
   if (reply === undefined || reply.sent || reply.raw.headersSent) return;
-  const failed = refusal('server.failed', { requestId: request.id });
-  void reply.code(500).type('application/json').header('Connection', 'close').send(failureBody(failed));
+  // Past everything that would still send what the call itself may answer meanwhile.
+  reply.hijack();
+  reply.raw.writeHead(500, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' });
+  reply.raw.end(failureBody(refusal('server.failed', { requestId: request.id })));
 }
 
 /** Answers all that have no answer yet as failed. */
