@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { WorkbookTooLarge } from './workbook-limits';
 import { workbookSheets } from './workbook-sheets';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 interface Part {
   content: string | Uint8Array<ArrayBuffer>;
