@@ -24,7 +24,7 @@ test('a workbook is read; one whose cell is in the last corner is refused, and t
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByLabel('Choose a .csv or .xlsx file')).toBeEnabled();
 
-  await page.goto('/products');
+  await page.goto('/inventory/products/add');
   await page.getByLabel('Upload Products: a .csv or .xlsx file').setInputFiles(workbook('far-corner.xlsx'));
   await expect(page.getByText(/reaches below row 101,000/)).toBeVisible();
 });
