@@ -15,11 +15,12 @@ export const admin = { email: 'bench@example.com', password: 'benchmark-only-1' 
 
 export interface ServerProcess {
   port: number;
+  /** Of the process that serves. */
   pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts the built server as one process, with its own PostgreSQL and default settings, on a free port. */
+/** Starts the built server with one process that serves, its own PostgreSQL and default settings, on a free port. */
 export async function startServer(dataDir: string): Promise<ServerProcess> {
   const port = await freePort();
   const log = openSync(join(dataDir, 'server.log'), 'w');
@@ -47,11 +48,18 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
       (response) => response.ok,
       () => false,
     );
-    if (isReady) return { port, pid: child.pid ?? 0, stop };
+    if (isReady) return { port, pid: await servingPid(port), stop };
     if (child.exitCode === null && Date.now() < end) continue;
     await stop();
     throw new Error(`the server did not start: see ${join(dataDir, 'server.log')}`);
   }
+}
+
+async function servingPid(port: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/api/metrics`)).text();
+  const pid = /^ghala_worker_info\{pid="(\d+)"/m.exec(metrics)?.[1];
+  if (pid === undefined) throw new Error('the server does not say which process serves');
+  return Number(pid);
 }
 
 /** The main process of the PostgreSQL that a server started. */

@@ -30,6 +30,7 @@ export default defineConfig({
     usedStyles(),
   ],
   server: { proxy: { '/api': server, '/files': server } },
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -178,6 +178,7 @@ export const refusals = {
   'pictures.busy': unavailable(),
   'signIn.busy': unavailable(),
   'cards.busy': unavailable(),
+  'imports.busy': unavailable(),
   'cards.tooSlow': unavailable(),
   'cards.noService': unavailable(),
   'session.tooManyWindows': tooMany(),

@@ -5,13 +5,13 @@ import fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
-import { startChores } from './chores';
 import { features, plainLinks } from './features';
 import { openFileStore } from './files/files';
 import { registerApiDocument } from './http/api-document';
 import { generalLimitPlugin } from './http/general-limit';
 import { liveEventsPlugin } from './http/live-events';
 import { LongReads } from './http/long-reads';
+import { openRequestsPlugin } from './http/open-requests';
 import { reachedOriginPlugin } from './http/reached-origin';
 import { refuseAddress, refuseConnection } from './http/refused-requests';
 import { requestBodiesPlugin } from './http/request-bodies';
@@ -43,26 +43,20 @@ interface Surroundings {
   database: Database;
   /** The database's address, for the connection that listens to other server processes. */
   connectionString: string;
-  /** Other processes behind the same port, of which another does the chores; omitted: there are none. */
+  /** Other processes behind the same port; omitted: there are none. */
   peers?: Peers | undefined;
-  /** Whether this process does the chores; omitted: if there are no others. */
-  hasChores?: boolean | undefined;
   /** Time limits for incoming requests; omitted: as in production. */
   times?: TimeLimits;
   /** How often to check that the database answers; omitted: as in production. */
   watchTimes?: WatchTimes;
 }
 
-/**
- * Assembles the application on a migrated database. Closing it ends its chores; the database stays open for the
- * caller.
- */
+/** Assembles the application on a migrated database, which stays open for the caller. */
 export async function buildApp({
   config,
   database,
   connectionString,
   peers,
-  hasChores = peers === undefined,
   times = timeLimits,
   watchTimes,
 }: Surroundings): Promise<FastifyInstance> {
@@ -111,6 +105,7 @@ export async function buildApp({
   );
 
   app.addHook('onClose', async () => committer.close());
+  await app.register(openRequestsPlugin);
   traceCalls(app);
   protectBrowsers(app, config);
   await app.register(databaseWatchPlugin, { connectionString, times: watchTimes });
@@ -138,7 +133,6 @@ export async function buildApp({
   );
   app.register(async (instance) => plainLinks(instance));
   await registerWebApp(app);
-  if (hasChores) addChores(app);
   return app;
 }
 
@@ -197,12 +191,4 @@ async function registerHttp(app: FastifyInstance): Promise<void> {
     encodings: ['gzip', 'identity'],
     globalDecompression: false,
   });
-}
-
-function addChores(app: FastifyInstance): void {
-  let stop = async () => {};
-  app.addHook('onReady', async () => {
-    stop = await startChores(app);
-  });
-  app.addHook('onClose', () => stop());
 }

@@ -31,9 +31,9 @@ export async function openPort(app: FastifyInstance, address: Address): Promise<
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Accepts no more requests and lets open ones finish, up to their limit. */
-export async function closeApp(app: FastifyInstance): Promise<void> {
-  const limit = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
+/** Accepts no more requests and lets open ones finish, up to a limit in milliseconds. */
+export async function closeApp(app: FastifyInstance, limitMs = DRAIN_LIMIT_MS): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), limitMs);
   await app.close();
   clearTimeout(limit);
 }

@@ -147,7 +147,10 @@ describe('a server that is killed', () => {
     await server.ready();
     const below = server.descendants();
     signal(below, 'SIGSTOP');
-    await server.stop('SIGKILL');
+    // Its processes that were stopped keep its output open.
+    const gone = once(server.child, 'exit');
+    server.child.kill('SIGKILL');
+    await gone;
     const next = start('busy');
     await next.ready();
     signal(stillRunning(below), 'SIGCONT');

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { Closers } from './kernel/closers';
 import { hushWarnings } from './kernel/start-line';
 import { StopRequest } from './kernel/stop-request';
+import { CHORES, PROCESS_KIND } from './processes/process-kind';
 
 hushWarnings();
 const closers = new Closers();
@@ -18,7 +19,7 @@ process.exit(stop.status);
 
 /** Sets the exit status if it fails. */
 async function startProgram(): Promise<void> {
-  const program = cluster.isWorker ? await import('./processes/worker') : await import('./start-server');
+  const program = await loadProgram();
   await stop.noticed();
   try {
     await program.start(closers, stop);
@@ -28,4 +29,9 @@ async function startProgram(): Promise<void> {
     await program.report(error);
     stop.status = 1;
   }
+}
+
+function loadProgram() {
+  if (!cluster.isWorker) return import('./start-server');
+  return process.env[PROCESS_KIND] === CHORES ? import('./processes/chores-process') : import('./processes/worker');
 }

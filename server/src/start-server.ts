@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { prepareBackupFolder } from './backup/backup-folder';
-import { startBackups } from './backup/backup-schedule';
 import type { DemoSignIn } from './demo/fill-demo';
 import { ensureFirstStart } from './first-start';
 import { aboutLinks } from './http/link-origins';
@@ -12,7 +11,6 @@ import { presentUrl } from './kernel/database-hosts';
 import { onlyOf } from './kernel/only-row';
 import { printStartLine } from './kernel/start-line';
 import type { StopRequest } from './kernel/stop-request';
-import { startTracing } from './kernel/tracing';
 import { tryPort } from './open-port';
 import { closeDataDir, makePrivately } from './postgres/data-folder';
 import { sessionUrlOf } from './postgres/database-urls';
@@ -21,20 +19,21 @@ import { migrate } from './postgres/migrate';
 import { mostConnections, openPostgres, workingAccount } from './postgres/open-postgres';
 import { makeFolder } from './postgres/server-lock';
 import { makeServerRole, refuseStrongRole } from './postgres/server-role';
-import { soleProcess } from './processes/sole-process';
+import { outliveUncaught } from './processes/main-uncaught';
+import { Service } from './processes/service';
 
-/** The time limits for closing, with those of the service: less in total than a StopRequest waits. */
-const closeLimitsMs = { pool: 100, postgres: 1600, traces: 200, backups: 100 };
+/** The time limits for closing: less in total than a StopRequest waits. */
+const closeLimitsMs = { service: 900, pool: 100, postgres: 1600 };
 
 /** Starts the database, and what serves calls. */
 export async function start(closers: Closers, stop: StopRequest): Promise<void> {
   const config = loadConfig();
   makePrivately();
-  const loading = await loadService(config, closers, stop);
+  // They load their programs while the database starts.
+  const service = new Service(config.workers);
   const opened = openPostgres(config, 'server', stop.signal);
   closers.add(closeLimitsMs.postgres, () => opened.then((postgres) => postgres.stop(), ignoreFailedStart));
-  // The application is loaded while the database starts.
-  const [postgres] = await Promise.all([opened, loading.loaded]);
+  const postgres = await opened;
   await stop.noticed();
   await tryPort(config);
   const serverUrl = await withOwner(postgres.ownerUrl, (owner) => prepareDatabase(owner, postgres.ownerUrl, config));
@@ -52,17 +51,17 @@ export async function start(closers: Closers, stop: StopRequest): Promise<void> 
     await withOwner(postgres.ownerUrl, (owner) => sql`analyze`.execute(owner));
   }
   await stop.noticed();
-  const service = await loading.build({ config, database, serverUrl, closers });
   const account = workingAccount(config);
   await stop.noticed();
   // With an outside database nobody has created it yet, and the account below could not.
   if (config.s3 === undefined) makeFolder(config.dataDir);
   if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
   if (config.backup !== undefined) await prepareBackupFolder(database, config.backup, account);
-  const { port, confirmedOrigin } = await service.open();
+  closers.add(closeLimitsMs.service, () => service.stop());
+  const { port, confirmedOrigin } = await service.open({ config, serverUrl, ownerUrl: postgres.ownerUrl });
   const keptRoot = dropRoot(account, config.dataDir);
   if (keptRoot !== undefined) console.log(keptRoot);
-  closers.add(closeLimitsMs.backups, startBackups({ config, ownerUrl: postgres.ownerUrl, log: service.log }));
+  outliveUncaught(stop);
   console.log(`Ghala is ready at ${addressOf(config, port)}`);
   if (config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined)
     console.log('DATABASE_URL owns the tables: set DATABASE_OWNER_URL too, so that no fault can rewrite the ledger.');
@@ -78,13 +77,6 @@ export async function start(closers: Closers, stop: StopRequest): Promise<void> 
 
 /** Prints why it failed. */
 export const report: (error: unknown) => void = printStartLine;
-
-/** Several processes are loaded only where they are used. */
-async function loadService({ workers }: Config, closers: Closers, stop: StopRequest) {
-  if (workers > 1) return (await import('./processes/several-processes')).severalProcesses(workers);
-  closers.add(closeLimitsMs.traces, await startTracing());
-  return soleProcess(stop);
-}
 
 /** Nothing was opened then; the start itself reports why. */
 function ignoreFailedStart(): void {}

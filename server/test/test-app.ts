@@ -9,6 +9,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '../src/app';
+import { startChores } from '../src/chores';
 import { loadConfig } from '../src/kernel/config';
 import { createDatabase, type Database } from '../src/kernel/database';
 import type { Actor } from '../src/kernel/operation';
@@ -158,7 +159,7 @@ export interface TestApp {
  */
 export async function createTestApp(
   settings: Record<string, string> = {},
-  { times, hasChores }: { times?: TimeLimits; hasChores?: boolean } = {},
+  { times, hasChores = true }: { times?: TimeLimits; hasChores?: boolean } = {},
 ): Promise<TestApp> {
   const adminUrl = inject('postgresUrl');
   const name = `ghala_test_${randomBytes(6).toString('hex')}`;
@@ -170,7 +171,8 @@ export async function createTestApp(
   const database = createDatabase(urlOf(adminUrl, name), 10);
   const serverDatabase = createDatabase(connectionString, Number(settings.DATABASE_POOL ?? 10));
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG ?? 'fatal', ...settings });
-  const app = await buildApp({ config, database: serverDatabase, connectionString, times, hasChores });
+  const app = await buildApp({ config, database: serverDatabase, connectionString, times });
+  if (hasChores) addChores(app);
   await app.ready();
   afterAll(async () => {
     await app.close();
@@ -189,6 +191,15 @@ export async function createTestApp(
     signIn: (flags, userName) => signIn(app, database, flags, userName),
     approver: () => (approver ??= signIn(app, database, approvalFlags, 'Ouma Approver')),
   };
+}
+
+/** In production a process of its own does them. */
+function addChores(app: FastifyInstance): void {
+  let stop = async () => {};
+  app.addHook('onReady', async () => {
+    stop = await startChores(app);
+  });
+  app.addHook('onClose', () => stop());
 }
 
 /** Signs in a new user of an application whose tables `database` owns. */

@@ -5,8 +5,9 @@ import type { FileStore } from '../files/file-store';
 import type { Database } from '../kernel/database';
 import { sync } from '../kernel/sync';
 import { listBackups } from './backup-folder';
+import type { SigningKey } from './backup-key';
 import type { BackupManifest, CopiedFile } from './backup-manifest';
-import { readManifest } from './backup-manifest';
+import { readManifest, readSignature } from './backup-manifest';
 import { copyStoredFiles, FILES } from './copy-stored-files';
 import type { Backup } from './make-backup';
 import { appendEntry, filesOf, hashOf, openWalLog, readEntries, type WalPiece, writePiece } from './wal-log';
@@ -31,6 +32,8 @@ export interface WalChain {
   until: string;
   /** Paths of the files in the backup and its log. */
   files: Set<string>;
+  /** Signs what is added. */
+  key: SigningKey;
 }
 
 /** Call it before the backup that a chain begins with, so that nothing is missing between the two. */
@@ -46,12 +49,12 @@ export async function releaseWal(connection: Database): Promise<void> {
   if ((await findSlot(connection)) !== undefined) await dropSlot(connection);
 }
 
-export async function beginChain({ folder, manifest }: Backup): Promise<WalChain | undefined> {
+export async function beginChain({ folder, manifest, key }: Backup): Promise<WalChain | undefined> {
   const { cluster, finishedAt } = manifest;
   if (cluster === null) return undefined;
   await openWalLog(folder);
-  await appendEntry(folder, { until: finishedAt, to: cluster.nextLsn, pieces: [], files: [] });
-  return chainOf(folder, manifest, { to: cluster.nextLsn, until: finishedAt }, []);
+  await appendEntry(folder, { until: finishedAt, to: cluster.nextLsn, pieces: [], files: [] }, key);
+  return chainOf(folder, manifest, { to: cluster.nextLsn, until: finishedAt }, [], key);
 }
 
 /**
@@ -62,6 +65,7 @@ export async function resumeChain(
   connection: Database,
   parent: string,
   clusterFolder: string,
+  key: SigningKey,
 ): Promise<WalChain | undefined> {
   for (const folder of await listBackups(parent)) {
     const entries = await readEntries(folder).catch(() => []);
@@ -69,7 +73,9 @@ export async function resumeChain(
     if (last === undefined) continue;
     const manifest = await readManifest(folder).catch(() => undefined);
     if (!manifest?.cluster) continue;
-    const chain = chainOf(folder, manifest, last, filesOf(entries));
+    // What another key signed, or none, is not continued: all of it would have to be taken on trust.
+    if ((await readSignature(folder))?.startsWith(`${key.id} `) !== true) return undefined;
+    const chain = chainOf(folder, manifest, last, filesOf(entries), key);
     const piece = entries.flatMap(({ pieces }) => pieces).at(-1);
     return chain !== undefined && (await goesOn(connection, chain, piece, clusterFolder)) ? chain : undefined;
   }
@@ -81,10 +87,11 @@ function chainOf(
   { cluster, files }: BackupManifest,
   { to, until }: { to: string; until: string },
   more: CopiedFile[],
+  key: SigningKey,
 ): WalChain | undefined {
   if (cluster === null) return undefined;
   const stored = [...files, ...more].map(({ path }) => path).filter((path) => path.startsWith(`${FILES}/`));
-  return { folder, cluster, to: parsePosition(to), until, files: new Set(stored) };
+  return { folder, cluster, to: parsePosition(to), until, files: new Set(stored), key };
 }
 
 async function goesOn(
@@ -129,7 +136,7 @@ export async function archiveWal(
     from += bytes;
   }
   const files = await archiveFiles(connection, store, chain, signal);
-  await appendEntry(chain.folder, { until, to: formatPosition(end), pieces, files });
+  await appendEntry(chain.folder, { until, to: formatPosition(end), pieces, files }, chain.key);
   for (const { path } of files) chain.files.add(path);
   const isFurther = end > chain.to;
   chain.to = end;

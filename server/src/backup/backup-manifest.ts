@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../kernel/start-error';
+import type { Signature, SigningKey } from './backup-key';
 
-const copiedFile = z.object({
+export const copiedFile = z.object({
   /** Relative to the folder of the backup, with forward slashes. */
   path: z.string(),
-  bytes: z.number(),
-  sha256: z.string().length(64),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type CopiedFile = z.infer<typeof copiedFile>;
+
+/** A position in the write-ahead log, as PostgreSQL writes it. */
+export const walPosition = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/);
 
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -29,10 +34,10 @@ const manifestSchema = z.object({
   cluster: z
     .object({
       systemIdentifier: z.string(),
-      timeline: z.number(),
-      segmentBytes: z.number(),
+      timeline: z.int().min(1).max(0xffff_ffff),
+      segmentBytes: z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((power) => 2 ** (20 + power))),
       /** Where the write-ahead log continues after the copy, as PostgreSQL writes it. */
-      nextLsn: z.string(),
+      nextLsn: walPosition,
     })
     .nullable(),
   /** All folders, including empty ones. */
@@ -45,20 +50,33 @@ export type BackupManifest = z.infer<typeof manifestSchema>;
 
 const NAME = 'manifest.json';
 const HASH_NAME = 'manifest.sha256';
+const SIGNATURE_NAME = 'manifest.sig';
 
-/** Writes the list and its own hash, in the format of `sha256sum -c`. Both are on disk on return. */
-export async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
+/** Writes the list, its own hash in the format of `sha256sum -c`, and its signature. All are on disk on return. */
+export async function writeManifest(folder: string, manifest: BackupManifest, key: SigningKey): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   await writeFile(join(folder, NAME), text, { mode: 0o600, flush: true });
   await writeFile(join(folder, HASH_NAME), `${hashOf(text)}  ${NAME}\n`, { mode: 0o600, flush: true });
+  await writeFile(join(folder, SIGNATURE_NAME), `${key.sign(hashOf(text))}\n`, { mode: 0o600, flush: true });
+}
+
+/** Undefined if the list is not signed. */
+export async function readSignature(folder: string): Promise<Signature | undefined> {
+  const path = join(folder, SIGNATURE_NAME);
+  return existsSync(path) ? readFile(path, 'utf8') : undefined;
+}
+
+/** What the signature is of: the hash of the list as it is now. */
+export async function manifestHash(folder: string): Promise<string> {
+  return hashOf(await readText(folder, NAME));
 }
 
 /** @throws {StartError} if the folder is not a backup, or its list was changed */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readText(folder, NAME);
   const noted = await readText(folder, HASH_NAME);
-  if (!noted.startsWith(hashOf(text))) throw damaged(folder, NAME);
-  const { success, data } = manifestSchema.safeParse(JSON.parse(text));
+  if (noted.split(' ')[0] !== hashOf(text)) throw damaged(folder, NAME);
+  const { success, data } = manifestSchema.safeParse(parsed(text));
   if (!success)
     throw new StartError(`The backup ${folder} was made by another version of Ghala: restore it with that version.`);
   return data;
@@ -74,6 +92,15 @@ async function readText(folder: string, name: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(`${folder} is not a complete backup: ${name} cannot be read (${code}).`, { cause: error });
+  }
+}
+
+/** Undefined if it is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -11,10 +11,12 @@ import { startBackups } from './backup-schedule';
 import { hashesOfFiles } from './check-backup';
 import { lastBackup } from './last-backup';
 import { restoreBackup } from './restore-backup';
+
 import { readEntries } from './wal-log';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
+const takeUnsigned = async () => false;
 const home = ownFolder();
 const parent = join(home, "the owner's backups");
 const settings = { BACKUP_DIR: parent, BACKUP_KEEP: '1' };
@@ -61,7 +63,14 @@ describe('the archived log', () => {
   it('restores a time between two changes: the first is there, the second is not', async () => {
     const dataDir = join(home, 'between');
     const to = new Date(between);
-    const restored = await restoreBackup({ config: { ...ghala.config, dataDir }, folder: parent, to, log: () => {} });
+    const restored = await restoreBackup({
+      config: { ...ghala.config, dataDir },
+      keyFile: join(ghala.config.dataDir, 'backup-key.pub'),
+      takeUnsigned,
+      folder: parent,
+      to,
+      log: () => {},
+    });
     expect(new Date(restored.lastChange ?? 0) <= to).toBe(true);
     const other = await startGhala(dataDir);
     expect(await supplierNames(other)).toEqual(['First']);
@@ -73,7 +82,13 @@ describe('the archived log', () => {
 
   it('restores everything if no time is given; the copy archives into a backup of its own', async () => {
     const dataDir = join(home, 'whole');
-    await restoreBackup({ config: { ...ghala.config, dataDir }, folder: parent, log: () => {} });
+    await restoreBackup({
+      config: { ...ghala.config, dataDir },
+      keyFile: join(ghala.config.dataDir, 'backup-key.pub'),
+      takeUnsigned,
+      folder: parent,
+      log: () => {},
+    });
     const other = await startGhala(dataDir, settings);
     expect(await supplierNames(other)).toEqual(['First', 'Second']);
     const before = await newest();
@@ -88,7 +103,15 @@ describe('the archived log', () => {
     // Just after the last change, a time that the log has not yet reached.
     const to = new Date((await readEntries(await newest())).at(-1)?.until ?? 0);
     const again = join(home, 'again');
-    await restoreBackup({ config: { ...ghala.config, dataDir: again }, folder: parent, to, log: () => {} });
+    await restoreBackup({
+      config: { ...ghala.config, dataDir: again },
+      // The copy signs with a key of its own.
+      keyFile: join(dataDir, 'backup-key.pub'),
+      takeUnsigned,
+      folder: parent,
+      to,
+      log: () => {},
+    });
     const third = await startGhala(again);
     expect(await supplierNames(third)).toEqual(['First', 'Second', 'Third']);
     await third.close();
@@ -102,7 +125,14 @@ describe('the archived log', () => {
     const path = join(copy, 'wal', name);
     writeFileSync(path, readFileSync(path).subarray(1));
     const restore = (to?: Date) =>
-      restoreBackup({ config: { ...ghala.config, dataDir: join(home, 'none') }, folder: copy, to, log: () => {} });
+      restoreBackup({
+        config: { ...ghala.config, dataDir: join(home, 'none') },
+        keyFile: join(ghala.config.dataDir, 'backup-key.pub'),
+        takeUnsigned,
+        folder: copy,
+        to,
+        log: () => {},
+      });
     await expect(restore()).rejects.toThrow(
       new RegExp(`damaged: wal/${name} is not as it was written.*add --to 20.*Z to restore that`),
     );

@@ -6,6 +6,7 @@ import type { BackupSchedule, Config } from '../kernel/config';
 import { createDatabase, type Database } from '../kernel/database';
 import { clusterFolder } from '../postgres/postgres-cluster';
 import { archiveWal, BrokenLogError, beginChain, keepWal, releaseWal, resumeChain, type WalChain } from './archive-wal';
+import { aboutNewKey, openSigningKey } from './backup-key';
 import { isBackupDue, removeOldBackups } from './due-backup';
 import { makeBackup, noteFailure, whileAlone } from './make-backup';
 
@@ -83,7 +84,11 @@ class BackupWork {
 
   async #resumeOnce(): Promise<void> {
     if (this.#isResumed || !this.#isEmbedded) return;
-    this.#chain = await this.#connected((connection) => resumeChain(connection, this.#schedule.folder, this.#cluster));
+    this.#chain = await this.#connected((connection) => {
+      const { key, isNew } = openSigningKey(this.#config.dataDir);
+      if (isNew) this.#log.warn(aboutNewKey(this.#config.dataDir));
+      return resumeChain(connection, this.#schedule.folder, this.#cluster, key);
+    });
     this.#isResumed = true;
   }
 
@@ -99,6 +104,7 @@ class BackupWork {
         signal: this.#signal,
       });
       this.#log.info({ folder: backup.folder, bytes: backup.sizeBytes }, 'made a backup');
+      if (backup.hasNewKey) this.#log.warn(aboutNewKey(this.#config.dataDir));
       // The rest of the former chain: otherwise no time between the two could be restored.
       await this.#archive();
       this.#chain = await beginChain(backup);

@@ -14,6 +14,7 @@ import { restoreBackup } from './restore-backup';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
+const takeUnsigned = async () => false;
 const home = ownFolder();
 const parent = join(home, 'backups');
 let ghala: OwnGhala;
@@ -24,7 +25,13 @@ const work = async (name: string) =>
 
 const log = () => {};
 const restoreInto = (dataDir: string, folder: string) =>
-  restoreBackup({ config: { ...ghala.config, dataDir }, folder, log });
+  restoreBackup({
+    config: { ...ghala.config, dataDir },
+    keyFile: join(ghala.config.dataDir, 'backup-key.pub'),
+    takeUnsigned,
+    folder,
+    log,
+  });
 
 beforeAll(async () => {
   ghala = await startGhala(join(home, 'data'));

@@ -4,6 +4,7 @@ import { listBackups } from './backup-folder';
 import { type BackupManifest, type CopiedFile, damaged, readManifest } from './backup-manifest';
 import { hashFile } from './copy-file';
 import { FILES } from './copy-stored-files';
+import { refuseLinks, refuseOddPaths } from './plain-paths';
 import { filesOf, readEntries, readPiece, type WalEntry } from './wal-log';
 
 /** The material to restore: a backup, and the part of its later archive that is wanted. */
@@ -30,7 +31,9 @@ export async function findBackup(folder: string, to?: Date): Promise<Restorable>
 }
 
 async function checkReach(folder: string, manifest: BackupManifest, to?: Date): Promise<Restorable> {
+  refuseLinks(folder);
   const entries = await readEntries(folder);
+  refuseOddPaths(folder, manifest, entries);
   if (to === undefined) return { folder, manifest, entries };
   if (to < new Date(manifest.finishedAt))
     throw new StartError(`The backup ${folder} is from ${manifest.finishedAt}, later than the moment to restore.`);

@@ -13,6 +13,7 @@ import { verifyAudit } from '../kernel/verify-audit';
 import { makeBackupAlone } from './make-backup';
 import { restoreBackup } from './restore-backup';
 
+const takeUnsigned = async () => false;
 const home = ownFolder();
 const test = await createTestApp();
 const { rows } = await sql<{ name: string; version: number }>`
@@ -52,11 +53,27 @@ it.runIf(found >= version)('dumps an outside database with its files, and restor
   const into = { ...config, databaseUrl: urlOf(inject('postgresUrl'), other), dataDir: join(home, 'data') };
   const database = createDatabase(into.databaseUrl, 1);
   try {
-    expect((await restoreBackup({ config: into, folder: parent, log: () => {} })).fileCount).toBe(1);
+    expect(
+      (
+        await restoreBackup({
+          config: into,
+          keyFile: join(config.dataDir, 'backup-key.pub'),
+          takeUnsigned,
+          folder: parent,
+          log: () => {},
+        })
+      ).fileCount,
+    ).toBe(1);
     expect(await database.selectFrom('suppliers').select('name').execute()).toEqual([{ name: 'Dumped' }]);
     expect((await verifyAudit(database)).fault).toBeNull();
     expect(readdirSync(join(home, 'data', 'files'))).toHaveLength(1);
-    const again = restoreBackup({ config: { ...into, dataDir: join(home, 'more') }, folder: parent, log: () => {} });
+    const again = restoreBackup({
+      config: { ...into, dataDir: join(home, 'more') },
+      keyFile: join(config.dataDir, 'backup-key.pub'),
+      takeUnsigned,
+      folder: parent,
+      log: () => {},
+    });
     await expect(again).rejects.toThrow(/^The database of DATABASE_URL is not empty/);
   } finally {
     await database.destroy();

@@ -12,20 +12,22 @@ import { locks } from '../kernel/locks';
 import { StartError } from '../kernel/start-error';
 import { clusterFolder } from '../postgres/postgres-cluster';
 import { makeInFolder, openBackupFolder, refuseWithoutRoom, removeLeftovers } from './backup-folder';
+import { openSigningKey, type SigningKey } from './backup-key';
 import { type BackupManifest, type CopiedFile, writeManifest } from './backup-manifest';
 import { copyCluster } from './copy-cluster';
 import { copyHashed, hashFile } from './copy-file';
 import { copyStoredFiles, FILES } from './copy-stored-files';
 import { dumpDatabase } from './dump-database';
-
-export const CLUSTER = 'postgres';
-export const DUMP = 'database.dump';
-export const PASSWORD = 'postgres-password';
+import { CLUSTER, DUMP, PASSWORD } from './names';
 
 export interface Backup {
   folder: string;
   sizeBytes: number;
   manifest: BackupManifest;
+  /** With which it was signed. */
+  key: SigningKey;
+  /** Whether that key was made for it: the operator is to be told. */
+  hasNewKey: boolean;
 }
 
 interface Options {
@@ -102,6 +104,7 @@ async function make(
   await removeLeftovers(parent);
   await refuseWithoutRoom(parent, await expectedBytes(connection));
   const store = await openFileStore(config);
+  const { key, isNew: hasNewKey } = openSigningKey(config.dataDir);
   let manifest: BackupManifest | undefined;
   const folder = await makeInFolder(parent, startedAt, async (unfinished) => {
     const about = await describe(connection);
@@ -123,10 +126,10 @@ async function make(
       files: [...database.files, ...stored.files],
       missingFiles: stored.missing,
     };
-    await writeManifest(unfinished, manifest);
+    await writeManifest(unfinished, manifest, key);
   });
   if (manifest === undefined) throw new Error('a backup was made without its list');
-  return { folder, manifest, sizeBytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  return { folder, manifest, key, hasNewKey, sizeBytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 type DatabaseCopy = Pick<BackupManifest, 'folders' | 'files' | 'cluster' | 'finishedAt'>;

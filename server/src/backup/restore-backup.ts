@@ -11,15 +11,20 @@ import { closeDataDir } from '../postgres/data-folder';
 import { workingAccount } from '../postgres/open-postgres';
 import { lockDataDir, makeFolder } from '../postgres/server-lock';
 import { UNFINISHED_RESTORE } from '../postgres/unfinished-restore';
+import { whyNotAuthentic } from './authentic-backup';
+import { KEY_FILE, PUBLIC_KEY_FILE, readVerifyingKey } from './backup-key';
 import type { CopiedFile } from './backup-manifest';
 import { checkBackup, findBackup, type Restorable } from './check-backup';
 import { hashStream, syncTree } from './copy-file';
 import { FILES } from './copy-stored-files';
 import { disownBackups } from './due-backup';
 import { restoreDump } from './dump-database';
-import { CLUSTER, DUMP, PASSWORD } from './make-backup';
+import { CLUSTER, DUMP, PASSWORD } from './names';
 import { placeCluster, recoverCluster } from './restore-cluster';
 import { filesOf } from './wal-log';
+
+/** What may be in a data folder that counts as empty: the key may be put there before a restore. */
+const BESIDE = ['lock', 'lost+found', KEY_FILE, PUBLIC_KEY_FILE];
 
 interface Options {
   config: Config;
@@ -27,6 +32,10 @@ interface Options {
   folder: string;
   /** Undefined: the latest state in the backup. */
   to?: Date;
+  /** The file of the key that its signature is checked with; omitted: the one in DATA_DIR. */
+  keyFile?: string;
+  /** Whether to go on although it is not known who made the backup. */
+  takeUnsigned(why: string): Promise<boolean>;
   log(line: string): void;
 }
 
@@ -44,14 +53,19 @@ export interface Restored {
  * Restores a backup into an empty place, after checking all of its hashes.
  * @throws {StartError} in one line if the place is not empty or the backup is incomplete; nothing was then changed
  */
-export async function restoreBackup({ config, folder, to, log }: Options): Promise<Restored> {
+export async function restoreBackup(options: Options): Promise<Restored> {
+  const { config, folder, to, keyFile, takeUnsigned } = options;
+  const key = readVerifyingKey(config.dataDir, keyFile);
   const unlock = await prepareDataDir(config);
   try {
     const found = await findBackup(folder, to);
     refuseOtherKind(found, config);
     if (config.databaseUrl !== undefined) await refuseFilled(config.databaseOwnerUrl ?? config.databaseUrl);
+    const why = await whyNotAuthentic(found, key);
     await checkBackup(found);
-    return await restore(found, { config, folder, to, log });
+    if (why !== undefined && !(await takeUnsigned(why)))
+      throw new StartError(`The backup ${found.folder} was not restored: ${why}. Nothing was changed.`);
+    return await restore(found, options);
   } finally {
     unlock();
   }
@@ -115,7 +129,7 @@ async function prepareDataDir(config: Config): Promise<() => void> {
 
 function refuseUsed(dataDir: string): void {
   if (!existsSync(dataDir)) return;
-  const names = readdirSync(dataDir).filter((name) => name !== 'lock' && name !== 'lost+found');
+  const names = readdirSync(dataDir).filter((name) => !BESIDE.includes(name));
   if (names.length === 0 || names.includes(UNFINISHED_RESTORE)) return;
   throw new StartError(
     `DATA_DIR ${dataDir} is not empty (it contains ${names.slice(0, 3).join(', ')}): restore into an empty or missing folder, and move this one away first.`,

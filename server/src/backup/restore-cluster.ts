@@ -10,12 +10,24 @@ import { damaged } from './backup-manifest';
 import type { Restorable } from './check-backup';
 import { copyHashed } from './copy-file';
 import { disownBackups } from './due-backup';
-import { CLUSTER, PASSWORD } from './make-backup';
+import { CLUSTER, PASSWORD } from './names';
 import { readPiece } from './wal-log';
 import { parsePosition, segmentName } from './wal-position';
 
 /** PostgreSQL's message if the last change is before the requested time: then everything was wanted. */
 const ENDED_BEFORE = /ended before configured recovery target/;
+
+/**
+ * Of the files at the top of a cluster, all that is taken from a backup. The others are settings, which could run
+ * programs or load code: Ghala writes its own.
+ */
+const TAKEN = ['PG_VERSION', 'backup_label'];
+const SETTINGS = {
+  'postgresql.conf': '# Ghala gives its settings when it starts the database.\n',
+  'postgresql.auto.conf': '',
+  'pg_hba.conf': 'host all all 127.0.0.1/32 scram-sha-256\n',
+  'pg_ident.conf': '',
+};
 
 /** Copies the cluster and the log after it to its place in DATA_DIR; `recoverCluster` turns it into a database. */
 export async function placeCluster({ folder, manifest, entries }: Restorable, dataDir: string): Promise<void> {
@@ -23,10 +35,11 @@ export async function placeCluster({ folder, manifest, entries }: Restorable, da
   const isOfCluster = (path: string) => path === CLUSTER || path.startsWith(`${CLUSTER}/`);
   for (const path of manifest.folders.filter(isOfCluster)) mkdirSync(join(dataDir, path), { mode: 0o700 });
   for (const { path, sha256 } of manifest.files) {
-    if (!isOfCluster(path) && path !== PASSWORD) continue;
+    if (path !== PASSWORD && !isTaken(path)) continue;
     const copied = await copyHashed(join(folder, path), join(dataDir, path));
     if (copied.sha256 !== sha256) throw damaged(folder, path);
   }
+  for (const [name, text] of Object.entries(SETTINGS)) await writeFile(join(target, name), text, { mode: 0o600 });
   const { cluster } = manifest;
   if (cluster === null) return;
   for (const piece of entries.flatMap(({ pieces }) => pieces)) {
@@ -36,6 +49,11 @@ export async function placeCluster({ folder, manifest, entries }: Restorable, da
     await writeInto(join(target, 'pg_wal', name), cluster.segmentBytes, data, position);
   }
   await writeFile(join(target, 'recovery.signal'), '', { mode: 0o600 });
+}
+
+function isTaken(path: string): boolean {
+  const [top, name = '', more] = path.split('/');
+  return top === CLUSTER && (more !== undefined || TAKEN.includes(name));
 }
 
 /** Segments have a fixed size, however full. */

@@ -5,21 +5,31 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { sync } from '../kernel/sync';
-import { type CopiedFile, damaged } from './backup-manifest';
+import type { Signature, SigningKey } from './backup-key';
+import { type CopiedFile, copiedFile, damaged, manifestHash, parsed, walPosition } from './backup-manifest';
 import { formatPosition, parsePosition, type WalPosition } from './wal-position';
 
 const FOLDER = 'wal';
-/** One entry per line: its hash, then the entry. */
-const LIST = `${FOLDER}/archived.log`;
+/** One entry per line: its hash, the key that signed it with its signature, then the entry. */
+export const LIST = `${FOLDER}/archived.log`;
 
 /** One archived step: the write-ahead log from the end of the previous entry, and the files new since. */
 const entrySchema = z.object({
   /** Everything answered with success up to here is archived. */
   until: z.iso.datetime(),
   /** Where the archived log ends, as PostgreSQL writes it. */
-  to: z.string(),
-  pieces: z.array(z.object({ from: z.string(), bytes: z.number(), sha256: z.string() })),
-  files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
+  to: walPosition,
+  pieces: z.array(
+    z.object({
+      from: walPosition,
+      bytes: z
+        .int()
+        .nonnegative()
+        .max(2 ** 30),
+      sha256: z.string().length(64),
+    }),
+  ),
+  files: z.array(copiedFile),
 });
 export type WalEntry = z.infer<typeof entrySchema>;
 export type WalPiece = WalEntry['pieces'][number];
@@ -49,23 +59,31 @@ export async function writePiece(backup: string, from: WalPosition, data: Buffer
 /** @throws {StartError} if it is not as it was written */
 export async function readPiece(backup: string, { from, bytes, sha256 }: WalPiece): Promise<Buffer> {
   const data = await readFile(pathOf(backup, from))
-    .then((packed) => unpack(packed))
+    .then((packed) => unpack(packed, { maxOutputLength: Math.max(bytes, 1) }))
     .catch(() => undefined);
   if (data?.length !== bytes || hashOf(data) !== sha256) throw damaged(backup, nameOf(from));
   return data;
 }
 
+/** What the signature of a line is of: no line of another backup, or of another place, has it. */
+export function signedText(hashOfManifest: string, index: number, text: string): string {
+  return `${hashOfManifest} ${index} ${text}`;
+}
+
 /**
  * Adds one entry, replacing one torn by a power cut; the files it names are on disk before, the entry itself on return.
  */
-export async function appendEntry(backup: string, entry: WalEntry): Promise<void> {
+export async function appendEntry(backup: string, entry: WalEntry, key: SigningKey): Promise<void> {
   await sync(join(backup, FOLDER));
   const list = await open(join(backup, LIST), 'r+');
   try {
-    const end = (await list.readFile()).lastIndexOf('\n') + 1;
+    const before = await list.readFile('latin1');
+    const end = before.lastIndexOf('\n') + 1;
     await list.truncate(end);
     const text = JSON.stringify(entry);
-    await list.write(`${hashOf(Buffer.from(text))} ${text}\n`, end);
+    const index = before.slice(0, end).split('\n').length - 1;
+    const signature = key.sign(signedText(await manifestHash(backup), index, text));
+    await list.write(`${hashOf(Buffer.from(text))} ${signature} ${text}\n`, end);
     await list.sync();
   } finally {
     await list.close();
@@ -77,6 +95,18 @@ export async function appendEntry(backup: string, entry: WalEntry): Promise<void
  * @throws {StartError} if the list was changed. Its last line may be torn by a power cut and is then ignored.
  */
 export async function readEntries(backup: string): Promise<WalEntry[]> {
+  return (await readLines(backup)).map(({ entry }) => entry);
+}
+
+interface Line {
+  entry: WalEntry;
+  text: string;
+  /** Undefined in a backup that was not signed. */
+  signature: Signature | undefined;
+}
+
+/** The same, with what was signed of each. */
+export async function readLines(backup: string): Promise<Line[]> {
   const text = await readFile(join(backup, LIST), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '';
     throw error;
@@ -99,9 +129,10 @@ export function hashOf(data: Buffer): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
-function parse(line: string): WalEntry | undefined {
-  const [, hash, text = ''] = /^(\w{64}) (.*)$/.exec(line) ?? [];
-  return hash === hashOf(Buffer.from(text)) ? entrySchema.parse(JSON.parse(text)) : undefined;
+function parse(line: string): Line | undefined {
+  const [, hash, signature, text = ''] = /^(\w{64}) (?:(\w{16} [\w+/=]+) )?(\{.*)$/.exec(line) ?? [];
+  const { data: entry } = entrySchema.safeParse(parsed(text));
+  return entry !== undefined && hash === hashOf(Buffer.from(text)) ? { entry, text, signature } : undefined;
 }
 
 function nameOf(from: string): string {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { aboutNewKey } from '../backup/backup-key';
 import { makeBackupAlone } from '../backup/make-backup';
 import { MB } from '../kernel/config';
 import { StartError } from '../kernel/start-error';
@@ -15,6 +16,7 @@ await runCommand('backup', async (database, config) => {
   const { files, missingFiles } = backup.manifest;
   const size = Math.ceil(backup.sizeBytes / MB).toLocaleString('en-US');
   console.log(`Backup made: ${backup.folder} (${files.length.toLocaleString('en-US')} files, ${size} MB)`);
+  if (backup.hasNewKey) console.log(aboutNewKey(config.dataDir));
   for (const name of missingFiles) console.error(`The stored file ${name} had already been lost: the backup lacks it.`);
   return 0;
 });

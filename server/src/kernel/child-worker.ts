@@ -38,6 +38,12 @@ export class ChildWorker<Job extends object, Answer> {
     return result;
   }
 
+  /** Frees its memory now; the next piece of work starts it again. What it is doing fails. */
+  close(): void {
+    clearTimeout(this.#idle);
+    if (this.#process !== undefined) this.#end(this.#process);
+  }
+
   async #do(job: Job): Promise<Answer> {
     clearTimeout(this.#idle);
     this.#process ??= this.#start();
@@ -68,7 +74,7 @@ export class ChildWorker<Job extends object, Answer> {
       this.#end(child);
     });
     running.add(child);
-    if (child.pid !== undefined && this.#what.niceness !== undefined) setPriority(child.pid, this.#what.niceness);
+    if (child.pid !== undefined && this.#what.niceness !== undefined) beNice(child.pid, this.#what.niceness);
     return child;
   }
 
@@ -97,6 +103,14 @@ export class ChildWorker<Job extends object, Answer> {
         if (error) onError(error);
       });
     });
+  }
+}
+
+function beNice(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // It ended already, as its piece of work will tell.
   }
 }
 

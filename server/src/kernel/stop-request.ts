@@ -7,7 +7,7 @@ const PARENT_CHECK_MS = 500;
 
 /**
  * Resolves at the first request to stop: SIGTERM, Ctrl-C, a closed terminal, the end of the npm process that started
- * us, or an uncaught error, which sets the exit status to 1. Repeated requests change nothing (Ctrl-C under npm arrives
+ * us, or a failure, which sets the exit status to 1. Repeated requests change nothing (Ctrl-C under npm arrives
  * twice), but the process never outlives the first by more than 3 seconds.
  */
 export class StopRequest {
@@ -20,19 +20,30 @@ export class StopRequest {
   status: 0 | 1 = 0;
   /** During the start, an uncaught error is reported in one line. */
   isStarting = true;
+  /**
+   * What becomes of an error that no code caught, or of a rejection that nobody handles. Until a program decides
+   * otherwise it is reported, and the process stops.
+   */
+  onUncaught: (error: unknown) => void = (error) => {
+    console.error(this.isStarting ? startLine(error) : error);
+    this.fail();
+  };
 
   constructor() {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.#stop());
-    process.on('uncaughtException', (error) => {
-      console.error(this.isStarting ? startLine(error) : error);
-      this.status = 1;
-      this.#stop();
-    });
+    // A rejection that nobody handles arrives here too.
+    process.on('uncaughtException', (error) => this.onUncaught(error));
     if (process.env.npm_lifecycle_event !== undefined) this.#stopWithParent();
   }
 
   get hasArrived(): boolean {
     return this.signal.aborted;
+  }
+
+  /** Stops the program, as one that failed. */
+  fail(): void {
+    this.status = 1;
+    this.#stop();
   }
 
   /**

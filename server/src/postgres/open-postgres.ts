@@ -34,7 +34,8 @@ export async function openPostgres(config: Config, program: string, signal?: Abo
 /** How many connections a server may open, with some to spare for commands. */
 export function mostConnections({ workers, databasePool }: Pick<Config, 'workers' | 'databasePool'>): number {
   // Each process has three for shared commits, one that listens and one that watches the database beside its pool.
-  return workers * (databasePool + 5) + (workers > 1 ? databasePool : 0) + 20;
+  // So have the main process, for a moment, and the one that does the chores.
+  return workers * (databasePool + 5) + 2 * databasePool + 23;
 }
 
 /** The account that the server continues as if started as root; otherwise its own. */

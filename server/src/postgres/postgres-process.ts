@@ -43,6 +43,28 @@ export interface LaunchOptions {
   signal?: AbortSignal;
 }
 
+/**
+ * Settings that run programs, load code or write elsewhere. On the command line they apply whatever the files of a
+ * copied cluster say.
+ */
+const harmlessSettings = {
+  archive_mode: 'off',
+  archive_command: '',
+  archive_library: '',
+  archive_cleanup_command: '',
+  restore_command: '',
+  recovery_end_command: '',
+  shared_preload_libraries: '',
+  session_preload_libraries: '',
+  local_preload_libraries: '',
+  dynamic_library_path: '$libdir',
+  jit_provider: 'llvmjit',
+  ssl: 'off',
+  ssl_passphrase_command: '',
+  logging_collector: 'off',
+  external_pid_file: '',
+};
+
 const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** The port was taken between choosing and using it. */
@@ -68,6 +90,10 @@ export async function launchPostgres(
   const speed = cluster.isDurable ? {} : carelessSettings;
   const args = Object.entries({
     ...usualSettings,
+    ...harmlessSettings,
+    data_directory: folder,
+    hba_file: join(folder, 'pg_hba.conf'),
+    ident_file: join(folder, 'pg_ident.conf'),
     max_connections: maxConnections,
     ...speed,
     ...settings,

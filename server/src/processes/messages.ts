@@ -1,12 +1,15 @@
 import type { Config } from '../kernel/config';
 import type { Topic, Total } from '../kernel/peers';
 
-/** What a worker needs to serve. */
-export interface WorkerSetup {
+/** What a process needs to serve, or to do the chores. */
+export interface Setup {
+  /** Of a worker, from 1; of the process that does the chores, 0. */
   number: number;
   config: Config;
   /** For the server's role. */
   serverUrl: string;
+  /** For the role that owns the tables and may copy the database: no worker knows it. */
+  ownerUrl?: string;
 }
 
 /** A port that accepts connections. */
@@ -19,16 +22,20 @@ export interface Opened {
 export type FromWorker =
   /** It runs, and waits for its setup. */
   | { kind: 'started' }
-  /** It accepts connections. */
-  | ({ kind: 'open' } & Opened)
+  /** It does its work; a worker accepts connections. */
+  | { kind: 'open'; opened?: Opened }
   /** It could not start, for the reason of the line. */
   | { kind: 'failed'; line: string }
+  /** An error was not caught: it finishes what it has begun, and is to get no new connections. */
+  | { kind: 'failing' }
   | { kind: 'ask'; id: number; topic: Topic }
   | { kind: 'answer'; id: number; answer: unknown }
   | { kind: 'count'; id: number; counts: readonly (readonly [key: string, count: number])[]; windowMs: number };
 
 export type ToWorker =
-  | { kind: 'setup'; setup: WorkerSetup }
+  | { kind: 'setup'; setup: Setup }
+  /** Another process has taken over: end. */
+  | { kind: 'retire' }
   | { kind: 'asked'; id: number; topic: Topic }
   | { kind: 'answers'; id: number; answers: unknown[] }
   | { kind: 'totals'; id: number; totals: [string, Total][] };

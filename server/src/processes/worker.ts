@@ -1,26 +1,26 @@
-import cluster, { type Worker } from 'node:cluster';
 import type { Closers } from '../kernel/closers';
 import { createDatabase } from '../kernel/database';
-import { startLine } from '../kernel/start-line';
+import type { StopRequest } from '../kernel/stop-request';
 import { startTracing } from '../kernel/tracing';
 import { closeApp, openPort } from '../open-port';
 import { sessionUrlOf } from '../postgres/database-urls';
 import { dropRoot } from '../postgres/drop-root';
 import { workingAccount } from '../postgres/open-postgres';
-import type { FromWorker, ToWorker, WorkerSetup } from './messages';
+import { MainProcess, reportFailure } from './main-process';
+import { retireAfterUncaught } from './retirement';
 import { WorkerPeers } from './worker-peers';
 
 /** The time limits for closing: as much in total as the main process waits. */
 const closeLimitsMs = { app: 700, pool: 50, traces: 150 };
 
-/** One of several processes behind the port: serves calls, as the main process tells it. */
-export async function start(closers: Closers): Promise<void> {
-  const worker = thisWorker();
-  const [setup, { buildApp }] = await Promise.all([receiveSetup(worker), import('../app')]);
+/** One of the processes behind the port: serves calls, as the main process tells it. */
+export async function start(closers: Closers, stop: StopRequest): Promise<void> {
+  const main = new MainProcess();
+  const [setup, { buildApp }] = await Promise.all([main.receiveSetup(), import('../app')]);
   const { number, config, serverUrl } = setup;
   closers.add(closeLimitsMs.traces, await startTracing());
-  const peers = new WorkerPeers(number, (message) => void send(worker, message));
-  worker.on('message', (message: ToWorker) => peers.receive(message));
+  const peers = new WorkerPeers(number, (message) => void main.send(message));
+  main.onMessage((message) => peers.receive(message));
   const sessionUrl = sessionUrlOf(serverUrl, config);
   const database = createDatabase(serverUrl, config.databasePool, { sessionUrl });
   closers.add(closeLimitsMs.pool, () => database.destroy());
@@ -29,28 +29,8 @@ export async function start(closers: Closers): Promise<void> {
   const port = await openPort(app, config);
   // The main process does too, and says so.
   dropRoot(workingAccount(config), config.dataDir);
-  await send(worker, { kind: 'open', port, confirmedOrigin: app.links.confirmedOrigin });
+  retireAfterUncaught(app, main, stop);
+  await main.send({ kind: 'open', opened: { port, confirmedOrigin: app.links.confirmedOrigin } });
 }
 
-/** Tells the main process why this one could not start. */
-export function report(error: unknown): Promise<void> {
-  return send(thisWorker(), { kind: 'failed', line: startLine(error) });
-}
-
-function thisWorker(): Worker {
-  if (cluster.worker === undefined) throw new Error('this is the main process');
-  return cluster.worker;
-}
-
-async function receiveSetup(worker: Worker): Promise<WorkerSetup> {
-  const setup = new Promise<WorkerSetup>((resolve) => {
-    worker.on('message', (message: ToWorker) => message.kind === 'setup' && resolve(message.setup));
-  });
-  await send(worker, { kind: 'started' });
-  return setup;
-}
-
-/** If the main process is gone, this one ends with it. */
-function send(worker: Worker, message: FromWorker): Promise<void> {
-  return new Promise((resolve) => worker.send(message, () => resolve()));
-}
+export const report: (error: unknown) => Promise<void> = reportFailure;

@@ -113,6 +113,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'pictures.busy': 'Too many pictures are being read right now. Try again in a few seconds.',
   'signIn.busy': 'Too many people are signing in at this moment. Try again in a few seconds.',
   'cards.busy': 'Too many cards are being read right now. Try again in a few seconds.',
+  'imports.busy': 'Too many files are being read right now, and nothing was changed. Try again in a few seconds.',
   'cards.tooSlow': 'The card could not be read in time',
   'cards.noService': 'The service that reads identity cards does not answer',
   'session.tooManyWindows': 'Too many windows have Ghala open at once: close some of them',

@@ -114,6 +114,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'pictures.busy': 'Picha nyingi mno zinasomwa sasa hivi. Jaribu tena baada ya sekunde chache.',
   'signIn.busy': 'Watu wengi mno wanaingia kwa wakati huu. Jaribu tena baada ya sekunde chache.',
   'cards.busy': 'Kadi nyingi mno zinasomwa sasa hivi. Jaribu tena baada ya sekunde chache.',
+  'imports.busy':
+    'Faili nyingi mno zinasomwa sasa hivi, na hakuna kilichobadilishwa. Jaribu tena baada ya sekunde chache.',
   'cards.tooSlow': 'Kadi haikusomeka kwa wakati',
   'cards.noService': 'Huduma inayosoma vitambulisho haijibu',
   'session.tooManyWindows': 'Madirisha mengi mno yamefungua Ghala kwa wakati mmoja: funga baadhi yake',

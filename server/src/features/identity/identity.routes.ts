@@ -12,7 +12,7 @@ import { TextRecognition } from './text-recognition';
 /** Reads identity cards, to save typing. Nothing is stored. */
 export function identity(app: App): void {
   const recognition = new TextRecognition();
-  app.addHook('onClose', () => recognition.close());
+  app.addHook('onClose', async () => recognition.close());
 
   serve(
     app,

@@ -5,6 +5,7 @@ import { mayImport } from '@ghala/contract/imports/kinds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeepImport } from '../../documents/imports/import-hooks';
 import type { ImportContext } from '../../documents/imports/import-kind';
+import { inImportQueue } from '../../documents/imports/import-queue';
 import type { ImportedEntities } from '../../documents/imports/imported-entities';
 import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
 import { csvOf } from '../../documents/imports/uploaded-csv';
@@ -51,8 +52,12 @@ export function imports(app: App, parts: ImportParts): void {
     async (request, reply) => {
       const { body } = request;
       requireKind(body, request.actor());
-      if (body.kind === 'products') return parts.importProducts(request, reply, productRequest(body));
-      return importFile(request, reply, { ...body, kind: body.kind }, parts);
+      const { kind } = body;
+      return inImportQueue(request, reply, () =>
+        kind === 'products'
+          ? parts.importProducts(request, reply, productRequest(body))
+          : importFile(request, reply, { ...body, kind }, parts),
+      );
     },
     { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },
   );

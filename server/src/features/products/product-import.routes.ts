@@ -1,5 +1,6 @@
 import { type ImportAnswer, type ProductImport, productImportCalls } from '@ghala/contract/calls/product-import';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inImportQueue } from '../../documents/imports/import-queue';
 import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
 import { csvOf } from '../../documents/imports/uploaded-csv';
 import { ok } from '../../http/answers';
@@ -14,11 +15,12 @@ import { headingOf, isOpening } from './upload-columns';
 
 /** Products and opening quantities from a spreadsheet of one's own. */
 export function productImports(app: App, hooks: ImportHooks): void {
-  serve(app, productImportCalls.import, (request, reply) => answerProductImport(request, reply, request.body, hooks), {
-    files: { file: null },
-    fileBytes: MAX_FILE_BYTES,
-    takesEmpty: true,
-  });
+  serve(
+    app,
+    productImportCalls.import,
+    (request, reply) => inImportQueue(request, reply, () => answerProductImport(request, reply, request.body, hooks)),
+    { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },
+  );
 }
 
 /** Checks or imports the file of a call. */

@@ -1,5 +1,6 @@
-import { productUploadCalls } from '@ghala/contract/calls/product-upload';
-import type { FastifyRequest } from 'fastify';
+import { productUploadCalls, type UploadMode } from '@ghala/contract/calls/product-upload';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inImportQueue } from '../../documents/imports/import-queue';
 import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
 import { progressOf, tellProgress } from '../../documents/imports/upload-progress';
 import { csvOf } from '../../documents/imports/uploaded-csv';
@@ -33,24 +34,29 @@ export function productUploads(app: App): void {
   serve(
     app,
     productUploadCalls.upload,
-    async (request, reply) => {
-      const { path } = csvOf(request);
-      if (request.body.mode === 'check') {
-        const file = { path, userId: request.actor().id };
-        return ok('Checked', await app.database.transaction().execute((reading) => checkProducts(reading, file)));
-      }
-      try {
-        return await upload(request, path, request.body.mode === 'good');
-      } catch (error) {
-        if (error instanceof UploadRefused) return reply.code(422).send(wrongRows(error.outcome));
-        throw error;
-      }
-    },
+    (request, reply) => inImportQueue(request, reply, () => answerUpload(request, reply, request.body.mode)),
     { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },
   );
   serve(app, productUploadCalls.progress, async (request) =>
     ok('Progress of the upload', await progressOf(app.database, request.actor().id)),
   );
+}
+
+async function answerUpload(request: FastifyRequest, reply: FastifyReply, mode: UploadMode) {
+  const { path } = csvOf(request);
+  if (mode === 'check') {
+    const file = { path, userId: request.actor().id };
+    return ok(
+      'Checked',
+      await request.server.database.transaction().execute((reading) => checkProducts(reading, file)),
+    );
+  }
+  try {
+    return await upload(request, path, mode === 'good');
+  } catch (error) {
+    if (error instanceof UploadRefused) return reply.code(422).send(wrongRows(error.outcome));
+    throw error;
+  }
 }
 
 /** Checks and writes the file in one pass: an error in any row takes all of it back, unless the valid ones are welcome. */

@@ -5,30 +5,12 @@ import { button, onScreen } from '../../../test/on-screen';
 import { keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
 import ProductImportPage from './product-import-page';
 
-vi.mock('read-excel-file/browser', () => ({
-  default: async () => [
-    {
-      sheet: 'Cover',
-      data: [
-        ['Stock of the shop', null],
-        ['Counted by the team on', '30 June'],
-      ],
-    },
-    { sheet: 'Blank', data: [[null, null]] },
-    {
-      sheet: 'Prices',
-      data: [
-        ['Item', 'Retail price'],
-        ['Nails', 90],
-      ],
-    },
-    {
-      sheet: 'Stock',
-      data: [
-        ['Item', 'Unit', 'Balance in store'],
-        ['Cement', 'Bag', 4],
-      ],
-    },
+/** In a browser a worker reads them. */
+vi.mock('../../documents/uploads/read-workbook', () => ({
+  readWorkbook: async () => [
+    { name: 'Cover', csv: 'Stock of the shop,\r\nCounted by the team on,30 June\r\n' },
+    { name: 'Prices', csv: 'Item,Retail price\r\nNails,90\r\n' },
+    { name: 'Stock', csv: 'Item,Unit,Balance in store\r\nCement,Bag,4\r\n' },
   ],
 }));
 

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { loadExpected } from '../../documents/uploads/expected';
 import { ApiError, isUnanswered } from '../../shared/api-client';
 import { carryOut } from '../../shared/send';
-import { say, t } from '../../text/t';
+import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
 import { isOpening } from './import-fields';
@@ -92,10 +92,7 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
     fieldsOfKind(kind).filter((field) => kind !== 'products' || mayReceive || !isOpening(field));
 
   const read = useAction<File, Awaited<ReturnType<typeof readSheets>>>({
-    run: (file) =>
-      readSheets(file).catch(() => {
-        throw new ApiError(422, say(t.products.unreadableSheet, { name: file.name }));
-      }),
+    run: readSheets,
     onFailure: tell,
     onSuccess: (found) => {
       setSheets(found.sheets);

@@ -57,9 +57,9 @@ export function useProductUpload(): ProductUpload {
       setChecked(undefined);
       setDone(undefined);
       setProgress(0);
-      const file = await asCsv(chosen).catch(() => {
+      const file = await asCsv(chosen).catch((error) => {
         setProgress(undefined);
-        throw new ApiError(422, say(t.products.unreadableSheet, { name: chosen.name }));
+        throw error;
       });
       return { name: chosen.name, file, answer: await upload({ file, mode: 'check' }) };
     },

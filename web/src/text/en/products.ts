@@ -110,6 +110,20 @@ export const products = {
   noWarehouse: 'No Warehouse Found. The levels take effect once the product is in one.',
   fetch: 'Fetch',
   unreadableSheet: '{name} cannot be read as a spreadsheet. Save it as .xlsx or as CSV UTF-8.',
+  tooLargeWorkbook: {
+    fileMb:
+      '{name} has more than {most, number} MB. Delete pictures and sheets that are not needed, or save the list as CSV UTF-8.',
+    unpackedMb:
+      '{name} holds more than {most, number} MB once unpacked. Copy the list into a new workbook, or save it as CSV UTF-8.',
+    rows: '{name} has a sheet that reaches below row {most, number}. Delete the empty rows below the list, or split the list into several files.',
+    columns:
+      '{name} has a sheet of more than {most, number} columns. Delete the empty columns to the right of the list.',
+    cells:
+      '{name} holds more than {most, number} cells. Delete empty rows, columns and sheets that are not needed, or split the list into several files.',
+    sheets: '{name} has more than {most, number} sheets. Copy the list into a workbook of its own.',
+    seconds:
+      '{name} was not read within {most, number} seconds. Copy the list into a new workbook, or save it as CSV UTF-8.',
+  },
   wasAdded: '{name} was added. {link}, or add the next one.',
   downloadUploadTemplate: 'Download Upload Template',
   madeAndChanged: '{created, number} added, {updated, number} updated, {unchanged, number} unchanged.',

@@ -114,6 +114,19 @@ export const products: Translated<typeof english> = {
   noWarehouse: 'Hakuna ghala lililopatikana. Viwango huhesabiwa bidhaa ikishakuwa ghalani.',
   fetch: 'Leta',
   unreadableSheet: '{name} haisomeki kama lahajedwali. Ihifadhi kama .xlsx au CSV UTF-8.',
+  tooLargeWorkbook: {
+    fileMb:
+      '{name} ina zaidi ya MB {most, number}. Futa picha na laha zisizohitajika, au hifadhi orodha kama CSV UTF-8.',
+    unpackedMb:
+      '{name} ina zaidi ya MB {most, number} ikifunguliwa. Nakili orodha kwenye kitabu kipya, au ihifadhi kama CSV UTF-8.',
+    rows: '{name} ina laha inayofika chini ya safu {most, number}. Futa safu tupu zilizo chini ya orodha, au gawanya orodha katika faili kadhaa.',
+    columns: '{name} ina laha yenye safuwima zaidi ya {most, number}. Futa safuwima tupu zilizo kulia kwa orodha.',
+    cells:
+      '{name} ina seli zaidi ya {most, number}. Futa safu, safuwima na laha zisizohitajika, au gawanya orodha katika faili kadhaa.',
+    sheets: '{name} ina laha zaidi ya {most, number}. Nakili orodha kwenye kitabu chake yenyewe.',
+    seconds:
+      '{name} haikusomwa ndani ya sekunde {most, number}. Nakili orodha kwenye kitabu kipya, au ihifadhi kama CSV UTF-8.',
+  },
   wasAdded: '{name} imeongezwa. {link}, au ongeza inayofuata.',
   downloadUploadTemplate: 'Pakua Kielelezo cha Faili',
   madeAndChanged:

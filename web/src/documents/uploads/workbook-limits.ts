@@ -1,0 +1,25 @@
+/** What a workbook may hold: the server takes no more rows, and a browser has no memory for much more. */
+export const workbookLimits = {
+  /** Megabytes of a file. */
+  fileMb: 50,
+  /** Megabytes of all its parts once unpacked. */
+  unpackedMb: 200,
+  /** Of one sheet, up to its last cell. */
+  rows: 101_000,
+  columns: 500,
+  /** Rows times columns up to the last cell, of all sheets together. */
+  cells: 5_000_000,
+  sheets: 50,
+  seconds: 30,
+} as const;
+
+export type WorkbookLimit = keyof typeof workbookLimits;
+
+/** A workbook exceeds a limit. */
+export class WorkbookTooLarge extends Error {
+  readonly limit: WorkbookLimit;
+  constructor(limit: WorkbookLimit) {
+    super(`the workbook exceeds its limit of ${limit}`);
+    this.limit = limit;
+  }
+}

@@ -1,0 +1,23 @@
+import readSheets from 'read-excel-file/browser';
+import { csvText } from '../../shared/csv';
+import { type Cell, cellText } from './cell-text';
+import { checkWorkbook } from './workbook-guard';
+
+export interface WorkbookSheet {
+  name: string;
+  csv: string;
+}
+
+/**
+ * The sheets of a workbook as CSV, without empty ones.
+ * @throws {WorkbookTooLarge} before more is read than its limits allow; another error if it is no workbook
+ */
+export async function workbookSheets(file: Blob): Promise<WorkbookSheet[]> {
+  await checkWorkbook(new Uint8Array(await file.arrayBuffer()));
+  const all = (await readSheets(file)) as { sheet: string; data: Cell[][] }[];
+  const filled = all.filter(({ data }) => data.some((row) => row.some((cell) => cell !== null && cell !== '')));
+  return (filled.length > 0 ? filled : all.slice(0, 1)).map(({ sheet, data }) => ({
+    name: sheet,
+    csv: csvText(data.map((row) => row.map(cellText))),
+  }));
+}
