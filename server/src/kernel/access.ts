@@ -1,4 +1,5 @@
 import type { Call } from '@ghala/contract/common/call';
+import { BLIND_COUNTS_HEADER } from '@ghala/contract/calls/counts';
 import { chosenLanguage, type Language } from '@ghala/contract/language';
 import { isForGateOnly, type PermissionFlag } from '@ghala/contract/permissions';
 import type { PlainRefusal } from '@ghala/contract/refusals';
@@ -66,6 +67,11 @@ export const accessPlugin = fastifyPlugin(
     app.addHook('onClose', async () => sessions.close());
     // The caller's next request may reach any of them.
     if (app.peers !== undefined) app.addHook('onSend', async () => void (await sessions.told));
+
+    app.addHook('onSend', async ({ session }, reply) => {
+      if (session === null || session.blindCounts.length === 0) return;
+      reply.header(BLIND_COUNTS_HEADER, session.blindCounts.map(({ number }) => number).join(', '));
+    });
 
     app.decorate('declaredCalls', []);
     app.decorate('isPublic', false);
