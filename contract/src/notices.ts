@@ -95,6 +95,11 @@ export interface NoticeFacts {
   /** `lines`: how many adjustments await a decision; `isOwn`: as of a request. */
   'count.wait': Numbered & By & { place: string; lines: number; isOwn: boolean };
   'count.decide': Numbered & By;
+  /**
+   * A count was cancelled, or sent without some lines, although `lines` differed from the books: by `value` Kenyan shillings
+   * in all, without signs. `reason`: of the cancelling.
+   */
+  'count.drop': Numbered & By & { lines: number; value: number; isCancelled: boolean; reason: string };
   /** `title`: that of the list, in English. */
   'export.finish': { title: string; format: ExportFormat };
 }
@@ -135,6 +140,7 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'count.recount': countWalk,
   'count.wait': count,
   'count.decide': count,
+  'count.drop': count,
   // The browser has the file.
   'export.finish': () => '',
 };

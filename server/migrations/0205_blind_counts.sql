@@ -35,7 +35,8 @@ update approvals set counted_by_ids = line_counters(asked.count_line_id)
   where asked.id = approvals.adjustment_id and asked.count_line_id is not null and approvals.status = 'pending';
 
 -- As in 0184. Tolerance is not judged while a blind count of the same goods goes on: entry by entry, it would tell what the
--- books have. It is judged when counting ends, by asking for a recount in nobody's name.
+-- books have. It is judged when counting ends, by asking for a recount in nobody's name. Nor is one counter of a blind count
+-- told whether another counted the same, before counting has ended.
 create or replace function settle_count_line(line int) returns void language plpgsql as $$
 declare
   wanted record;
@@ -46,6 +47,7 @@ begin
   select stock_count.counters, stock_count.tolerance_percent, stock_count.tolerance_value, own.unit_cost,
       own.recount_asked_at, own.recount_asked_by_id is null as is_asked_by_tolerance,
       own.tracking <> product.tracking as is_retracked,
+      stock_count.is_blind and stock_count.status = 'counting' as is_counted_blind,
       exists (select from count_lines other join stock_counts blind on blind.id = other.count_id
         where other.record_id = own.record_id and blind.is_blind and blind.status in ('counting', 'review')) as is_blind
     into strict wanted
@@ -72,7 +74,7 @@ begin
     when wanted.recount_asked_at is not null and coalesce(result.recounted_at < wanted.recount_asked_at, true)
       then case when wanted.is_asked_by_tolerance then 'tolerance' else 'asked' end
     when result.has_moved then 'moved'
-    when result.differ then 'differ'
+    when result.differ and not wanted.is_counted_blind then 'differ'
     when not is_enough or result.recounted_at is not null or wanted.is_blind then null
     when is_beyond_tolerance(result.quantity, result.on_hand, wanted.unit_cost, wanted.tolerance_percent,
       wanted.tolerance_value) then 'tolerance'
@@ -83,7 +85,7 @@ begin
       state = case
         when why is not null then 'recount'
         when not is_enough or result.figures = 0 then 'open'
-        when result.figures > 1 then 'agreed'
+        when result.figures > 1 and not wanted.is_counted_blind then 'agreed'
         else 'counted'
       end::count_line_state,
       quantity = case when is_enough then result.quantity end,

@@ -33,16 +33,16 @@ export const stockProduct = z.object({
 
 /**
  * One product in one place: `quantity` is available, `quantityReserved` is reserved, and the quantity on hand is their
- * sum.
+ * sum. All are null, and so is the level, for a reader who counts it blind at this time.
  */
 export const stockRecord = z.object({
   id: z.number(),
-  quantity: z.number(),
-  quantityReserved: z.number(),
-  onHand: z.number(),
+  quantity: z.number().nullable(),
+  quantityReserved: z.number().nullable(),
+  onHand: z.number().nullable(),
   /** On hand times the purchase price, in Kenyan shillings. */
-  stockValue: z.number(),
-  stock: z.enum(stockLevels),
+  stockValue: z.number().nullable(),
+  stock: z.enum(stockLevels).nullable(),
   Product: stockProduct,
   Warehouse: stockWarehouse,
   Section: stockSection.nullable(),

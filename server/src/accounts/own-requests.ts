@@ -21,27 +21,40 @@ export async function loadOwnRequests(database: Database, actor: Actor): Promise
   return readNow(database, (find) => findOwnRequests(find, actor));
 }
 
-/** The same, as facts of an operation. */
-export async function findOwnRequests(find: Facts['find'], actor: Actor): Promise<OwnRequests> {
-  const [policy, heldByOthers] = await Promise.all([readPolicy(find), find(flagsOfOthers, [actor.id])]);
+/**
+ * The same, as facts of an operation.
+ * @param involved the users who are no others: whoever requested it and, of a difference, whoever counted it
+ */
+export async function findOwnRequests(
+  find: Facts['find'],
+  actor: Actor,
+  involved: readonly number[] = [actor.id],
+): Promise<OwnRequests> {
+  const [policy, heldByOthers] = await Promise.all([readPolicy(find), find(flagsOfOthers, involved)]);
   return { actor, policy, heldByOthers };
 }
 
-/** Why the user may not decide on their own requests of a module; undefined if they may. */
+/**
+ * Why the user may not decide on their own requests of a module; undefined if they may.
+ * @param counted whether it is theirs since they counted what it is of
+ */
 export function refusalOfOwn(
   { actor, policy, heldByOthers }: OwnRequests,
   module: ApprovalModule,
+  counted = false,
 ): AppError | undefined {
   const { flag } = approvalModules[module];
   const isAlone = !heldByOthers.has(flag);
   const isAllowed = policy.ownRequests === 'always' || (policy.ownRequests === 'alone' && isAlone);
   if (isAllowed && actor.flags.has(flag)) return undefined;
-  return refusal('approval.ownRequest', { module, isAlone, permission: { code: 'permission', params: { flag } } });
+  const permission = { code: 'permission', params: { flag } } as const;
+  if (counted) return refusal('approval.ownCount', { isAlone, permission });
+  return refusal('approval.ownRequest', { module, isAlone, permission });
 }
 
 /** The same as text; '' if they may. */
-export function whyNotOwn(own: OwnRequests, module: ApprovalModule, language: Language): string {
-  const refused = refusalOfOwn(own, module);
+export function whyNotOwn(own: OwnRequests, module: ApprovalModule, language: Language, counted = false): string {
+  const refused = refusalOfOwn(own, module, counted);
   return refused === undefined ? '' : refusalMessage(refused, language);
 }
 

@@ -26,7 +26,7 @@ const rules = rowsFor({
 /** Requests for approval, each of one document; the columns of the others stay empty. */
 const requestWriter = inserting(
   'approvals',
-  ['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id', 'priority', 'requested_by_id'],
+  ['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id', 'priority', 'requested_by_id', 'counted_by_ids'],
   { order: 'lines' },
 );
 
@@ -40,14 +40,14 @@ const noDocument = {
 
 /**
  * Whether a new document of the module will await approval: not if the module's rule is off and the actor has its flag.
- * @param always whether it must be approved whatever the rule says
+ * @param always whether it must be approved whatever the rule says; `countedByIds`: who counted what it corrects
  * @returns that, and how its approval is then requested; `awaits` requests it even so
  */
 export async function requestApproval(
   facts: Facts,
   module: ApprovalModule,
   priority: ApprovalPriority,
-  { always = false } = {},
+  { always = false, countedByIds = [] }: { always?: boolean; countedByIds?: readonly number[] } = {},
 ): Promise<{ isAwaited: boolean; request(changes: Changes, documentId: number, awaits?: boolean): void }> {
   const all = await facts.find(rules, null);
   const isRequired = all.find((rule) => rule.module === module)?.isRequired ?? true;
@@ -57,7 +57,7 @@ export async function requestApproval(
     request(changes, documentId, awaits = isAwaited) {
       if (!awaits) return;
       const document = { ...noDocument, [documentKeys[module]]: documentId };
-      changes.write(requestWriter, { ...document, module, priority, requested_by_id: changes.actor.id });
+      changes.write(requestWriter, { ...document, module, priority, requested_by_id: changes.actor.id, counted_by_ids: [...countedByIds] });
     },
   };
 }
@@ -87,6 +87,13 @@ export const requests = rowById({
   query: (database, ids) =>
     database
       .selectFrom('approvals')
-      .select(['id', 'module', 'status', 'requested_by_id as requestedById', documentOf.as('documentId')])
+      .select([
+        'id',
+        'module',
+        'status',
+        'requested_by_id as requestedById',
+        'counted_by_ids as countedByIds',
+        documentOf.as('documentId'),
+      ])
       .where('id', '=', ids),
 });

@@ -83,7 +83,7 @@ export function serve<C extends Call, const FileKinds extends Kinds<C> = Kinds<C
     },
     // Its schemas have parsed the request by now.
     handler: async (request, reply) =>
-      withheldFrom(request.session?.blindCounts ?? [], () =>
+      withheldFrom(request.session?.actor.blindCounts ?? [], () =>
         handler(request as RequestOf<C>, reply, storedFiles(call, request)),
       ),
   });

@@ -11,6 +11,7 @@ import { KnownSessions } from './known-sessions';
 import { type LinkVerdict, verifyLink } from './link-signature';
 import type { Actor } from './operation';
 import type { Session } from './sessions';
+import { numbersOf } from './withheld';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,8 +70,8 @@ export const accessPlugin = fastifyPlugin(
     if (app.peers !== undefined) app.addHook('onSend', async () => void (await sessions.told));
 
     app.addHook('onSend', async ({ session }, reply) => {
-      if (session === null || session.blindCounts.length === 0) return;
-      reply.header(BLIND_COUNTS_HEADER, session.blindCounts.map(({ number }) => number).join(', '));
+      const counts = session?.actor.blindCounts ?? [];
+      if (counts.length > 0) reply.header(BLIND_COUNTS_HEADER, numbersOf(counts));
     });
 
     app.decorate('declaredCalls', []);

@@ -1120,6 +1120,18 @@ export interface WithheldRecordLots {
   reserved: Numeric | null;
 }
 
+export interface WithheldReorderLevels {
+  created_at: string | null;
+  id: number | null;
+  maximum: Numeric | null;
+  minimum: Numeric | null;
+  place_id: number | null;
+  product_id: number | null;
+  supplier_id: number | null;
+  target: Numeric | null;
+  updated_at: string | null;
+}
+
 export interface WithheldReservationLots {
   lot_id: number | null;
   quantity: Numeric | null;
@@ -1350,6 +1362,7 @@ export interface DB {
   "withheld.ledger_openings": WithheldLedgerOpenings;
   "withheld.notices": WithheldNotices;
   "withheld.record_lots": WithheldRecordLots;
+  "withheld.reorder_levels": WithheldReorderLevels;
   "withheld.reservation_lots": WithheldReservationLots;
   "withheld.stock_adjustments": WithheldStockAdjustments;
   "withheld.stock_counts": WithheldStockCounts;

@@ -13,8 +13,6 @@ export interface Session {
   /** Null if the user left the choice to the browser. */
   readonly language: Language | null;
   readonly mustChangePassword: boolean;
-  /** The counts of stock that go on, and from whose counters, as this user is, what the books have is withheld. */
-  readonly blindCounts: readonly BlindCount[];
 }
 
 /** The tokens of a session: one for all calls, and one that opens only files and PDFs. */
@@ -80,8 +78,7 @@ export async function readSession(database: Database, kind: TokenKind, hash: Buf
   const actor = { id: row.id, name: row.name, flags: flagsIn(row.flags) };
   const session = {
     tokenHash: row.token_hash,
-    actor,
-    blindCounts: row.blind_counts.filter((count) => countsBlind(actor, count)).map(({ id, number }) => ({ id, number })),
+    actor: { ...actor, blindCounts: row.blind_counts.filter((count) => countsBlind(actor, count)) },
     language: row.language,
     mustChangePassword: row.must_change_password,
   };

@@ -42,6 +42,16 @@ export function withholdingPool(pool: PostgresPool): PostgresPool {
   };
 }
 
+/** As they are told. */
+export function numbersOf(counts: readonly BlindCount[]): string {
+  return counts.map(({ number }) => number).join(', ');
+}
+
+/** As the setting has them. */
+export function idsOf(counts: readonly BlindCount[]): string {
+  return `{${counts.map(({ id }) => id).join()}}`;
+}
+
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\s*$/i;
 
@@ -54,7 +64,7 @@ class WithholdingClient extends TextClient {
   constructor(client: PostgresPoolClient, counts: readonly BlindCount[]) {
     super();
     this.#client = client;
-    this.#counts = `{${counts.map(({ id }) => id).join()}}`;
+    this.#counts = idsOf(counts);
   }
 
   release(): void {

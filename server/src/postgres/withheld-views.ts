@@ -42,6 +42,11 @@ const left: { [Table in keyof DB]?: Left<Table> } = {
   stock_reservations: { rows: record('own.record_id') },
   reservation_lots: { rows: reservation('own.reservation_id') },
   stock_releases: { rows: reservation('own.reservation_id') },
+  // Nobody orders by need of what they count.
+  reorder_levels: {
+    rows: `(own.product_id, own.place_id) in (
+      select product_id, warehouse_id from stock_records where ${record('id')})`,
+  },
   stock_counts: {
     without: {
       columns: ['lines_exact', 'value_expected', 'value_more', 'value_less'],

@@ -205,7 +205,7 @@ export function availableStock(database: Database, warehouseId: number, isSearch
     .selectFrom('stock_records')
     .innerJoin('products', 'products.id', 'stock_records.product_id')
     .where('stock_records.warehouse_id', '=', warehouseId)
-    .where('stock_records.available', '>', 0)
+    .where(sql<boolean>`(stock_records.available > 0) is not false`)
     .where('products.deleted_at', 'is', null)
     .where(isSearched);
 }

@@ -3,6 +3,7 @@ import type { Language } from '@ghala/contract/language';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { words as terms } from '@ghala/contract/words';
 import { sql } from 'kysely';
+import { isCountedBy, isOfCount, isWithoutOthers, mayDecideCounted } from '../../accounts/counted-requests';
 import { decidableModules, loadOwnRequests, type OwnRequests, refusalOfOwn } from '../../accounts/own-requests';
 import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
@@ -56,8 +57,10 @@ export function shownRequests(
     );
   return pending.where(
     sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::approval_module[])
-        or approvals.requested_by_id = ${actor.id}
-          and (${withOwn} or approvals.module = any(${ownDecidable}::approval_module[])))`,
+          and (not ${isOfCount} or ${withOwn} or ${mayDecideCounted(own)})
+        or approvals.requested_by_id = ${actor.id} and (${withOwn}
+          or case when ${isOfCount} then ${mayDecideCounted(own)}
+            else approvals.module = any(${ownDecidable}::approval_module[]) end))`,
   );
 }
 
@@ -93,6 +96,9 @@ export function pendingRequests(database: Database, shown: Shown) {
       'approvals.priority as priority',
       'approvals.created_at as createdAt',
       'approvals.updated_at as updatedAt',
+      isOfCount.as('isOfCount'),
+      isCountedBy(shown.own.actor).as('isCounted'),
+      sql<boolean>`${isOfCount} and ${isWithoutOthers}`.as('isWithoutOthers'),
       sql<{ id: number; name: string }>`json_build_object('id', users.id, 'name', users.name)`.as('User'),
     ]);
 }

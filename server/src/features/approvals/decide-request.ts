@@ -21,7 +21,7 @@ interface Decision {
 
 /**
  * Decides a request and its document together. It is decided once: of two at the same moment, the second fails.
- * @throws {AppError} not_found; forbidden without the module's flag, or if the actor requested it and someone else must
+ * @throws {AppError} not_found; forbidden without the module's flag, or if the actor requested or counted it and someone else must
  * decide; conflict if it has already been decided, or its document no longer allows it
  */
 export async function decideRequest(
@@ -37,8 +37,10 @@ export async function decideRequest(
     if (approval.status !== 'pending') throw refusal('approval.decided', { decision: approval.status });
   };
   requirePending();
-  const isOwn = approval.requestedById === facts.actor.id;
-  const own = isOwn ? await requireOwnAllowed(facts, module) : 'no';
+  const isCounted = approval.countedByIds.includes(facts.actor.id);
+  const isOwn = isCounted || approval.requestedById === facts.actor.id;
+  const involved = [...new Set([approval.requestedById, ...approval.countedByIds])].sort((one, other) => one - other);
+  const own = isOwn ? await requireOwnAllowed(facts, module, involved, isCounted) : 'no';
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   const step = type === 'approved' ? 'approve' : 'reject';
@@ -88,9 +90,14 @@ const permissions = rowById({
 });
 
 /** @returns why the actor may decide on their own request @throws {AppError} forbidden if someone else must decide */
-async function requireOwnAllowed(facts: Facts, module: ApprovalModule): Promise<OwnAct> {
-  const own = await findOwnRequests(facts.find, facts.actor);
-  const refused = refusalOfOwn(own, module);
+async function requireOwnAllowed(
+  facts: Facts,
+  module: ApprovalModule,
+  involved: readonly number[],
+  isCounted: boolean,
+): Promise<OwnAct> {
+  const own = await findOwnRequests(facts.find, facts.actor, involved);
+  const refused = refusalOfOwn(own, module, isCounted);
   if (refused !== undefined) throw refused;
   return own.heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';
 }

@@ -1,3 +1,4 @@
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { transferCalls } from '@ghala/contract/calls/transfers';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
@@ -35,13 +36,14 @@ export function transfers(app: App): void {
     });
   });
 
-  serve(app, transferCalls.request, (request) =>
-    operateTogether(request, async (facts) => {
+  serve(app, transferCalls.request, async (request) => {
+    await refuseWhileCounting(request, request.body);
+    return operateTogether(request, async (facts) => {
       const place = await requestTransfer(facts, request.body);
       return (changes) => {
         const id = place(changes);
         return new Reading(async (find) => ok('Stock Transfer Processed', { stock: await readTransfer(find, id) }));
       };
-    }),
-  );
+    });
+  });
 }
