@@ -61,7 +61,12 @@ async function readsOf(client: Client, call: Call, samples: ReadSamples): Promis
       queries.push(...exportFormats.map((format) => ({ format, columns: 'all' })));
       const refused = await client.attempt(call, { ...plain, query: { sort: 'nothing' } });
       if (refused.status === 422)
-        queries.push(...sortsIn(JSON.stringify(refused.body)).flatMap((sort) => [{ sort, limit: 50 }, { sort: `-${sort}`, limit: 50 }]));
+        queries.push(
+          ...sortsIn(JSON.stringify(refused.body)).flatMap((sort) => [
+            { sort, limit: 50 },
+            { sort: `-${sort}`, limit: 50 },
+          ]),
+        );
     }
     for (const [key, schema] of Object.entries(offered)) {
       if (['cursor', 'limit', 'format', 'columns', 'sort', 'total'].includes(key)) continue;
@@ -99,7 +104,8 @@ function filled(schema: z.ZodType | undefined, samples: ReadSamples): Record<str
 async function textOf({ status, headers, raw, body }: Answer): Promise<string> {
   const type = String(headers['content-type']);
   const head = `${status} ${headers['x-total-count'] ?? ''} `;
-  if (type.startsWith('application/pdf')) return head + (await pdfText(raw)).join('\n').replaceAll(/\d\d:\d\d(:\d\d)?/g, '');
+  if (type.startsWith('application/pdf'))
+    return head + (await pdfText(raw)).join('\n').replaceAll(/\d\d:\d\d(:\d\d)?/g, '');
   if (type.includes('spreadsheetml')) return head + JSON.stringify((await readXlsx(raw)).sheets);
   if (!type.startsWith('application/json')) return head + raw.toString('utf8');
   return head + JSON.stringify(body, (key, value) => (key === 'now' ? undefined : value));

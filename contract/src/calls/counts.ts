@@ -374,12 +374,6 @@ const waitingCount = z.object({
 });
 export type WaitingCount = z.infer<typeof waitingCount>;
 
-/**
- * A header of each answer to somebody who counts blind: the numbers of these counts, separated by commas. Of what they count,
- * answers have no quantities in stock until the counting has ended.
- */
-export const BLIND_COUNTS_HEADER = 'X-Blind-Counts';
-
 const tag = 'counts';
 const head = answer({ count: z.object({ id: z.number(), number: z.string() }) });
 const lineParams = z.object({ lineId: idParams.shape.id });

@@ -48,9 +48,9 @@ export const stockRecord = z.object({
   Section: stockSection.nullable(),
   /**
    * What is available of the product in all places, and its level by that. Only on pages of a list and for a single
-   * record, and only for a product that is kept in several places.
+   * record, and only for a product that is kept in several places; null for a reader who counts some of it blind.
    */
-  inAllPlaces: z.object({ quantity: z.number(), stock: z.enum(stockLevels) }).optional(),
+  inAllPlaces: z.object({ quantity: z.number().nullable(), stock: z.enum(stockLevels).nullable() }).optional(),
   /** The product's levels, 0 for one that is not set. Only on pages of a list and for a single record. */
   levels: z.object({ min: z.number(), order: z.number(), max: z.number() }).optional(),
 });

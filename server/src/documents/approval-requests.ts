@@ -26,7 +26,17 @@ const rules = rowsFor({
 /** Requests for approval, each of one document; the columns of the others stay empty. */
 const requestWriter = inserting(
   'approvals',
-  ['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id', 'priority', 'requested_by_id', 'counted_by_ids'],
+  [
+    'module',
+    'purchase_id',
+    'note_id',
+    'adjustment_id',
+    'transfer_id',
+    'release_id',
+    'priority',
+    'requested_by_id',
+    'counted_by_ids',
+  ],
   { order: 'lines' },
 );
 
@@ -57,7 +67,13 @@ export async function requestApproval(
     request(changes, documentId, awaits = isAwaited) {
       if (!awaits) return;
       const document = { ...noDocument, [documentKeys[module]]: documentId };
-      changes.write(requestWriter, { ...document, module, priority, requested_by_id: changes.actor.id, counted_by_ids: [...countedByIds] });
+      changes.write(requestWriter, {
+        ...document,
+        module,
+        priority,
+        requested_by_id: changes.actor.id,
+        counted_by_ids: [...countedByIds],
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
+import { BLIND_COUNTS_HEADER } from '@ghala/contract/blind-counts-header';
 import type { Call } from '@ghala/contract/common/call';
-import { BLIND_COUNTS_HEADER } from '@ghala/contract/calls/counts';
 import { chosenLanguage, type Language } from '@ghala/contract/language';
 import { isForGateOnly, type PermissionFlag } from '@ghala/contract/permissions';
 import type { PlainRefusal } from '@ghala/contract/refusals';
@@ -70,8 +70,7 @@ export const accessPlugin = fastifyPlugin(
     if (app.peers !== undefined) app.addHook('onSend', async () => void (await sessions.told));
 
     app.addHook('onSend', async ({ session }, reply) => {
-      const counts = session?.actor.blindCounts ?? [];
-      if (counts.length > 0) reply.header(BLIND_COUNTS_HEADER, numbersOf(counts));
+      if (session !== null) reply.header(BLIND_COUNTS_HEADER, numbersOf(session.actor.blindCounts ?? []));
     });
 
     app.decorate('declaredCalls', []);

@@ -84,7 +84,12 @@ export function failureBody(error: AppError): string {
 }
 
 /** Refusals that say how much there is. */
-const TELLS_STOCK: readonly RefusalCode[] = ['stock.short', 'record.holdsStock', 'stockReservation.short', 'note.short'];
+const TELLS_STOCK: readonly RefusalCode[] = [
+  'stock.short',
+  'record.holdsStock',
+  'stockReservation.short',
+  'note.short',
+];
 
 /** The refusal as it is told to somebody who counts blind: without what there is. */
 export function toldTo(session: FastifyRequest['session'], error: AppError): AppError {

@@ -14,11 +14,9 @@ interface Left<Table extends keyof DB> {
 
 const record = (id: string) => `${id} in (select id from ${WITHHELD_SCHEMA}.blind_records)`;
 const product = (id: string) => `${id} in (select id from ${WITHHELD_SCHEMA}.blind_products)`;
-const reservation = (id: string) =>
-  `${id} in (select id from stock_reservations where ${record('record_id')})`;
+const reservation = (id: string) => `${id} in (select id from stock_reservations where ${record('record_id')})`;
 /** Counts with lines of such records: what they came to tells of them. */
-const count = (id: string) =>
-  `${id} in (select count_id from count_lines where ${record('record_id')})`;
+const count = (id: string) => `${id} in (select count_id from count_lines where ${record('record_id')})`;
 const OF_BLIND_COUNT = `current_setting('${BLIND_COUNTS}')::int[]`;
 
 /**

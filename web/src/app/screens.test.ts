@@ -93,6 +93,7 @@ test('every notice leads to a screen, save that of a file that the browser has',
     'count.recount': 0,
     'count.wait': 0,
     'count.decide': 0,
+    'count.drop': 0,
   } satisfies Record<Exclude<NoticeCode, 'export.finish'>, number>;
   const paths = Object.keys(codes).flatMap((code) =>
     Object.keys(approvalModules).map((module) => noticePath({ code, facts: { ...facts, module } } as never)),

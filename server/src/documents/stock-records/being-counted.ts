@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { refusal } from '../../kernel/errors';
 import { isSomethingWithheld, numbersOf } from '../../kernel/withheld';
 

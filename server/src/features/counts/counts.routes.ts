@@ -30,8 +30,8 @@ import {
 } from './counts.queries';
 import { askRecount, cancelCount, closeCount, reopenCount } from './end-counting';
 import { enterCount } from './enter-count';
-import { seesExpected } from './may-see';
 import { joinCount } from './join-count';
+import { seesExpected } from './may-see';
 import { changePlan, planCount } from './plan-count';
 import { startCount } from './start-count';
 import { type AdjustmentHooks, submitCount } from './submit-count';

@@ -12,7 +12,9 @@ export async function admitCounters({ db }: Operation, countId: number): Promise
   await sql`insert into count_members (count_id, user_id, could_see)
     select ${countId}, users.id, false from users join roles on roles.id = users.role_id
     where users.deleted_at is null and users.is_system_user
-      and roles.flags && ${[...handlerFlags]}::text[] and not roles.flags && ${[...countReviewers]}::text[]`.execute(db);
+      and roles.flags && ${[...handlerFlags]}::text[] and not roles.flags && ${[...countReviewers]}::text[]`.execute(
+    db,
+  );
 }
 
 /** The caller counts blind from now on, if they do not yet. @throws {AppError} not_found; conflict unless it is counted */

@@ -1,5 +1,5 @@
-import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { lotCalls, lotViews } from '@ghala/contract/calls/lots';
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';

@@ -190,7 +190,10 @@ function waitingCount(
 }
 
 /** Lines that differed are left as they are: who counted learns of it, and who would have decided. */
-function droppedCount(event: Extract<ToldEvent, { code: 'stockCount.submit' | 'stockCount.cancel' }>, known: KnownFacts): Told[] {
+function droppedCount(
+  event: Extract<ToldEvent, { code: 'stockCount.submit' | 'stockCount.cancel' }>,
+  known: KnownFacts,
+): Told[] {
   const { id, number, by, userId: actorId, differing: lines = 0, differingValue: value = 0 } = event;
   if (lines === 0) return [];
   const isCancelled = event.code === 'stockCount.cancel';

@@ -1,6 +1,6 @@
-import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { reorderCalls, reorderViews } from '@ghala/contract/calls/reorder';
 import { sql } from 'kysely';
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';

@@ -1,5 +1,5 @@
-import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { reservationCalls } from '@ghala/contract/calls/reservations';
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';

@@ -1,5 +1,5 @@
-import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { transferCalls } from '@ghala/contract/calls/transfers';
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
