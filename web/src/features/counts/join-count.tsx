@@ -11,7 +11,6 @@ import { COUNT_CHANGED, joinCount } from './counts.api';
 
 /** Whoever reviews joins a blind count before they count in it; others count blind as it is. */
 export function JoinedOnly({ count, children }: { count: CountDetail; children: ReactNode }) {
-  const can = useCan();
   const numbers = useBlindCounts().split(', ');
   const joining = useAction({
     mutation: joinCount,
@@ -19,7 +18,7 @@ export function JoinedOnly({ count, children }: { count: CountDetail; children: 
     successText: t.counts.joined,
     refresh: COUNT_CHANGED,
   });
-  const mayReview = countReviewers.some((flag) => can(flag));
+  const mayReview = useCan([...countReviewers]);
   if (!count.isBlind || count.status !== 'counting' || !mayReview || numbers.includes(count.number)) return children;
   return (
     <Stack gap="sm" align="flex-start">

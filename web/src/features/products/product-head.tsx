@@ -10,7 +10,6 @@ import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
 import { type RecordFigure, RecordFigures } from '../../ui/record-head';
 import { goToSection } from '../../ui/section';
-import { StatusBadge } from '../../ui/status-badge';
 import { ON_ORDER } from './product-standing';
 import { standingQuery } from './products.api';
 

@@ -12,7 +12,6 @@ import { rich } from '../../text/rich';
 import { t } from '../../text/t';
 import { Gauge } from '../../ui/gauge';
 import { Section } from '../../ui/section';
-import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 
