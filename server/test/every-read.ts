@@ -108,5 +108,10 @@ async function textOf({ status, headers, raw, body }: Answer): Promise<string> {
     return head + (await pdfText(raw)).join('\n').replaceAll(/\d\d:\d\d(:\d\d)?/g, '');
   if (type.includes('spreadsheetml')) return head + JSON.stringify((await readXlsx(raw)).sheets);
   if (!type.startsWith('application/json')) return head + raw.toString('utf8');
-  return head + JSON.stringify(body, (key, value) => (key === 'now' ? undefined : value));
+  // Links that open without signing in are signed anew each time.
+  return head + JSON.stringify(body, (key, value) => (key === 'now' ? undefined : withoutSignature(value)));
+}
+
+function withoutSignature(value: unknown): unknown {
+  return typeof value === 'string' && value.startsWith('http') ? value.replace(/\?.*/, '') : value;
 }
