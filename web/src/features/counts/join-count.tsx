@@ -1,11 +1,12 @@
 import type { CountDetail } from '@ghala/contract/calls/counts';
 import { countReviewers } from '@ghala/contract/permissions';
-import { Stack, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBlindCounts } from '../../shared/blind-counts';
 import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
 import { MainButton } from '../../ui/main-action';
+import { Section } from '../../ui/section';
 import { useAction } from '../../ui/use-action';
 import { COUNT_CHANGED, joinCount } from './counts.api';
 
@@ -21,12 +22,11 @@ export function JoinedOnly({ count, children }: { count: CountDetail; children: 
   const mayReview = useCan([...countReviewers]);
   if (!count.isBlind || count.status !== 'counting' || !mayReview || numbers.includes(count.number)) return children;
   return (
-    <Stack gap="sm" align="flex-start">
-      <Title order={2}>{t.counts.joinTitle}</Title>
-      <Text>{t.counts.joinHint}</Text>
-      <MainButton loading={joining.isRunning} onClick={() => void joining.start(count.id)}>
+    <Section title={t.counts.joinTitle}>
+      <Text maw="42rem">{t.counts.joinHint}</Text>
+      <MainButton mt="md" loading={joining.isRunning} onClick={() => void joining.start(count.id)}>
         {t.counts.join}
       </MainButton>
-    </Stack>
+    </Section>
   );
 }

@@ -83,6 +83,7 @@ export const sheetColumns: Column<SheetLine>[] = [
     id: 'countedBy',
     header: t.counts.countedBy,
     cell: (line) => <CountedBy line={line} />,
+    phoneCell: (line) => (line.countedBy === null ? '' : <CountedBy line={line} />),
     isWhole: true,
     minWidth: '8rem',
     onPhone: 'under',
