@@ -378,6 +378,61 @@ test('serial numbers are counted by scan, each once', async ({ page, admin }) =>
   });
 });
 
+test('a blind count is blind on every screen, until it was reviewed', async ({ page, admin, openAs }) => {
+  const { warehouseId } = await makeStore(admin, 'Sultan Hamud Store');
+  const body = { name: 'Mtito counted blind', warehouseId, isBlind: true, tolerancePercent: 10 };
+  const { count } = await admin.send(countCalls.create, { body });
+  const counter = await openAs({ name: 'Syombua Hesabu', email: 'syombua.hesabu@example.com', role: 'Storekeeper' });
+  const stocks = `/inventory/stocks?warehouseId=${warehouseId}`;
+  await counter.goto(stocks);
+  await expect(rowWith(counter, twine.name)).toContainText('20');
+  await admin.send(countCalls.start, { params: { id: count.id } });
+
+  await test.step('whoever counts sees no quantity of it in stock, and why', async () => {
+    await counter.goto(stocks);
+    await expect(counter.getByText(`You are counting blind (${count.number}).`)).toBeVisible();
+    await expect(rowWith(counter, twine.name)).toContainText('Being counted');
+    await expect(rowWith(counter, twine.name)).not.toContainText('20');
+    await look(counter, 'count-blind-stock', { dark: true });
+  });
+
+  await test.step('what is entered is noted, however far off it is', async () => {
+    await counter.setViewportSize(PHONE);
+    await counter.goto(`/inventory/counts/${count.id}/count`);
+    await enter(counter, twine.name, '5');
+    await expectNotice(counter, `${twine.name}: 5 pieces`);
+    await expect(counter.getByText('Recount 0', { exact: true })).toBeVisible();
+    await look(counter, 'count-blind-walk', { phoneOnly: true, dark: true });
+  });
+
+  await test.step('whoever reviews joins before they count', async () => {
+    await page.goto(`/inventory/counts/${count.id}/count`);
+    await expect(page.getByRole('heading', { name: 'Count blind?' })).toBeVisible();
+    await look(page, 'count-blind-join', { dark: true });
+    await page.getByRole('button', { name: 'Join the count' }).click();
+    await expectNotice(page, 'You count blind now');
+    await enter(page, trough.name, '10');
+    await expectNotice(page, `${trough.name}: 10 pieces`);
+  });
+
+  await test.step('the sheet says what is beyond the tolerance, and who could see what is in stock', async () => {
+    await admin.send(countCalls.close, { params: { id: count.id } });
+    await page.goto(`/inventory/counts/${count.id}`);
+    const sheet = page.getByRole('region', { name: 'Count sheet' });
+    await expect(rowWith(sheet, twine.name)).toContainText('Difference above the tolerance');
+    await expect(rowWith(sheet, trough.name)).toContainText('Could see the stock');
+    await expect(page.getByText('could see what is in stock after the count had started')).toBeVisible();
+    await look(page, 'count-blind-sheet', { dark: true });
+  });
+
+  await test.step('and once it was sent, quantities are shown again', async () => {
+    await admin.send(countCalls.submit, { params: { id: count.id }, body: { leaveOut: true } });
+    await counter.goto(stocks);
+    await expect(counter.getByText('You are counting blind')).toHaveCount(0);
+    await expect(rowWith(counter, twine.name)).toContainText('20');
+  });
+});
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 

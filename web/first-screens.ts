@@ -11,7 +11,7 @@ export const app = join(import.meta.dirname, 'src', 'app');
 
 /** The names of the texts and figures of a row, with those of its parts: 'Product.name'. */
 type NamesIn<Part> = {
-  [Name in keyof Part & string]-?: Part[Name] extends string | number
+  [Name in keyof Part & string]-?: Part[Name] extends string | number | null
     ? Name
     : Part[Name] extends object | undefined
       ? `${Name}.${NamesIn<NonNullable<Part[Name]>>}`

@@ -74,6 +74,11 @@ const issueNote = {
 
 /** The levels of a product in a place. */
 const level = { id, productId: id, product: text, place: text };
+/**
+ * How many lines that differed from the books a count leaves as they are, and the sum of these differences in Kenyan
+ * shillings, without their signs; absent in earlier rows.
+ */
+const dropped = { differing: z.int().optional(), differingValue: z.number().optional() };
 /** `stockCount`: the number of the count that it follows from. */
 const adjustment = { id, type: z.literal(['Addition', 'Reduction']), ...measured, place: text };
 const transfer = { id, ...measured, from: text, to: text };
@@ -181,11 +186,12 @@ export const events = {
     told: toldLater,
   },
   'stockCount.askRecount': { ...numbered, lines: z.int() },
+  'stockCount.join': numbered,
   'stockCount.close': numbered,
   'stockCount.reopen': numbered,
   /** `lines`: how many adjustments are asked for. */
-  'stockCount.submit': { ...numbered, place: text, lines: z.int() },
-  'stockCount.cancel': { ...numbered, reason: text },
+  'stockCount.submit': { ...numbered, place: text, lines: z.int(), ...dropped },
+  'stockCount.cancel': { ...numbered, reason: text, ...dropped },
   'stockTransfer.request': { ...transfer, ...submitted, ...created },
   'stockTransfer.complete': { ...transfer, ...changed },
   'stockTransfer.reject': { ...transfer, ...comment },

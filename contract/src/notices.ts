@@ -99,6 +99,11 @@ export interface NoticeFacts {
   'lot.moveExpiry': Numbered & By & { product: string; from: string; to: string; reason: string };
   /** Who decides, and on what, was changed: the event of the audit log, by its code and facts. */
   'rules.change': By & { changed: string; data: Record<string, unknown> };
+  /**
+   * A count was cancelled, or sent without some lines, although `lines` differed from the books: by `value` Kenyan shillings
+   * in all, without signs. `reason`: of the cancelling.
+   */
+  'count.drop': Numbered & By & { lines: number; value: number; isCancelled: boolean; reason: string };
   /** `title`: that of the list, in English. */
   'export.finish': { title: string; format: ExportFormat };
 }
@@ -141,6 +146,7 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'count.decide': count,
   'lot.moveExpiry': ({ id }) => `/inventory/lots/${id}`,
   'rules.change': () => '/settings/approvals',
+  'count.drop': count,
   // The browser has the file.
   'export.finish': () => '',
 };

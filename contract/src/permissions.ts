@@ -43,6 +43,9 @@ export const gateFlags = ['gateMark', 'pickupProcess', 'dispatchProcess'] as con
 /** Who plans counts of stock, ends them, and sends what they came to for approval. */
 export const countKeepers = ['warehouseManage'] as const satisfies readonly PermissionFlag[];
 
+/** Who reviews what was counted before its differences are sent for approval. */
+export const countReviewers = [...countKeepers, 'approveAdjustment'] as const satisfies readonly PermissionFlag[];
+
 /** Who keeps reorder levels: who buys, or keeps the products. */
 export const reorderKeepers = ['purchaseAdd', 'productsManage'] as const satisfies readonly PermissionFlag[];
 

@@ -260,6 +260,8 @@ export const refusals = {
   // Stock.
   'stock.short': conflict({ shortages: z.array(phrase) }),
   'stock.negative': conflict(),
+  'stock.beingCounted': conflict({ counts: text }),
+  'stock.withheld': conflict({ counts: text }),
   'stock.lessReserved': conflict(),
   'stock.productDeleted': conflict({ product: text }),
   'stock.placeDeleted': conflict({ product: text, place: text }),
@@ -286,7 +288,7 @@ export const refusals = {
   'stockCount.wrongStatus': conflict({
     ...number,
     status: text,
-    step: z.literal(['update', 'start', 'enter', 'askRecount', 'close', 'reopen', 'submit', 'cancel']),
+    step: z.literal(['update', 'start', 'join', 'enter', 'askRecount', 'close', 'reopen', 'submit', 'cancel']),
   }),
   'stockCount.empty': conflict(number),
   'stockCount.outside': invalid({ ...number, place: text }),
@@ -305,6 +307,7 @@ export const refusals = {
   'approval.decided': conflict({ decision: text }),
   'approval.notAllowed': forbidden({ module: text }),
   'approval.ownRequest': forbidden({ module: text, permission: phrase, isAlone: yes }),
+  'approval.ownCount': forbidden({ permission: phrase, isAlone: yes }),
 
   // Purchase orders.
   'purchase.wrongStatus': conflict({

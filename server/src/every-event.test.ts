@@ -160,7 +160,9 @@ const acts: Record<string, () => Promise<void>> = {
     for (const state of ['completed', 'rejected'] as const) await reservations.reservationIn(state);
   },
   'the rules of approvals': async () => {
-    await admin.send(approvalCalls.setPolicy, { body: { ownRequests: 'always', receiptsByAnother: true, secondNameAbove: 1e9, memberReservePercent: 99 } });
+    await admin.send(approvalCalls.setPolicy, {
+      body: { ownRequests: 'always', receiptsByAnother: true, secondNameAbove: 1e9, memberReservePercent: 99 },
+    });
     await admin.send(approvalCalls.setRule, { body: { module: 'StockAdjustment', required: false } });
   },
   'catalogues, people and settings': async () => {

@@ -97,7 +97,10 @@ describe('a fraction of a whole unit', () => {
 async function withSerials(id: number): Promise<void> {
   const { product } = await admin.send(productCalls.get, { params: { id } });
   const counts = product.Inventory.map(({ id: inventoryId, quantity }) => {
-    const lots = Array.from({ length: quantity }, (_, at) => ({ number: `SN-${inventoryId}-${at}`, quantity: 1 }));
+    const lots = Array.from({ length: Number(quantity) }, (_, at) => ({
+      number: `SN-${inventoryId}-${at}`,
+      quantity: 1,
+    }));
     return { inventoryId, lots };
   });
   await admin.send(lotCalls.changeTracking, { params: { id }, body: { tracking: 'serial', counts } });

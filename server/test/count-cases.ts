@@ -91,6 +91,12 @@ export function countCases(test: TestApp, admin: Client): CallCase[] {
       logs: ['Stock Count', 'submit', 'neither'],
     },
     {
+      call: countCalls.join,
+      good: on(async () => world.started((await world.shop()).warehouse, { isBlind: true })),
+      answers: [],
+      logs: ['Stock Count', 'join', 'neither'],
+    },
+    {
       call: countCalls.cancel,
       good: on(started, () => ({ body: { reason: 'wrong place' } })),
       answers: [],

@@ -190,8 +190,10 @@ export const countDetail = z.object({
   /** Adjustments of it that await approval, and those that were rejected. */
   pending: z.number(),
   rejected: z.number(),
-  /** Whether the reader may decide on them: their own are subject to the policy of approvals. */
+  /** Whether the reader may decide on some: what they requested or counted is subject to the policy of approvals. */
   mayDecide: z.boolean(),
+  /** Who counted blind after what the books have had been open to them; none while that is not told to the reader. */
+  openTo: z.array(named),
   /** The clock of the server. */
   now: timestamp,
 });
@@ -240,6 +242,10 @@ export const sheetLine = z.object({
   differenceValue: z.number().nullable(),
   countedBy: named.nullable(),
   countedAt: timestamp.nullable(),
+  /** The most entries of it that one person made; null while figures are not told. */
+  entriesOfOne: z.number().nullable(),
+  /** Whether it was counted blind by somebody to whom what the books have was open. */
+  couldSee: z.boolean(),
   /** The adjustment that was asked for. */
   Adjustment: z
     .object({
@@ -261,6 +267,8 @@ export const countEntry = z.object({
   entered,
   /** On hand at that moment, by the ledger. */
   onHand: z.number().nullable(),
+  /** Whether it was counted blind, but what the books have was open to whoever did. */
+  couldSee: z.boolean(),
   countedAt: timestamp,
   /** When the server heard of it. */
   toldAt: timestamp,
@@ -443,6 +451,15 @@ export const countCalls = {
     access: countKeepers,
     params: idParams,
     answer: answer({ lines: z.number() }),
+  }),
+  join: call({
+    method: 'POST',
+    path: '/counts/:id/join',
+    tag,
+    summary: 'Count in a blind count: until the counting has ended, what the books have is withheld',
+    access: handlerFlags,
+    params: idParams,
+    answer: done,
   }),
   close: call({
     method: 'POST',

@@ -274,7 +274,12 @@ export type NoteItem = z.infer<z.ZodObject<typeof noteItem>>;
  * The quantity of one product that a warehouse can issue, and what has expired of it beside that: a line may ask for it by
  * its lots.
  */
-export const stockLine = z.object({ quantity: z.number(), expired: z.number(), Product: lineProduct });
+export const stockLine = z.object({
+  /** Null, as `expired`, for a reader who counts it blind. */
+  quantity: z.number().nullable(),
+  expired: z.number().nullable(),
+  Product: lineProduct,
+});
 export type StockLine = z.infer<typeof stockLine>;
 
 /** Restricts the report to notes created within these days; without both, all notes. */

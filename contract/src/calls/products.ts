@@ -66,12 +66,15 @@ export const foundProducts = answer({
   similar: z.object({ words: z.string(), products: z.array(productRow) }).nullable(),
 });
 
-/** A product's stock in one place: `quantity` is available, `quantityReserved` is reserved. */
+/**
+ * A product's stock in one place: `quantity` is available, `quantityReserved` is reserved; null, as the level is, for a reader
+ * who counts it blind.
+ */
 const productStock = z.object({
   id: z.number(),
-  quantity: z.number(),
-  quantityReserved: z.number(),
-  stock: z.enum(stockLevels),
+  quantity: z.number().nullable(),
+  quantityReserved: z.number().nullable(),
+  stock: z.enum(stockLevels).nullable(),
   Warehouse: z.object({
     id: z.number(),
     name: z.string(),
@@ -98,8 +101,12 @@ export const productDetail = z.object({
   ...product,
   Category: category.extend({ subcategories: z.array(category) }),
   Inventory: z.array(productStock),
-  /** The sums over all places, and the level of what is available. */
-  inAllPlaces: z.object({ quantity: z.number(), quantityReserved: z.number(), stock: z.enum(stockLevels) }),
+  /** The sums over all places, and the level of what is available; null for a reader who counts some of it blind. */
+  inAllPlaces: z.object({
+    quantity: z.number().nullable(),
+    quantityReserved: z.number().nullable(),
+    stock: z.enum(stockLevels).nullable(),
+  }),
   /** Ordered by supplier name. */
   Suppliers: z.array(productSupplier),
 });

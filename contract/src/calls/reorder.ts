@@ -147,7 +147,8 @@ export const withoutLevelsRow = z.object({
   /** Of a stock record in the place. */
   id: z.number(),
   ...goods,
-  available: z.number(),
+  /** Null for a reader who counts it blind. */
+  available: z.number().nullable(),
   forecast: reorderForecast.nullable(),
   coversDays: z.number().nullable(),
   suggested: suggested.nullable(),

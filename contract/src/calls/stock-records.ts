@@ -33,24 +33,24 @@ export const stockProduct = z.object({
 
 /**
  * One product in one place: `quantity` is available, `quantityReserved` is reserved, and the quantity on hand is their
- * sum.
+ * sum. All are null, and so is the level, for a reader who counts it blind at this time.
  */
 export const stockRecord = z.object({
   id: z.number(),
-  quantity: z.number(),
-  quantityReserved: z.number(),
-  onHand: z.number(),
+  quantity: z.number().nullable(),
+  quantityReserved: z.number().nullable(),
+  onHand: z.number().nullable(),
   /** On hand times the purchase price, in Kenyan shillings. */
-  stockValue: z.number(),
-  stock: z.enum(stockLevels),
+  stockValue: z.number().nullable(),
+  stock: z.enum(stockLevels).nullable(),
   Product: stockProduct,
   Warehouse: stockWarehouse,
   Section: stockSection.nullable(),
   /**
    * What is available of the product in all places, and its level by that. Only on pages of a list and for a single
-   * record, and only for a product that is kept in several places.
+   * record, and only for a product that is kept in several places; null for a reader who counts some of it blind.
    */
-  inAllPlaces: z.object({ quantity: z.number(), stock: z.enum(stockLevels) }).optional(),
+  inAllPlaces: z.object({ quantity: z.number().nullable(), stock: z.enum(stockLevels).nullable() }).optional(),
   /** The product's levels, 0 for one that is not set. Only on pages of a list and for a single record. */
   levels: z.object({ min: z.number(), order: z.number(), max: z.number() }).optional(),
 });

@@ -21,32 +21,48 @@ export async function loadOwnRequests(database: Database, actor: Actor): Promise
   return readNow(database, (find) => findOwnRequests(find, actor));
 }
 
-/** The same, as facts of an operation. */
-export async function findOwnRequests(find: Facts['find'], actor: Actor): Promise<OwnRequests> {
-  const [policy, heldByOthers] = await Promise.all([readPolicy(find), find(flagsOfOthers, [actor.id])]);
+/**
+ * The same, as facts of an operation.
+ * @param involved the users who are no others: whoever requested it and, of a difference, whoever counted it
+ */
+export async function findOwnRequests(
+  find: Facts['find'],
+  actor: Actor,
+  involved: readonly number[] = [actor.id],
+): Promise<OwnRequests> {
+  const [policy, heldByOthers] = await Promise.all([readPolicy(find), find(flagsOfOthers, involved)]);
   return { actor, policy, heldByOthers };
+}
+
+/** What makes a request somebody's own. */
+export interface OwnRequest {
+  couldAnother: boolean;
+  isCounted?: boolean;
 }
 
 /**
  * Why the user may not decide on their own requests of a module; undefined if they may.
- * @param couldAnother whether somebody else could have decided when it was requested: sending them away afterwards leaves
- * the request to whoever comes next
+ * @param request.couldAnother whether somebody else could have decided when it was requested: sending them away afterwards
+ * leaves the request to whoever comes next
+ * @param request.isCounted whether it is theirs since they counted what it is of
  */
 export function refusalOfOwn(
   { actor, policy, heldByOthers }: OwnRequests,
   module: ApprovalModule,
-  couldAnother: boolean,
+  { couldAnother, isCounted = false }: OwnRequest,
 ): AppError | undefined {
   const { flag } = approvalModules[module];
   const isAlone = !heldByOthers.has(flag);
   const isAllowed = policy.ownRequests === 'always' || (policy.ownRequests === 'alone' && isAlone && !couldAnother);
   if (isAllowed && actor.flags.has(flag)) return undefined;
-  return refusal('approval.ownRequest', { module, isAlone, permission: { code: 'permission', params: { flag } } });
+  const permission = { code: 'permission', params: { flag } } as const;
+  if (isCounted) return refusal('approval.ownCount', { isAlone, permission });
+  return refusal('approval.ownRequest', { module, isAlone, permission });
 }
 
 /** The same as text; '' if they may. */
-export function whyNotOwn(own: OwnRequests, module: ApprovalModule, couldAnother: boolean, language: Language): string {
-  const refused = refusalOfOwn(own, module, couldAnother);
+export function whyNotOwn(own: OwnRequests, module: ApprovalModule, request: OwnRequest, language: Language): string {
+  const refused = refusalOfOwn(own, module, request);
   return refused === undefined ? '' : refusalMessage(refused, language);
 }
 

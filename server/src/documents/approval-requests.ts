@@ -29,7 +29,7 @@ const requestWriter = inserting(
   'approvals',
   [
     ...(['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id'] as const),
-    ...(['priority', 'requested_by_id', 'could_another'] as const),
+    ...(['priority', 'requested_by_id', 'counted_by_ids', 'could_another'] as const),
   ],
   { order: 'lines' },
 );
@@ -44,16 +44,19 @@ const noDocument = {
 
 /**
  * Whether a new document of the module will await approval: not if the module's rule is off and the actor has its flag.
- * @param always whether it must be approved whatever the rule says
+ * @param always whether it must be approved whatever the rule says; `countedByIds`: who counted what it corrects
  * @returns that, and how its approval is then requested; `awaits` requests it even so
  */
 export async function requestApproval(
   facts: Facts,
   module: ApprovalModule,
   priority: ApprovalPriority,
-  { always = false } = {},
+  { always = false, countedByIds = [] }: { always?: boolean; countedByIds?: readonly number[] } = {},
 ): Promise<{ isAwaited: boolean; request(changes: Changes, documentId: number, awaits?: boolean): void }> {
-  const [all, heldByOthers] = await Promise.all([facts.find(rules, null), facts.find(flagsOfOthers, [facts.actor.id])]);
+  const [all, heldByOthers] = await Promise.all([
+    facts.find(rules, null),
+    facts.find(flagsOfOthers, [...new Set([facts.actor.id, ...countedByIds])]),
+  ]);
   const { flag } = approvalModules[module];
   const isRequired = all.find((rule) => rule.module === module)?.isRequired ?? true;
   const isAwaited = always || isRequired || !facts.actor.flags.has(flag);
@@ -67,6 +70,7 @@ export async function requestApproval(
         module,
         priority,
         requested_by_id: changes.actor.id,
+        counted_by_ids: [...countedByIds],
         could_another: heldByOthers.has(flag),
       });
     },
@@ -103,6 +107,7 @@ export const requests = rowById({
         'module',
         'status',
         'requested_by_id as requestedById',
+        'counted_by_ids as countedByIds',
         documentOf.as('documentId'),
         sql<boolean>`coalesce(could_another, false)`.as('couldAnother'),
       ])

@@ -5,6 +5,8 @@ export interface CountedDifference {
   productId: number;
   /** Signed, in the product's unit; not 0. */
   difference: number;
+  /** Who counted it, also those whose figures were replaced. */
+  counterIds: readonly number[];
   /** The lot that the line is of; null for a product that is not tracked. */
   lot: CountedLot | null;
 }

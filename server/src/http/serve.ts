@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { StoredUpload } from '../files/stored-upload';
 import type { FileKind } from '../kernel/database-types';
 import { invalid } from '../kernel/errors';
+import { withheldFrom } from '../kernel/withheld';
 import type { Listed } from './list';
 import type { PictureSize } from './shrink-image';
 import { uploadOf } from './uploads';
@@ -81,7 +82,10 @@ export function serve<C extends Call, const FileKinds extends Kinds<C> = Kinds<C
       ...(answer && { response: { 200: answer, ...refusals } }),
     },
     // Its schemas have parsed the request by now.
-    handler: async (request, reply) => handler(request as RequestOf<C>, reply, storedFiles(call, request)),
+    handler: async (request, reply) =>
+      withheldFrom(request.session?.actor.blindCounts ?? [], () =>
+        handler(request as RequestOf<C>, reply, storedFiles(call, request)),
+      ),
   });
 }
 

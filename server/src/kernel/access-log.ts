@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { JsonValue } from './database-types';
 import { AppError, isDiskFull } from './errors';
 import { eventRow, recordEvents } from './record-events';
+import { withNothingWithheld } from './withheld';
 
 /** A repetition by the same person within this time is not logged again, so that nobody can flood the log. */
 const QUIET_MS = 10 * 60_000;
@@ -31,7 +32,8 @@ class AccessLog {
    */
   async note(request: FastifyRequest, event: AppEvent): Promise<void> {
     try {
-      await recordEvents(this.#app.database, [event], { userId: request.actor().id, requestId: request.id });
+      const by = { userId: request.actor().id, requestId: request.id };
+      await withNothingWithheld(() => recordEvents(this.#app.database, [event], by));
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       request.log.error({ user: request.actor().id, event }, 'the disk is full: the audit log lacks an event');

@@ -1,3 +1,4 @@
+import { BLIND_COUNTS_HEADER } from '@ghala/contract/blind-counts-header';
 import type { Call } from '@ghala/contract/common/call';
 import { chosenLanguage, type Language } from '@ghala/contract/language';
 import { isForGateOnly, type PermissionFlag } from '@ghala/contract/permissions';
@@ -10,6 +11,7 @@ import { KnownSessions } from './known-sessions';
 import { type LinkVerdict, verifyLink } from './link-signature';
 import type { Actor } from './operation';
 import type { Session } from './sessions';
+import { numbersOf } from './withheld';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,6 +68,10 @@ export const accessPlugin = fastifyPlugin(
     app.addHook('onClose', async () => sessions.close());
     // The caller's next request may reach any of them.
     if (app.peers !== undefined) app.addHook('onSend', async () => void (await sessions.told));
+
+    app.addHook('onSend', async ({ session }, reply) => {
+      if (session !== null) reply.header(BLIND_COUNTS_HEADER, numbersOf(session.actor.blindCounts ?? []));
+    });
 
     app.decorate('declaredCalls', []);
     app.decorate('isPublic', false);

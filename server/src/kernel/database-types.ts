@@ -102,6 +102,7 @@ export interface Approvals {
   adjustment_id: number | null;
   comment: Generated<string>;
   could_another: boolean | null;
+  counted_by_ids: Generated<number[]>;
   created_at: Generated<string>;
   decided_by_id: number | null;
   document_no: Generated<string>;
@@ -200,6 +201,7 @@ export interface Categories {
 }
 
 export interface CountEntries {
+  could_see: Generated<boolean>;
   counted_at: Generated<string>;
   counter_id: number;
   created_at: Generated<string>;
@@ -235,6 +237,13 @@ export interface CountLines {
   tracking: Generated<ProductTracking>;
   unit_cost: Numeric;
   walk: string;
+}
+
+export interface CountMembers {
+  could_see: boolean;
+  count_id: number;
+  joined_at: Generated<string>;
+  user_id: number;
 }
 
 export interface CreditCards {
@@ -1015,6 +1024,265 @@ export interface Users {
   upload: Generated<string>;
 }
 
+export interface WithheldAuditLogs {
+  action: string | null;
+  after: Json | null;
+  before: Json | null;
+  code: string | null;
+  created_at: string | null;
+  data: Json | null;
+  details: string | null;
+  entity: string | null;
+  entity_id: number | null;
+  hash: Buffer | null;
+  id: number | null;
+  previous_hash: Buffer | null;
+  request_id: string | null;
+  search_text: string | null;
+  user_id: number | null;
+}
+
+export interface WithheldBlindProducts {
+  id: number | null;
+}
+
+export interface WithheldBlindRecords {
+  id: number | null;
+}
+
+export interface WithheldCountEntries {
+  could_see: boolean | null;
+  counted_at: string | null;
+  counter_id: number | null;
+  created_at: string | null;
+  entered: Json | null;
+  entry_key: string | null;
+  id: number | null;
+  kind: CountEntryKind | null;
+  ledger_id: number | null;
+  line_id: number | null;
+  on_hand: Numeric | null;
+  quantity: Numeric | null;
+  user_id: number | null;
+}
+
+export interface WithheldCountLines {
+  count_id: number | null;
+  counted_at: string | null;
+  counted_by_id: number | null;
+  difference: Numeric | null;
+  figures: number | null;
+  id: number | null;
+  is_found: boolean | null;
+  ledger_id: number | null;
+  lot_id: number | null;
+  on_hand: Numeric | null;
+  quantity: Numeric | null;
+  record_id: number | null;
+  recount_asked_at: string | null;
+  recount_asked_by_id: number | null;
+  recount_reason: RecountReason | null;
+  section_id: number | null;
+  state: CountLineState | null;
+  tracking: ProductTracking | null;
+  unit_cost: Numeric | null;
+  walk: string | null;
+}
+
+export interface WithheldLedgerLotOpenings {
+  available: Numeric | null;
+  lot_id: number | null;
+  record_id: number | null;
+  reserved: Numeric | null;
+  year: number | null;
+}
+
+export interface WithheldLedgerOpenings {
+  available: Numeric | null;
+  last_hash: Buffer | null;
+  last_id: number | null;
+  record_id: number | null;
+  reserved: Numeric | null;
+  year: number | null;
+}
+
+export interface WithheldNotices {
+  approval_id: number | null;
+  code: string | null;
+  created_at: string | null;
+  facts: Json | null;
+  id: number | null;
+  note_id: number | null;
+  read_at: string | null;
+  user_id: number | null;
+}
+
+export interface WithheldRecordLots {
+  available: Numeric | null;
+  expires_on: string | null;
+  id: number | null;
+  lot_id: number | null;
+  on_hand: Numeric | null;
+  record_id: number | null;
+  reserved: Numeric | null;
+}
+
+export interface WithheldReorderLevels {
+  created_at: string | null;
+  id: number | null;
+  maximum: Numeric | null;
+  minimum: Numeric | null;
+  place_id: number | null;
+  product_id: number | null;
+  supplier_id: number | null;
+  target: Numeric | null;
+  updated_at: string | null;
+}
+
+export interface WithheldReservationLots {
+  lot_id: number | null;
+  quantity: Numeric | null;
+  reservation_id: number | null;
+}
+
+export interface WithheldStockAdjustments {
+  available_after: Numeric | null;
+  available_before: Numeric | null;
+  comment: string | null;
+  count_id: number | null;
+  count_line_id: number | null;
+  created_at: string | null;
+  entered: Json | null;
+  id: number | null;
+  lots: Json | null;
+  product_id: number | null;
+  quantity: Numeric | null;
+  record_id: number | null;
+  requested_by_id: number | null;
+  status: StockRequestStatus | null;
+  type: AdjustmentType | null;
+  updated_at: string | null;
+}
+
+export interface WithheldStockCounts {
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  category_ids: number[] | null;
+  closed_at: string | null;
+  count_no: string | null;
+  counters: number | null;
+  created_at: string | null;
+  created_by_id: number | null;
+  id: number | null;
+  is_blind: boolean | null;
+  lines_counted: number | null;
+  lines_exact: number | null;
+  lines_total: number | null;
+  name: string | null;
+  note: string | null;
+  pick: StockCountPick | null;
+  pick_class: StockValueClass | null;
+  pick_products: number | null;
+  place_id: number | null;
+  product_ids: number[] | null;
+  searched: string | null;
+  section_ids: number[] | null;
+  started_at: string | null;
+  status: StockCountStatus | null;
+  submitted_at: string | null;
+  submitted_by_id: number | null;
+  tolerance_percent: Numeric | null;
+  tolerance_value: Numeric | null;
+  updated_at: string | null;
+  value_expected: Numeric | null;
+  value_less: Numeric | null;
+  value_more: Numeric | null;
+  with_empty: boolean | null;
+}
+
+export interface WithheldStockLedger {
+  adjustment_id: number | null;
+  available: Numeric | null;
+  available_delta: Numeric | null;
+  created_at: string | null;
+  entry_type: LedgerEntryType | null;
+  hash: Buffer | null;
+  id: number | null;
+  lot_id: number | null;
+  note: string | null;
+  note_item_id: number | null;
+  previous_hash: Buffer | null;
+  previous_id: number | null;
+  receipt_item_id: number | null;
+  record_id: number | null;
+  release_id: number | null;
+  reservation_id: number | null;
+  reserved: Numeric | null;
+  reserved_delta: Numeric | null;
+  reverses_id: number | null;
+  tracking_change_id: number | null;
+  transfer_id: number | null;
+  unit_cost: Numeric | null;
+  user_id: number | null;
+}
+
+export interface WithheldStockRecords {
+  available: Numeric | null;
+  created_at: string | null;
+  id: number | null;
+  last_ledger_id: number | null;
+  level: StockLevel | null;
+  on_hand: Numeric | null;
+  product_id: number | null;
+  received_at: string | null;
+  reserved: Numeric | null;
+  section_id: number | null;
+  warehouse_id: number | null;
+}
+
+export interface WithheldStockReleases {
+  comment: string | null;
+  created_at: string | null;
+  entered: Json | null;
+  id: number | null;
+  quantity: Numeric | null;
+  requested_by_id: number | null;
+  reservation_id: number | null;
+  status: StockRequestStatus | null;
+  updated_at: string | null;
+}
+
+export interface WithheldStockReservations {
+  comment: string | null;
+  created_at: string | null;
+  created_by_id: number | null;
+  entered: Json | null;
+  id: number | null;
+  original_quantity: Numeric | null;
+  product_id: number | null;
+  quantity: Numeric | null;
+  record_id: number | null;
+  status: ReservationStatus | null;
+  updated_at: string | null;
+}
+
+export interface WithheldStockTransfers {
+  comment: string | null;
+  created_at: string | null;
+  entered: Json | null;
+  id: number | null;
+  lots: Json | null;
+  product_id: number | null;
+  quantity: Numeric | null;
+  reason: string | null;
+  record_id: number | null;
+  requested_by_id: number | null;
+  status: StockRequestStatus | null;
+  to_place_id: number | null;
+  to_record_id: number | null;
+  updated_at: string | null;
+}
+
 export interface DB {
   app_settings: AppSettings;
   approval_rules: ApprovalRules;
@@ -1029,6 +1297,7 @@ export interface DB {
   categories: Categories;
   count_entries: CountEntries;
   count_lines: CountLines;
+  count_members: CountMembers;
   credit_cards: CreditCards;
   duty_policy: DutyPolicy;
   email_changes: EmailChanges;
@@ -1091,4 +1360,22 @@ export interface DB {
   units: Units;
   unnamed_files: UnnamedFiles;
   users: Users;
+  "withheld.audit_logs": WithheldAuditLogs;
+  "withheld.blind_products": WithheldBlindProducts;
+  "withheld.blind_records": WithheldBlindRecords;
+  "withheld.count_entries": WithheldCountEntries;
+  "withheld.count_lines": WithheldCountLines;
+  "withheld.ledger_lot_openings": WithheldLedgerLotOpenings;
+  "withheld.ledger_openings": WithheldLedgerOpenings;
+  "withheld.notices": WithheldNotices;
+  "withheld.record_lots": WithheldRecordLots;
+  "withheld.reorder_levels": WithheldReorderLevels;
+  "withheld.reservation_lots": WithheldReservationLots;
+  "withheld.stock_adjustments": WithheldStockAdjustments;
+  "withheld.stock_counts": WithheldStockCounts;
+  "withheld.stock_ledger": WithheldStockLedger;
+  "withheld.stock_records": WithheldStockRecords;
+  "withheld.stock_releases": WithheldStockReleases;
+  "withheld.stock_reservations": WithheldStockReservations;
+  "withheld.stock_transfers": WithheldStockTransfers;
 }

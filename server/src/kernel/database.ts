@@ -8,6 +8,7 @@ import type { DB } from './database-types';
 import { fallingBackPool } from './falling-back-pool';
 import { preparingPool } from './prepared-statements';
 import { traceStatement } from './tracing';
+import { withholdingPool } from './withheld';
 
 /** The whole database, or a transaction on it. */
 export type Database = Kysely<DB>;
@@ -96,7 +97,7 @@ export function createDatabase(
   // anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   reportAccessChanges(pool);
-  const connections: PostgresPool = sessionUrl === undefined ? preparingPool(pool) : pool;
+  const connections = withholdingPool(sessionUrl === undefined ? preparingPool(pool) : pool);
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }), log: traceStatement });
   ownConnections.set(database, connections);
   lanes.set(database, () => Lane.open(sessionUrl ?? connectionString, types, openSocket));

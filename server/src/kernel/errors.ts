@@ -15,6 +15,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { loggedPath } from './secretless-log';
+import { numbersOf } from './withheld';
 
 /** The HTTP status of each kind of refusal. */
 const statuses: Record<RefusalKind, number> = {
@@ -80,6 +81,21 @@ export function failureBody(error: AppError): string {
     params,
     ...(fields !== undefined && { errors: faultTexts(fields, WIRE_LANGUAGE), fields }),
   });
+}
+
+/** Refusals that say how much there is. */
+const TELLS_STOCK: readonly RefusalCode[] = [
+  'stock.short',
+  'record.holdsStock',
+  'stockReservation.short',
+  'note.short',
+];
+
+/** The refusal as it is told to somebody who counts blind: without what there is. */
+export function toldTo(session: FastifyRequest['session'], error: AppError): AppError {
+  const counts = session?.actor.blindCounts ?? [];
+  if (counts.length === 0 || !TELLS_STOCK.includes(error.code)) return error;
+  return refusal('stock.withheld', { counts: numbersOf(counts) });
 }
 
 /** The database is gone or does not answer. */
@@ -241,7 +257,8 @@ export function registerErrors(app: FastifyInstance): void {
       return reply.code(statuses.failed).type('application/json').send(failureBody(failed));
     }
     if (known.retryAfterS !== undefined) reply.header('Retry-After', known.retryAfterS);
-    return reply.code(statuses[known.kind]).type('application/json').send(failureBody(known));
+    const told = toldTo(request.session, known);
+    return reply.code(statuses[told.kind]).type('application/json').send(failureBody(told));
   });
   app.setNotFoundHandler((request, reply) =>
     reply

@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from './database';
 import { toAppError } from './errors';
 import { operationsMeter, operationTimes, retriesMeter } from './meters';
 import { isStalePlan } from './prepared-statements';
+import { withNothingWithheld } from './withheld';
 
 /** Deadlock and serialisation failure: the transaction can simply be retried. */
 const RETRYABLE = new Set(['40P01', '40001']);
@@ -27,7 +28,14 @@ export class WorkOutside extends Error {
 }
 
 /** Runs work in its own transaction, retried up to five times after a conflict; counted and timed. */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
+  database: Database,
+  work: (transaction: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
+  return withNothingWithheld(() => inOwnTransaction(database, work));
+}
+
+async function inOwnTransaction<Result>(
   database: Database,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {

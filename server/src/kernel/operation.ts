@@ -9,12 +9,15 @@ import type { Database, DatabaseTransaction } from './database';
 import { AppError } from './errors';
 import { inTransaction, WorkOutside } from './in-transaction';
 import { RecordedEvents } from './record-events';
+import type { BlindCount } from './withheld';
 
 /** The signed-in user on whose behalf an operation runs. */
 export interface Actor {
   id: number;
   name: string;
   flags: ReadonlySet<PermissionFlag>;
+  /** The counts of stock that go on, and from whose counters, as this user is, what the books have is withheld. */
+  blindCounts?: readonly BlindCount[];
 }
 
 /**

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@ghala/contract/language';
-import { flagsIn } from '@ghala/contract/permissions';
+import { countReviewers, flagsIn, handlerFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from './database';
 import type { Actor } from './operation';
+import type { BlindCount } from './withheld';
 
 /** The session of a call; shared by all calls under its token. */
 export interface Session {
@@ -66,6 +67,7 @@ export async function readSession(database: Database, kind: TokenKind, hash: Buf
       'users.language',
       'users.must_change_password',
       'roles.flags',
+      goingBlind.as('blind_counts'),
       sql<number>`1000 * extract(epoch from
         least(sessions.expires_at, sessions.last_used_at + ${SESSION_IDLE}::interval) - now())`.as('ends_in_ms'),
       sql<number>`1000 * extract(epoch from now() - sessions.last_used_at)`.as('used_ago_ms'),
@@ -73,13 +75,34 @@ export async function readSession(database: Database, kind: TokenKind, hash: Buf
     .where(`sessions.${kind}`, '=', hash)
     .executeTakeFirst();
   if (row === undefined) return null;
+  const actor = { id: row.id, name: row.name, flags: flagsIn(row.flags) };
   const session = {
     tokenHash: row.token_hash,
-    actor: { id: row.id, name: row.name, flags: flagsIn(row.flags) },
+    actor: { ...actor, blindCounts: row.blind_counts.filter((count) => countsBlind(actor, count)) },
     language: row.language,
     mustChangePassword: row.must_change_password,
   };
   return { session, endsInMs: row.ends_in_ms, usedAgoMs: row.used_ago_ms };
+}
+
+interface GoingBlind extends BlindCount {
+  status: 'counting' | 'review';
+  isMember: boolean;
+}
+
+/** Blind counts that go on, and whether the user has joined them. */
+const goingBlind = sql<GoingBlind[]>`coalesce((
+  select json_agg(json_build_object('id', going.id, 'number', going.count_no, 'status', going.status, 'isMember', exists (
+    select from count_members member where member.count_id = going.id and member.user_id = users.id)) order by going.id)
+  from stock_counts going where going.is_blind and going.status in ('counting', 'review')), '[]')`;
+
+/**
+ * Whether the actor counts blind: whoever may count and does not review does, until the count was reviewed; whoever reviews
+ * does once they have joined, until they review it.
+ */
+function countsBlind({ flags }: Actor, { status, isMember }: GoingBlind): boolean {
+  if (countReviewers.some((flag) => flags.has(flag))) return isMember && status === 'counting';
+  return isMember || handlerFlags.some((flag) => flags.has(flag));
 }
 
 /** Records that the session is in use, unless another process did within this minute. */

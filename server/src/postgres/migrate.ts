@@ -6,6 +6,7 @@ import { StartError } from '../kernel/start-error';
 import { bringOver, earlierFiles, type Migration, migrationFiles } from './migration-files';
 import { refuseUnfit } from './schema-version';
 import { grantWork } from './server-role';
+import { dropWithheldViews, makeWithheldViews } from './withheld-views';
 
 /** How long to wait for another server's migrations, and for other programs' locks. */
 const LOCK_WAIT_MS = 300_000;
@@ -27,7 +28,8 @@ export async function migrate(database: Database, serverRole?: string, lockWaitM
     try {
       // Another server may have migrated it further meanwhile.
       await refuseUnfit(connection);
-      const isChanged = await applyAll(connection);
+      const isMigrated = await applyAll(connection);
+      const isChanged = (await makeWithheldViews(connection)) || isMigrated;
       if (serverRole !== undefined) await grantWork(connection, serverRole, isChanged);
     } finally {
       // If the connection broke, the lock went with it.
@@ -80,6 +82,7 @@ async function applyMissing(
   for (const migration of migrations) {
     const known = applied.get(migration.name);
     if (known === undefined) {
+      if (!isChanged) await dropWithheldViews(connection);
       await connection.transaction().execute(async (transaction) => {
         await sql.raw(migration.statements).execute(transaction);
         await note(transaction, migration);

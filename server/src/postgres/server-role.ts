@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
 import { StartError } from '../kernel/start-error';
+import { WITHHELD_SCHEMA } from '../kernel/withheld';
 
 /** The server's role in the embedded database; the owner creates the tables and does nothing else. */
 const SERVER_ROLE = 'ghala_server';
@@ -48,6 +49,7 @@ export async function grantWork(owner: Database, role: string, always: boolean):
       and relname ~ ${LEDGER_YEAR}) as years`.execute(owner);
   const schema = sql.id(rows[0]?.schema ?? 'public');
   const grantee = sql.id(role);
+  const withheld = sql.id(WITHHELD_SCHEMA);
   const names = (tables: string[]) => sql.join(tables.map((table) => sql.id(table)));
   for (const statement of [
     sql`grant usage on schema ${schema} to ${grantee}`,
@@ -56,6 +58,8 @@ export async function grantWork(owner: Database, role: string, always: boolean):
     sql`revoke update, delete, truncate on ${names(WRITTEN_ONCE)} from ${grantee}`,
     sql`revoke insert, update, delete, truncate on ${names(OWNERS_OWN)} from ${grantee}`,
     sql`revoke all on ${names(rows[0]?.years ?? [])} from ${grantee}`,
+    sql`grant usage on schema ${withheld} to ${grantee}`,
+    sql`grant select on all tables in schema ${withheld} to ${grantee}`,
   ])
     await statement.execute(owner);
 }

@@ -95,6 +95,7 @@ test('every notice leads to a screen, save that of a file that the browser has',
     'count.decide': 0,
     'lot.moveExpiry': 0,
     'rules.change': 0,
+    'count.drop': 0,
   } satisfies Record<Exclude<NoticeCode, 'export.finish'>, number>;
   const paths = Object.keys(codes).flatMap((code) =>
     Object.keys(approvalModules).map((module) => noticePath({ code, facts: { ...facts, module } } as never)),

@@ -1,6 +1,8 @@
+import { BLIND_COUNTS_HEADER } from '@ghala/contract/blind-counts-header';
 import type { Failure } from '@ghala/contract/common/answer';
 import { refusalTexts } from '../text/refusal-texts';
 import { language, t } from '../text/t';
+import { noteBlindCounts } from './blind-counts';
 import { noteAnswer } from './connection';
 import { takeEarly } from './early-answers';
 import { accessToken, endSession } from './session-store';
@@ -94,6 +96,7 @@ export async function exchange(
     throw new ApiError(0, NO_CONNECTION);
   }
   noteAnswer(true);
+  if (token !== undefined && token === accessToken()) noteBlindCounts(response.headers.get(BLIND_COUNTS_HEADER));
   if (response.ok) return response;
   throw refusalOf(response.status, await response.json().catch(() => undefined), token);
 }

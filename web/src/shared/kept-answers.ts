@@ -2,6 +2,7 @@ import type { QueryKey, QueryPersister } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
 import { clear, createStore, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
 import { isUnanswered } from './api-client';
+import { onBlindCounts } from './blind-counts';
 import { isConnectionLost, onConnection } from './connection';
 import { readLocal, writeLocal } from './local-store';
 import { queryClient } from './query-client';
@@ -159,6 +160,13 @@ export function keepAnswers(): void {
   onSessionEnd(() => {
     shownFrom.clear();
     void clear(store()).catch(() => undefined);
+  });
+  // Earlier answers have what is withheld now, or lack what no longer is.
+  onBlindCounts(() => {
+    shownFrom.clear();
+    void clear(store()).catch(() => undefined);
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.invalidateQueries();
   });
   onConnection(() => {
     if (!isConnectionLost())

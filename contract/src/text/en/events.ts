@@ -134,11 +134,13 @@ export const eventTexts: Record<EventCode, string> = {
     other {counted for stock count {number}}}{hasTold, select, true {; counted without a connection on {told}} other {}}`,
   'stockCount.askRecount':
     '{lines, plural, one {Recount of # line of stock count {number} requested} other {Recount of # lines of stock count {number} requested}}',
+  'stockCount.join': 'Joined stock count {number} after its start, to count blind',
   'stockCount.close': 'Counting for stock count {number} ended',
   'stockCount.reopen': 'Counting for stock count {number} resumed',
   'stockCount.submit':
-    'Stock count {number} of {place} submitted {lines, plural, =0 {without differences} one {with # difference} other {with # differences}}',
-  'stockCount.cancel': 'Stock count {number} cancelled: {reason}',
+    'Stock count {number} of {place} submitted {lines, plural, =0 {without differences} one {with # difference} other {with # differences}}{hasDiffering, select, true {{differing, plural, =0 {} one {; # line that differed was left as it is (Kshs {differingValue, number})} other {; # lines that differed were left as they are (Kshs {differingValue, number})}}} other {}}',
+  'stockCount.cancel':
+    'Stock count {number} cancelled: {reason}{hasDiffering, select, true {{differing, plural, =0 {} one {; # line differed by Kshs {differingValue, number}} other {; # lines differed by Kshs {differingValue, number}}}} other {}}',
   'stockTransfer.request': `${transfer} requested${awaits}`,
   'stockTransfer.complete': `${transfer} completed`,
   'stockTransfer.reject': `${transfer} rejected${reason}`,

@@ -212,6 +212,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
 
   'stock.short': '{shortagesEach}',
   'stock.negative': 'There is not enough stock for that',
+  'stock.beingCounted':
+    'You are counting these goods blind ({counts}). Until the counting has ended, somebody who does not count them has to do this.',
+  'stock.withheld':
+    'There is not enough stock for that. While you count blind ({counts}), you are not told how much there is.',
   'stock.lessReserved': 'Less than that is reserved',
   'stock.productDeleted': '{product} was deleted and cannot be received',
   'stock.placeDeleted': '{product} cannot be kept in {place}: it was deleted',
@@ -244,6 +248,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stockCount.wrongStatus': `{number} ${countStatus}: ${choice('step', {
     update: 'only the plan of a count that has not been started can be changed',
     start: 'only a planned count can be started',
+    join: 'there is nothing to count',
     enter: 'nothing can be counted',
     askRecount: 'a recount can no longer be requested',
     close: 'only a count that is being counted can be ended',
@@ -273,6 +278,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
     withdrawn: 'withdrawn',
   })}`,
   'approval.notAllowed': `Your role does not allow deciding on requests of the kind ${choice('module', words.modules)}`,
+  'approval.ownCount': `{isAlone, select,
+    true {You counted this, and everybody who may approve stock adjustments counted or requested it. It stays pending until another user has the permission {permission}.}
+    other {You counted this. Another user who may approve stock adjustments has to decide.}}`,
   'approval.ownRequest': `{isAlone, select,
     true {You requested this, and nobody else may approve ${choice('module', words.approvedKinds)}. It stays pending until another user has the permission {permission}.}
     other {You requested this. Another user who may approve ${choice('module', words.approvedKinds)} has to decide.}}`,

@@ -133,11 +133,13 @@ export const eventTexts: Record<EventCode, string> = {
     other {zimehesabiwa kwa hesabu ya stoku {number}}}{hasTold, select, true {; zilihesabiwa bila mtandao {told}} other {}}`,
   'stockCount.askRecount':
     '{lines, plural, one {Mstari # wa hesabu ya stoku {number} umeombwa kuhesabiwa upya} other {Mistari # ya hesabu ya stoku {number} imeombwa kuhesabiwa upya}}',
+  'stockCount.join': 'Amejiunga na hesabu ya stoku {number} baada ya kuanza, ili ahesabu bila kuona kiasi cha vitabu',
   'stockCount.close': 'Kuhesabu kwa hesabu ya stoku {number} kumefungwa',
   'stockCount.reopen': 'Kuhesabu kwa hesabu ya stoku {number} kumeendelezwa',
   'stockCount.submit':
-    'Hesabu ya stoku {number} ya {place} imewasilishwa {lines, plural, =0 {bila tofauti} one {ikiwa na tofauti #} other {ikiwa na tofauti #}}',
-  'stockCount.cancel': 'Hesabu ya stoku {number} imeghairiwa: {reason}',
+    'Hesabu ya stoku {number} ya {place} imewasilishwa {lines, plural, =0 {bila tofauti} one {ikiwa na tofauti #} other {ikiwa na tofauti #}}{hasDiffering, select, true {{differing, plural, =0 {} one {; mstari # uliotofautiana umeachwa ulivyo (Kshs {differingValue, number})} other {; mistari # iliyotofautiana imeachwa ilivyo (Kshs {differingValue, number})}}} other {}}',
+  'stockCount.cancel':
+    'Hesabu ya stoku {number} imeghairiwa: {reason}{hasDiffering, select, true {{differing, plural, =0 {} one {; mstari # ulitofautiana kwa Kshs {differingValue, number}} other {; mistari # ilitofautiana kwa Kshs {differingValue, number}}}} other {}}',
   'stockTransfer.request': `${transfer} umeombwa${awaits}`,
   'stockTransfer.complete': `${transfer} umekamilika`,
   'stockTransfer.reject': `${transfer} umekataliwa${reason}`,

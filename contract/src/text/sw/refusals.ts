@@ -216,6 +216,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
 
   'stock.short': '{shortagesEach}',
   'stock.negative': 'Hakuna stoku ya kutosha kwa hilo',
+  'stock.beingCounted':
+    'Unahesabu bidhaa hizi bila kuona kiasi cha vitabu ({counts}). Hadi kuhesabu kuishe, hili lifanywe na mtu asiyezihesabu.',
+  'stock.withheld':
+    'Hakuna stoku ya kutosha kwa hilo. Unapohesabu bila kuona kiasi cha vitabu ({counts}), huambiwi kiasi kilichopo.',
   'stock.lessReserved': 'Iliyotengwa ni kidogo kuliko hiyo',
   'stock.productDeleted': '{product} ilifutwa na haiwezi kupokelewa',
   'stock.placeDeleted': '{product} haiwezi kuwekwa katika {place}: mahali hapo palifutwa',
@@ -249,6 +253,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stockCount.wrongStatus': `{number} ${countStatus}: ${choice('step', {
     update: 'mpango unaweza kubadilishwa kabla ya hesabu kuanza tu',
     start: 'ni hesabu iliyopangwa tu inayoweza kuanzishwa',
+    join: 'hakuna cha kuhesabu',
     enter: 'hakuna kinachoweza kuhesabiwa',
     askRecount: 'haiwezekani tena kuomba kuhesabu upya',
     close: 'ni hesabu inayoendelea tu inayoweza kufungwa',
@@ -278,6 +283,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
     withdrawn: 'limeondolewa',
   })}`,
   'approval.notAllowed': `Wadhifa wako hauruhusu kuamua maombi ya aina ${choice('module', words.modules)}`,
+  'approval.ownCount': `{isAlone, select,
+    true {Wewe ndiye uliyehesabu hili, na kila anayeweza kuidhinisha marekebisho ya stoku alilihesabu au kuliomba. Litasubiri hadi mtumiaji mwingine awe na ruhusa {permission}.}
+    other {Wewe ndiye uliyehesabu hili. Mtumiaji mwingine anayeweza kuidhinisha marekebisho ya stoku anapaswa kuamua.}}`,
   'approval.ownRequest': `{isAlone, select,
     true {Wewe ndiye uliyeomba hili, na hakuna mwingine anayeweza kuidhinisha ${choice('module', words.approvedKinds)}. Litasubiri hadi mtumiaji mwingine awe na ruhusa {permission}.}
     other {Wewe ndiye uliyeomba hili. Mtumiaji mwingine anayeweza kuidhinisha ${choice('module', words.approvedKinds)} anapaswa kuamua.}}`,

@@ -6,6 +6,7 @@ import { today } from '../../kernel/business-time';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import { onlyOf } from '../../kernel/only-row';
 import type { Operation } from '../../kernel/operation';
+import { readWithheld } from '../../kernel/read-withheld';
 import { withQuantities } from '../../stock/chosen-lots';
 import { type CountedIn, counted, isWhole, logged, requireWholeLine, stored } from '../../stock/counted-in';
 import { requireDue } from '../../stock/issue';
@@ -157,7 +158,7 @@ async function askedAndAvailable(
   lines: readonly CountedLine[],
   changed = 0,
 ): Promise<(Asked | undefined)[]> {
-  const { rows } = await sql<Asked & { place: number }>`
+  const asking = sql<Asked & { place: number }>`
     with lines as (select product_id, sum(quantity) over before as quantity, sum(${expiredOf('lots')}) over before as expired,
         place::int
       from unnest(${lines.map(({ productId }) => productId)}::int[], ${lines.map(({ quantity }) => quantity)}::numeric[],
@@ -165,7 +166,7 @@ async function askedAndAvailable(
         with ordinality as given (product_id, quantity, lots, place)
       window before as (partition by product_id order by place))
     select lines.place, products.name, units.name as unit, ${isWhole} as "isWhole", places.name as warehouse,
-      stock.available, asked.quantity + lines.quantity > stock.available as "isTooMuch",
+      stock.available, asked.quantity + lines.quantity > stock.available and not stock.is_withheld as "isTooMuch",
       asked.quantity + lines.quantity = stock.available as "isRest"
     from lines
       join products on products.id = lines.product_id and products.deleted_at is null
@@ -176,10 +177,11 @@ async function askedAndAvailable(
         from issue_note_items where product_id = products.id and note_id = ${noteId}
             and id <> ${changed}) asked
       cross join lateral (
-        select coalesce(least(sum(${issuable}) + asked.expired + lines.expired, sum(stock_records.available)), 0) as available
-        from stock_records where product_id = products.id and warehouse_id = ${warehouseId}) stock`.execute(
-    operation.db,
-  );
+        select coalesce(least(sum(${issuable}) + asked.expired + lines.expired, sum(stock_records.available)), 0) as available,
+          coalesce(bool_or(stock_records.available is null), false) as is_withheld
+        from stock_records where product_id = products.id and warehouse_id = ${warehouseId}) stock`;
+  // Of goods that the caller counts blind a draft may ask for any quantity: what there is decides when they are issued.
+  const { rows } = await readWithheld(operation.db, operation.actor, () => asking.execute(operation.db));
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return lines.map((_, index) => byPlace.get(index + 1));
 }

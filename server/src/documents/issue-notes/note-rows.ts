@@ -205,7 +205,7 @@ export function availableStock(database: Database, warehouseId: number, isSearch
     .selectFrom('stock_records')
     .innerJoin('products', 'products.id', 'stock_records.product_id')
     .where('stock_records.warehouse_id', '=', warehouseId)
-    .where('stock_records.available', '>', 0)
+    .where(sql<boolean>`(stock_records.available > 0) is not false`)
     .where('products.deleted_at', 'is', null)
     .where(isSearched);
 }
@@ -215,8 +215,9 @@ export function stockLines(database: Database, warehouseId: number, isSearched =
   return availableStock(database, warehouseId, isSearched)
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select([
-      sql<number>`sum(${issuable})`.as('quantity'),
-      sql<number>`sum(stock_records.available - ${issuable})`.as('expired'),
+      sql<number | null>`case when count(*) = count(stock_records.available) then sum(${issuable}) end`.as('quantity'),
+      sql<number | null>`case when count(*) = count(stock_records.available)
+        then sum(stock_records.available - ${issuable}) end`.as('expired'),
       sql<StockLine['Product']>`${lineProduct}`.as('Product'),
     ])
     .groupBy(['products.id', 'units.name']);

@@ -1,4 +1,5 @@
 import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
@@ -35,13 +36,14 @@ export function adjustments(app: App): void {
     });
   });
 
-  serve(app, adjustmentCalls.request, (request) =>
-    operateTogether(request, async (facts) => {
+  serve(app, adjustmentCalls.request, async (request) => {
+    await refuseWhileCounting(request, request.body);
+    return operateTogether(request, async (facts) => {
       const place = await requestAdjustment(facts, request.body);
       return (changes) => {
         const id = place(changes);
         return new Reading(async (find) => ok('Stock Adjustment Processed', { stock: await readAdjustment(find, id) }));
       };
-    }),
-  );
+    });
+  });
 }

@@ -39,12 +39,12 @@ export function requestCounted(
 async function requestOne(
   facts: Facts,
   { countId, number, comment }: OfCount,
-  { lineId, recordId, productId, difference, lot }: CountedDifference,
+  { lineId, recordId, productId, difference, counterIds, lot }: CountedDifference,
 ): Promise<Decide<void>> {
   const [id, record, { isAwaited, request }, locked] = await Promise.all([
     facts.newId('stock_adjustments'),
     findReferencedRecord(facts, { inventoryId: recordId, productId }),
-    requestApproval(facts, 'StockAdjustment', 'normal'),
+    requestApproval(facts, 'StockAdjustment', 'normal', { countedByIds: counterIds }),
     facts.actor.flags.has(approvalModules.StockAdjustment.flag) && facts.find(stockRecords, { recordId }),
   ]);
   const type = difference > 0 ? 'Addition' : 'Reduction';

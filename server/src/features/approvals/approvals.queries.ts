@@ -3,6 +3,7 @@ import type { Language } from '@ghala/contract/language';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { words as terms } from '@ghala/contract/words';
 import { sql } from 'kysely';
+import { isCountedBy, isOfCount, isWithoutOthers, mayDecideCounted } from '../../accounts/counted-requests';
 import { decidableModules, loadOwnRequests, type OwnRequests, refusalOfOwn } from '../../accounts/own-requests';
 import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
@@ -46,7 +47,7 @@ export function shownRequests(
   const { actor } = own;
   const decidable = decidableModules(actor);
   const ownDecidable = (couldAnother: boolean) =>
-    decidable.filter((module) => refusalOfOwn(own, module, couldAnother) === undefined);
+    decidable.filter((module) => refusalOfOwn(own, module, { couldAnother }) === undefined);
   let pending = database.selectFrom('approvals').where('approvals.status', '=', 'pending');
   if (requestId !== null) pending = pending.where('approvals.id', '=', requestId);
   if (module !== null) pending = pending.where('approvals.module', '=', module);
@@ -57,9 +58,11 @@ export function shownRequests(
     );
   return pending.where(
     sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::approval_module[])
-        or approvals.requested_by_id = ${actor.id}
-          and (${withOwn} or approvals.module = any(case when approvals.could_another
-            then ${ownDecidable(true)}::approval_module[] else ${ownDecidable(false)}::approval_module[] end)))`,
+          and (not ${isOfCount} or ${withOwn} or ${mayDecideCounted(own)})
+        or approvals.requested_by_id = ${actor.id} and (${withOwn}
+          or case when ${isOfCount} then ${mayDecideCounted(own)}
+            else approvals.module = any(case when approvals.could_another
+              then ${ownDecidable(true)}::approval_module[] else ${ownDecidable(false)}::approval_module[] end) end))`,
   );
 }
 
@@ -96,6 +99,9 @@ export function pendingRequests(database: Database, shown: Shown) {
       'approvals.created_at as createdAt',
       'approvals.updated_at as updatedAt',
       sql<boolean>`coalesce(approvals.could_another, false)`.as('couldAnother'),
+      isOfCount.as('isOfCount'),
+      isCountedBy(shown.own.actor).as('isCounted'),
+      sql<boolean>`${isOfCount} and ${isWithoutOthers}`.as('isWithoutOthers'),
       sql<{ id: number; name: string }>`json_build_object('id', users.id, 'name', users.name)`.as('User'),
     ]);
 }

@@ -8,11 +8,11 @@ import {
 } from '@ghala/contract/calls/approvals';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { Language } from '@ghala/contract/language';
-import type { ApprovalModule } from '@ghala/contract/permissions';
+import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { loadOwnRequests, type OwnRequests, whyNotOwn } from '../../accounts/own-requests';
+import { loadOwnRequests, type OwnRequest, type OwnRequests, whyNotOwn } from '../../accounts/own-requests';
 import { findPolicy } from '../../accounts/separate-duties';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
@@ -20,7 +20,7 @@ import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operateTogether } from '../../kernel/commit/operate-together';
-import { AppError, refusal } from '../../kernel/errors';
+import { AppError, refusal, toldTo } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import {
   findOutcome,
@@ -88,19 +88,32 @@ function queue(app: App, handlers: ApprovalHandlers): void {
         addDetails(
           app,
           handlers,
-          rows.map((row) => ({ ...row, ...mayDecide(own, row, request.language()) })),
+          rows.map(({ isOfCount, isCounted, isWithoutOthers, ...row }) => ({
+            ...row,
+            ...mayDecide(
+              isOfCount ? amongOthers(own, row.module, isWithoutOthers) : own,
+              { ...row, isCounted },
+              request.language(),
+            ),
+          })),
         ),
     });
   }
 }
 
-/** Of other users' requests, the lists contain only those that the reader may decide. */
+/** Of a difference, whoever counted it is no other person. */
+function amongOthers(own: OwnRequests, module: ApprovalModule, isWithoutOthers: boolean): OwnRequests {
+  return { ...own, heldByOthers: new Set(isWithoutOthers ? [] : [approvalModules[module].flag]) };
+}
+
+/** Of other users' requests, the lists contain only those that the reader may decide, or counted. */
 function mayDecide(
   own: OwnRequests,
-  { module, User, couldAnother }: { module: ApprovalModule; User: { id: number }; couldAnother: boolean },
+  { module, User, ...request }: { module: ApprovalModule; User: { id: number } } & Required<OwnRequest>,
   language: Language,
 ) {
-  const whyNot = User.id === own.actor.id ? whyNotOwn(own, module, couldAnother, language) : '';
+  const isOwn = request.isCounted || User.id === own.actor.id;
+  const whyNot = isOwn ? whyNotOwn(own, module, request, language) : '';
   return { mayDecide: whyNot === '', whyNot };
 }
 
@@ -157,7 +170,7 @@ function decisions(app: App, handlers: ApprovalHandlers): void {
         decideOne(request, decision, { approvalId, comment }, approvalId).then(
           () => undefined,
           (error: unknown) => {
-            if (isOfOne(error)) return { approvalId, why: refusalMessage(error, language) };
+            if (isOfOne(error)) return { approvalId, why: refusalMessage(toldTo(request.session, error), language) };
             throw error;
           },
         ),

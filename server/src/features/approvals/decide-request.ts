@@ -1,6 +1,6 @@
 import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
-import { findOwnRequests, refusalOfOwn } from '../../accounts/own-requests';
+import { findOwnRequests, type OwnRequest, refusalOfOwn } from '../../accounts/own-requests';
 import { activeUsers } from '../../accounts/user-management';
 import { type ApprovalHandler, requests } from '../../documents/approval-requests';
 import { rowById } from '../../kernel/commit/loader';
@@ -21,7 +21,7 @@ interface Decision {
 
 /**
  * Decides a request and its document together. It is decided once: of two at the same moment, the second fails.
- * @throws {AppError} not_found; forbidden without the module's flag, or if the actor requested it and someone else must
+ * @throws {AppError} not_found; forbidden without the module's flag, or if the actor requested or counted it and someone else must
  * decide; conflict if it has already been decided, or its document no longer allows it
  */
 export async function decideRequest(
@@ -37,8 +37,10 @@ export async function decideRequest(
     if (approval.status !== 'pending') throw refusal('approval.decided', { decision: approval.status });
   };
   requirePending();
-  const isOwn = approval.requestedById === facts.actor.id;
-  const own = isOwn ? await requireOwnAllowed(facts, approval) : 'no';
+  const isCounted = approval.countedByIds.includes(facts.actor.id);
+  const isOwn = isCounted || approval.requestedById === facts.actor.id;
+  const involved = [...new Set([approval.requestedById, ...approval.countedByIds])].sort((one, other) => one - other);
+  const own = isOwn ? await requireOwnAllowed(facts, module, involved, { ...approval, isCounted }) : 'no';
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   const step = type === 'approved' ? 'approve' : 'reject';
@@ -90,10 +92,12 @@ const permissions = rowById({
 /** @returns why the actor may decide on their own request @throws {AppError} forbidden if someone else must decide */
 async function requireOwnAllowed(
   facts: Facts,
-  { module, couldAnother }: { module: ApprovalModule; couldAnother: boolean },
+  module: ApprovalModule,
+  involved: readonly number[],
+  request: OwnRequest,
 ): Promise<OwnAct> {
-  const own = await findOwnRequests(facts.find, facts.actor);
-  const refused = refusalOfOwn(own, module, couldAnother);
+  const own = await findOwnRequests(facts.find, facts.actor, involved);
+  const refused = refusalOfOwn(own, module, request);
   if (refused !== undefined) throw refused;
-  return couldAnother || own.heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';
+  return request.couldAnother || own.heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';
 }

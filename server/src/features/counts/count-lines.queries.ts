@@ -109,6 +109,12 @@ export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
     sql<SheetLine['countedBy']>`case when users.id is not null
         then json_build_object('id', users.id, 'name', users.name) end`.as('countedBy'),
     'count_lines.counted_at as countedAt',
+    told(sql<number>`coalesce((select max(entries.count) from (select count(*) from count_entries entry
+      where entry.line_id = count_lines.id group by entry.user_id) entries), 0)`).as('entriesOfOne'),
+    (seesExpected(count, actor)
+      ? sql<boolean>`exists (select from count_entries entry where entry.line_id = count_lines.id and entry.could_see)`
+      : sql<boolean>`false`
+    ).as('couldSee'),
     sql<SheetLine['Adjustment']>`(select json_build_object('id', asked.id, 'status', asked.status,
           'approvalId', (select approvals.id from approvals
             where approvals.adjustment_id = asked.id and approvals.status = 'pending'))
@@ -208,6 +214,7 @@ export async function readEntries(database: Database, lineId: number, actor: Act
       'count_entries.quantity as quantity',
       'count_entries.entered as entered',
       'count_entries.on_hand as onHand',
+      'count_entries.could_see as couldSee',
       'count_entries.counted_at as countedAt',
       'count_entries.created_at as toldAt',
     ])
@@ -221,6 +228,7 @@ export async function readEntries(database: Database, lineId: number, actor: Act
       ...entry,
       ...(!isOwn && (!isTold || isApart) && { quantity: null, entered: null }),
       onHand: isTold ? entry.onHand : null,
+      couldSee: isTold && entry.couldSee,
     };
   });
 }

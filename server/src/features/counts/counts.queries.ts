@@ -6,9 +6,9 @@ import type {
   CountStatus,
   WaitingCount,
 } from '@ghala/contract/calls/counts';
-import { approvalModules } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { loadOwnRequests, refusalOfOwn } from '../../accounts/own-requests';
+import { mayDecideCounted } from '../../accounts/counted-requests';
+import { loadOwnRequests } from '../../accounts/own-requests';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { anyOf, anyOfIn, type Condition, type Match, settled } from '../../kernel/match';
@@ -159,18 +159,18 @@ export async function readCount(database: Database, id: number, actor: Actor): P
     recount: isOpen(count.status) ? sums.recount : 0,
     sections,
     totals: seesExpected(count, actor) ? totals : null,
-    mayDecide: await mayDecideOn(database, count.submittedBy, actor),
+    mayDecide: (await decidableRequests(database, id, actor)).length > 0,
+    openTo: seesExpected(count, actor) ? await openTo(database, id) : [],
   };
 }
 
-/** Whether the actor may decide on the differences that somebody sent for approval. */
-async function mayDecideOn(
-  database: Database,
-  submittedBy: CountDetail['submittedBy'],
-  actor: Actor,
-): Promise<boolean> {
-  if (submittedBy?.id !== actor.id) return actor.flags.has(approvalModules.StockAdjustment.flag);
-  return refusalOfOwn(await loadOwnRequests(database, actor), 'StockAdjustment', false) === undefined;
+/** Who counted blind after what the books have had been open to them. */
+async function openTo(database: Database, countId: number): Promise<CountDetail['openTo']> {
+  const { rows } = await sql<CountDetail['openTo'][number]>`
+    select id, name from users where id in (select entry.user_id from count_entries entry
+      join count_lines line on line.id = entry.line_id where line.count_id = ${countId} and entry.could_see)
+    order by lower(name), id`.execute(database);
+  return rows;
 }
 
 /** How many lines a planned count would have now. */
@@ -229,7 +229,6 @@ async function readProgress(database: Database, id: number, isOpen: boolean) {
 /** Counts whose differences await a decision of the actor, the oldest first. */
 export async function waitingCounts(database: Database, actor: Actor): Promise<WaitingCount[]> {
   const own = await loadOwnRequests(database, actor);
-  const mayDecideOwn = refusalOfOwn(own, 'StockAdjustment', false) === undefined;
   const value = sql`asked.quantity * line.unit_cost`;
   const { rows } = await sql<WaitingCount>`
     select stock_count.id, stock_count.count_no as number, stock_count.name,
@@ -239,19 +238,24 @@ export async function waitingCounts(database: Database, actor: Actor): Promise<W
         round(coalesce(sum(${value}) filter (where asked.type = 'Addition'), 0), 2) as more,
         round(coalesce(sum(${value}) filter (where asked.type = 'Reduction'), 0), 2) as less
       from stock_adjustments asked join count_lines line on line.id = asked.count_line_id
-      where asked.status = 'pending' and asked.count_id is not null
+        join approvals on approvals.adjustment_id = asked.id and approvals.status = 'pending'
+      where asked.status = 'pending' and asked.count_id is not null and ${mayDecideCounted(own)}
       group by asked.count_id
     ) waiting
       join stock_counts stock_count on stock_count.id = waiting.count_id
       join places place on place.id = stock_count.place_id
-    where ${mayDecideOwn} or stock_count.submitted_by_id <> ${actor.id}
     order by stock_count.submitted_at, stock_count.id`.execute(database);
   return rows;
 }
 
-/** The pending requests for approval of a count, in the order of the walk. @throws {AppError} not_found */
-export async function pendingRequestIds(database: Database, id: number): Promise<number[]> {
+/** The pending requests of a count that the actor may decide, in the order of the walk. @throws {AppError} not_found */
+export async function pendingRequestIds(database: Database, id: number, actor: Actor): Promise<number[]> {
   await requireCount(database, id);
+  return decidableRequests(database, id, actor);
+}
+
+async function decidableRequests(database: Database, id: number, actor: Actor): Promise<number[]> {
+  const own = await loadOwnRequests(database, actor);
   const rows = await database
     .selectFrom('approvals')
     .innerJoin('stock_adjustments', 'stock_adjustments.id', 'approvals.adjustment_id')
@@ -260,6 +264,7 @@ export async function pendingRequestIds(database: Database, id: number): Promise
     .where('approvals.status', '=', 'pending')
     .where('stock_adjustments.status', '=', 'pending')
     .where('stock_adjustments.count_id', '=', id)
+    .where(sql<boolean>`${mayDecideCounted(own)}`)
     .orderBy('count_lines.walk')
     .orderBy('count_lines.id')
     .execute();

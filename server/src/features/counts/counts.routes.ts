@@ -6,6 +6,7 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { allOf, always } from '../../kernel/match';
 import { operate } from '../../kernel/operation';
+import { readWithheld } from '../../kernel/read-withheld';
 import { accuracyMonths } from './accuracy.queries';
 import {
   readEntries,
@@ -29,6 +30,7 @@ import {
 } from './counts.queries';
 import { askRecount, cancelCount, closeCount, reopenCount } from './end-counting';
 import { enterCount } from './enter-count';
+import { joinCount } from './join-count';
 import { seesExpected } from './may-see';
 import { changePlan, planCount } from './plan-count';
 import { startCount } from './start-count';
@@ -88,7 +90,7 @@ function lists(app: App): void {
   );
 
   serve(app, countCalls.requests, async (request) =>
-    ok('Pending requests', { approvalIds: await pendingRequestIds(database, request.params.id) }),
+    ok('Pending requests', { approvalIds: await pendingRequestIds(database, request.params.id, request.actor()) }),
   );
 }
 
@@ -137,7 +139,8 @@ function lines(app: App): void {
     operate(request, async (operation) => {
       const { id } = request.params;
       const lineId = await enterCount(operation, id, request.body, timezone);
-      return ok('Counted', { line: await readWalkLine(operation.db, id, lineId, operation.actor) });
+      const { db, actor } = operation;
+      return ok('Counted', { line: await readWithheld(db, actor, () => readWalkLine(db, id, lineId, actor)) });
     }),
   );
 
@@ -168,6 +171,13 @@ function steps(app: App, hooks: AdjustmentHooks): void {
     operate(request, async (operation) =>
       ok('Count started', { lines: await startCount(operation, request.params.id) }),
     ),
+  );
+
+  serve(app, countCalls.join, (request) =>
+    operate(request, async (operation) => {
+      await joinCount(operation, request.params.id);
+      return ok('Joined');
+    }),
   );
 
   serve(app, countCalls.close, (request) =>

@@ -1,19 +1,41 @@
 import { sql } from 'kysely';
 import type { Operation } from '../../kernel/operation';
+import { noteReviewers } from './join-count';
 import { lockCount, requireStatus } from './lock-count';
-import { sumLines } from './sum-lines';
+import { sumDropped, sumLines } from './sum-lines';
 
 /** Ends the counting, to review it. Recounts go on. @throws {AppError} not_found; conflict unless it is being counted */
 export async function closeCount(operation: Operation, id: number): Promise<void> {
   const count = await lockCount(operation, id, 'alone');
   requireStatus(count, ['counting'], 'close');
-  await settleRetracked(operation, id);
   await operation.db
     .updateTable('stock_counts')
     .set({ status: 'review', closed_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+  await (count.is_blind ? settleCounted(operation, id) : settleRetracked(operation, id));
+  await judgeTolerance(operation, id);
   operation.record({ code: 'stockCount.close', id, number: count.count_no });
+}
+
+/** Whether counters agree is judged once they have counted blind. */
+async function settleCounted({ db }: Operation, countId: number): Promise<void> {
+  await sql`select settle_count_line(id) from count_lines where count_id = ${countId} and figures > 0`.execute(db);
+}
+
+/** What is beyond the tolerance, where a blind count kept that open, is to be counted again, unless it was. */
+async function judgeTolerance({ db }: Operation, countId: number): Promise<void> {
+  await sql`with beyond as (
+      update count_lines line set recount_asked_at = clock_timestamp(), recount_asked_by_id = null
+      from stock_counts stock_count
+      where line.count_id = ${countId} and stock_count.id = line.count_id and line.state in ('counted', 'agreed')
+        and is_beyond_tolerance(line.quantity, line.on_hand, line.unit_cost, stock_count.tolerance_percent,
+          stock_count.tolerance_value)
+        and not exists (select from count_entries entry where entry.line_id = line.id and entry.kind = 'recount')
+      returning line.id)
+    select id from beyond`.execute(db);
+  await sql`select settle_count_line(id) from count_lines
+    where count_id = ${countId} and recount_asked_at is not null and recount_asked_by_id is null`.execute(db);
 }
 
 /**
@@ -41,6 +63,7 @@ export async function reopenCount(operation: Operation, id: number): Promise<voi
     .set({ status: 'counting', closed_at: null, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+  if (count.is_blind) await noteReviewers(operation, id);
   operation.record({ code: 'stockCount.reopen', id, number: count.count_no });
 }
 
@@ -48,6 +71,7 @@ export async function reopenCount(operation: Operation, id: number): Promise<voi
 export async function cancelCount(operation: Operation, id: number, reason: string): Promise<void> {
   const count = await lockCount(operation, id, 'alone');
   requireStatus(count, ['draft', 'counting', 'review'], 'cancel');
+  const dropped = await sumDropped(operation, id, 'all');
   await operation.db
     .updateTable('stock_counts')
     .set({
@@ -59,7 +83,7 @@ export async function cancelCount(operation: Operation, id: number, reason: stri
     })
     .where('id', '=', id)
     .execute();
-  operation.record({ code: 'stockCount.cancel', id, number: count.count_no, reason });
+  operation.record({ code: 'stockCount.cancel', id, number: count.count_no, reason, ...dropped });
 }
 
 /**

@@ -10,6 +10,7 @@ import { foundLot } from '../../stock/entering-lots';
 import { openRecords } from '../../stock/open-records';
 import { lotAt, stockAt } from '../../stock/stock-at';
 import { thousandths } from '../../stock/thousandths';
+import { admit } from './join-count';
 import { type LockedCount, lockCount, requireStatus } from './lock-count';
 import { walkOf } from './start-count';
 
@@ -47,6 +48,7 @@ export async function enterCount(
     throw invalid('quantity', 'serialCount');
   // A remainder from before the unit became whole can be counted as it is.
   requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
+  const couldSee = count.is_blind && (await admit(operation, count));
   const { mode, entryKey } = given;
   const entry = await db
     .insertInto('count_entries')
@@ -59,6 +61,7 @@ export async function enterCount(
       ...stored(counting),
       ledger_id: ledgerId,
       on_hand: onHand,
+      could_see: couldSee,
       ...(moment !== null && { counted_at: moment }),
       ...(at !== undefined && { counted_at: at.toISOString(), created_at: at.toISOString() }),
     })

@@ -1,10 +1,8 @@
 import type { CountStatus } from '@ghala/contract/calls/counts';
-import { countKeepers } from '@ghala/contract/permissions';
+import { countReviewers } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { mayAct } from '../../kernel/access';
 import type { Actor } from '../../kernel/operation';
-
-const REVIEWERS = [...countKeepers, 'approveAdjustment'] as const;
 
 /**
  * Whether what is expected, and with it each difference, is told: of a blind count only once the counting has ended, and
@@ -12,11 +10,11 @@ const REVIEWERS = [...countKeepers, 'approveAdjustment'] as const;
  */
 export function seesExpected({ isBlind, status }: { isBlind: boolean; status: CountStatus }, actor: Actor): boolean {
   if (!isBlind || status === 'pending' || status === 'completed') return true;
-  return (status === 'review' || status === 'cancelled') && mayAct(actor, REVIEWERS);
+  return (status === 'review' || status === 'cancelled') && mayAct(actor, countReviewers);
 }
 
 /** The same for a row of `stock_counts`. */
 export function isExpectedTold(actor: Actor): RawBuilder<boolean> {
-  const whenReviewed = mayAct(actor, REVIEWERS) ? sql`stock_counts.status in ('review', 'cancelled')` : sql`false`;
+  const whenReviewed = mayAct(actor, countReviewers) ? sql`stock_counts.status in ('review', 'cancelled')` : sql`false`;
   return sql<boolean>`(not stock_counts.is_blind or stock_counts.status = 'submitted' or ${whenReviewed})`;
 }

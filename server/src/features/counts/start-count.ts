@@ -3,6 +3,7 @@ import { refusal } from '../../kernel/errors';
 import { onlyOf } from '../../kernel/only-row';
 import type { Operation } from '../../kernel/operation';
 import { scopeLines } from './count-scope';
+import { admitCounters } from './join-count';
 import { lockCount, requireStatus } from './lock-count';
 
 /**
@@ -48,6 +49,7 @@ export async function startCount(operation: Operation, id: number): Promise<numb
     .set({ status: 'counting', started_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+  if (count.is_blind) await admitCounters(operation, id);
   operation.record({ code: 'stockCount.start', id, number: count.count_no, place: place.name, lines });
   return lines;
 }

@@ -4,7 +4,7 @@ import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { settleRetracked } from './end-counting';
 import { lockCount, requireStatus } from './lock-count';
-import { isCounted, sumLines } from './sum-lines';
+import { isCounted, sumDropped, sumLines } from './sum-lines';
 
 /** What a count needs of the adjustments. */
 export interface AdjustmentHooks {
@@ -68,6 +68,7 @@ export async function submitCount(
       'count_lines.record_id as recordId',
       'stock_records.product_id as productId',
       sql<number>`count_lines.difference`.as('difference'),
+      sql<number[]>`line_counters(count_lines.id)`.as('counterIds'),
       lotOfLine.as('lot'),
     ])
     .where('count_lines.count_id', '=', id)
@@ -94,7 +95,8 @@ export async function submitCount(
     .select('name')
     .where('id', '=', count.place_id)
     .executeTakeFirstOrThrow();
-  operation.record({ code: 'stockCount.submit', id, number, place, lines: differences.length });
+  const dropped = await sumDropped(operation, id, 'left');
+  operation.record({ code: 'stockCount.submit', id, number, place, lines: differences.length, ...dropped });
   if (differences.length > 0)
     await requestCounted(operation, { countId: id, number, comment: `${number} ${count.name}` }, differences);
   return differences.length;

@@ -16,6 +16,22 @@ export const lineSums = [
   sql<number>`round(coalesce(-sum(${value}) filter (where ${isCounted} and difference < 0), 0), 2)`.as('value_less'),
 ] as const;
 
+/**
+ * The lines with a difference, by the last figure of each, that come to nothing; and what these differences are worth in
+ * Kenyan shillings, without their signs.
+ * @param which all lines of a count that is cancelled, or those that are left out of one that is submitted
+ */
+export async function sumDropped({ db }: Operation, countId: number, which: 'all' | 'left') {
+  const { rows } = await sql<{ differing: number; differingValue: number }>`
+    select count(*) as differing, round(coalesce(sum(abs(last.difference) * count_lines.unit_cost), 0), 2) as "differingValue"
+    from count_lines
+      cross join lateral (select quantity - on_hand as difference from count_figures(count_lines.id)
+        order by place desc limit 1) last
+    where count_lines.count_id = ${countId} and count_lines.figures > 0 and last.difference <> 0
+      and ${which === 'all' ? sql`true` : sql`not ${isCounted}`}`.execute(db);
+  return onlyOf(rows);
+}
+
 export async function sumLines({ db }: Operation, countId: number) {
   return onlyOf(
     await db.selectFrom('count_lines').select(lineSums).where('count_lines.count_id', '=', countId).execute(),

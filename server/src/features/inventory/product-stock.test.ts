@@ -50,10 +50,11 @@ function sumOfFigures(records: readonly Record<StockFigure, number>[]): Record<S
 /** What the stock records say, which the ledger must explain. */
 async function shown(id: number): Promise<{ of: Of; figures: Record<StockFigure, number> }[]> {
   const { product } = await clerk.send(productCalls.get, { params: { id } });
-  const figuresOf = ({ quantity, quantityReserved }: { quantity: number; quantityReserved: number }) => ({
-    available: thousandths(quantity),
-    reserved: thousandths(quantityReserved),
-    total: thousandths(quantity) + thousandths(quantityReserved),
+  type Told = { quantity: number | null; quantityReserved: number | null };
+  const figuresOf = ({ quantity, quantityReserved }: Told) => ({
+    available: thousandths(Number(quantity)),
+    reserved: thousandths(Number(quantityReserved)),
+    total: thousandths(Number(quantity)) + thousandths(Number(quantityReserved)),
   });
   const warehouses = [...new Set(product.Inventory.map(({ Warehouse }) => Warehouse.id))];
   return [

@@ -1,5 +1,6 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { sql } from 'kysely';
+import { wholeSum } from '../../documents/stock-records/whole-sum';
 import type { Database } from '../../kernel/database';
 
 interface ProductTotal extends Required<Pick<StockRecord, 'levels'>> {
@@ -15,8 +16,9 @@ export async function withProductTotals<Row extends StockRecord>(database: Datab
   const { rows: totals } = await sql<ProductTotal>`
     select product.id, count(*)::int as places,
       json_build_object('min', product.stock_min, 'order', product.stock_order, 'max', product.stock_max) as levels,
-      json_build_object('quantity', sum(record.available), 'stock',
-        stock_level(sum(record.available), product.stock_min, product.stock_max, product.stock_order)) as total
+      json_build_object('quantity', ${wholeSum('record.available')}, 'stock',
+        case when count(*) = count(record.available)
+          then stock_level(sum(record.available), product.stock_min, product.stock_max, product.stock_order) end) as total
     from products product
       join stock_records record on record.product_id = product.id
       join places warehouse on warehouse.id = record.warehouse_id

@@ -1,4 +1,5 @@
 import { lotCalls, lotViews } from '@ghala/contract/calls/lots';
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
@@ -39,12 +40,13 @@ export function lots(app: App): void {
     }),
   );
 
-  serve(app, lotCalls.changeTracking, (request) =>
-    operate(request, async (operation) => {
+  serve(app, lotCalls.changeTracking, async (request) => {
+    await refuseWhileCounting(request, { productId: request.params.id });
+    return operate(request, async (operation) => {
       await trackProduct(operation, request.params.id, request.body);
       return ok('Tracking changed');
-    }),
-  );
+    });
+  });
 }
 
 function lists(app: App): void {

@@ -142,7 +142,9 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
       );
     }
     case 'stockCount.submit':
-      return waitingCount(event, known);
+      return [...waitingCount(event, known), ...droppedCount(event, known)];
+    case 'stockCount.cancel':
+      return droppedCount(event, known);
     case 'lot.moveExpiry': {
       const { id, number, product, from, to: until, reason } = event;
       const approvers = known.holders.get(approvalModules.StockAdjustment.flag) ?? [];
@@ -195,7 +197,8 @@ function waitingCount(
   const lines = counts.get(id)?.pending ?? 0;
   if (lines === 0) return [];
   const approvers = holders.get(approvalModules.StockAdjustment.flag) ?? [];
-  const others = approvers.filter((userId) => userId !== submitterId);
+  const own = [submitterId, ...(counts.get(id)?.ofAllIds ?? [])];
+  const others = approvers.filter((userId) => !own.includes(userId));
   const isOwn = others.length === 0;
   const told = isOwn && !isOwnForbidden ? approvers : others;
   return told.map((userId) => ({
@@ -203,6 +206,25 @@ function waitingCount(
     topics: ['approvals'],
     notice: { code: 'count.wait', facts: { id, number, by, place, lines, isOwn } },
   }));
+}
+
+/** Lines that differed are left as they are: who counted learns of it, and who would have decided. */
+function droppedCount(
+  event: Extract<ToldEvent, { code: 'stockCount.submit' | 'stockCount.cancel' }>,
+  known: KnownFacts,
+): Told[] {
+  const { id, number, by, userId: actorId, differing: lines = 0, differingValue: value = 0 } = event;
+  if (lines === 0) return [];
+  const isCancelled = event.code === 'stockCount.cancel';
+  const facts = { id, number, by, lines, value, isCancelled, reason: isCancelled ? event.reason : '' };
+  const approvers = known.holders.get(approvalModules.StockAdjustment.flag) ?? [];
+  return [...new Set([...approvers, ...(known.counts.get(id)?.counterIds ?? [])])]
+    .filter((userId) => userId !== actorId)
+    .map((userId) => ({
+      userId,
+      topics: approvers.includes(userId) ? ['approvals', 'counts'] : ['counts'],
+      notice: { code: 'count.drop', facts },
+    }));
 }
 
 /** Others who may decide are told; only if there are none, and the policy allows it, the requester is. */

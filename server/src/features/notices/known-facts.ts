@@ -46,6 +46,8 @@ interface IncompleteDelivery {
 interface KnownCount {
   name: string;
   counterIds: readonly number[];
+  /** Those of them who counted each line whose adjustment awaits a decision. */
+  ofAllIds: readonly number[];
   /** How many adjustments await a decision. */
   pending: number;
 }
@@ -233,6 +235,13 @@ async function findCounts(db: Database, ids: readonly number[]): Promise<KnownFa
     select stock_count.id, stock_count.name,
       coalesce((select json_agg(distinct entry.user_id) from count_entries entry
         join count_lines line on line.id = entry.line_id where line.count_id = stock_count.id), '[]') as "counterIds",
+      coalesce((select json_agg(every.id) from (
+        select counter.id from stock_adjustments asked
+          join approvals on approvals.adjustment_id = asked.id and approvals.status = 'pending'
+          cross join unnest(approvals.counted_by_ids) counter (id)
+        where asked.count_id = stock_count.id and asked.status = 'pending'
+        group by counter.id having count(*) = (select count(*) from stock_adjustments pending
+          where pending.count_id = stock_count.id and pending.status = 'pending')) every), '[]') as "ofAllIds",
       (select count(*) from stock_adjustments asked
         where asked.count_id = stock_count.id and asked.status = 'pending') as pending
     from stock_counts stock_count where stock_count.id = any(${ids}::int[])`.execute(db);

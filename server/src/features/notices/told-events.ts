@@ -34,6 +34,7 @@ const toldCodes = [
   'stockCount.start',
   'stockCount.askRecount',
   'stockCount.submit',
+  'stockCount.cancel',
   'stockReservation.create',
   'lot.moveExpiry',
   'approvalRule.update',

@@ -3,6 +3,7 @@ import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { wholeSum } from '../../documents/stock-records/whole-sum';
 import { type Known, matchKey, searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
@@ -176,8 +177,9 @@ export async function productDetail(database: Database, id: number): Promise<Pro
 
 const inAllPlaces = sql<ProductDetail['inAllPlaces']>`(
   select json_build_object('quantity', total.available, 'quantityReserved', total.reserved,
-    'stock', stock_level(total.available, products.stock_min, products.stock_max, products.stock_order))
-  from (select coalesce(sum(available), 0) as available, coalesce(sum(reserved), 0) as reserved
+    'stock', case when total.available is not null
+      then stock_level(total.available, products.stock_min, products.stock_max, products.stock_order) end)
+  from (select ${wholeSum('available')} as available, ${wholeSum('reserved')} as reserved
     from stock_records where product_id = products.id) total)`;
 
 /** Stock records of a product; that of a deleted place is left out unless it still has stock. */

@@ -1,5 +1,6 @@
 import { reorderCalls, reorderViews } from '@ghala/contract/calls/reorder';
 import { sql } from 'kysely';
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
@@ -65,11 +66,12 @@ export function reorder(app: App, hooks: OrderHooks): void {
     ok('Draft orders', { plan: planAnswer(await planOrders(database, request.body, timezone)) }),
   );
 
-  serve(app, reorderCalls.order, (request) =>
-    operate(request, async (operation) =>
+  serve(app, reorderCalls.order, async (request) => {
+    await refuseWhileCounting(request);
+    return operate(request, async (operation) =>
       ok('Draft orders made', { drafts: await orderShort(operation, request.body, hooks, timezone) }),
-    ),
-  );
+    );
+  });
 }
 
 function lists(app: App): void {

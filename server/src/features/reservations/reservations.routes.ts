@@ -1,4 +1,5 @@
 import { reservationCalls } from '@ghala/contract/calls/reservations';
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
@@ -21,8 +22,9 @@ import { reserveStock } from './reserve-stock';
 export function reservations(app: App): void {
   lists(app);
 
-  serve(app, reservationCalls.reserve, (request) =>
-    operateTogether(request, async (facts) => {
+  serve(app, reservationCalls.reserve, async (request) => {
+    await refuseWhileCounting(request, request.body);
+    return operateTogether(request, async (facts) => {
       const reserve = await reserveStock(facts, request.body);
       return (changes) => {
         const id = reserve(changes);
@@ -30,8 +32,8 @@ export function reservations(app: App): void {
           ok('Stock Reservation Processed', { stock: await readReservation(find, id) }),
         );
       };
-    }),
-  );
+    });
+  });
 
   serve(app, reservationCalls.release, (request) =>
     operateTogether(request, async (facts) => {

@@ -1,4 +1,5 @@
 import { transferCalls } from '@ghala/contract/calls/transfers';
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
@@ -35,13 +36,14 @@ export function transfers(app: App): void {
     });
   });
 
-  serve(app, transferCalls.request, (request) =>
-    operateTogether(request, async (facts) => {
+  serve(app, transferCalls.request, async (request) => {
+    await refuseWhileCounting(request, request.body);
+    return operateTogether(request, async (facts) => {
       const place = await requestTransfer(facts, request.body);
       return (changes) => {
         const id = place(changes);
         return new Reading(async (find) => ok('Stock Transfer Processed', { stock: await readTransfer(find, id) }));
       };
-    }),
-  );
+    });
+  });
 }

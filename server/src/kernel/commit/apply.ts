@@ -1,4 +1,5 @@
 import type { Operation } from '../operation';
+import { readWithheld } from '../read-withheld';
 import { decideTogether, isDecided, readAnswers } from './group';
 import { sendOn } from './send-on';
 import type { Answer, Load } from './work';
@@ -20,7 +21,7 @@ export async function apply<Result>(operation: Operation, load: Load<Answer<Resu
   if (outcome === undefined || !isDecided(outcome)) throw outcome?.error;
   for (const { text, values } of changes.take()) await send(text, values);
   for (const event of outcome.events) operation.record(event);
-  const [ended] = await readAnswers([outcome.answer], send);
+  const [ended] = await readWithheld(operation.db, actor, () => readAnswers([outcome.answer], send));
   if (ended === undefined || 'error' in ended) throw ended?.error;
   return ended.answer as Result;
 }

@@ -99,6 +99,8 @@ describe('a statement that fails', () => {
     });
     const pair = (name: string) => [reserve(shelf, `${name} one`), reserve(shelf, `${name} two`)];
     expect(statusesOf(await inOneGroup(test, user, pair('before')))).toEqual([200, 200]);
+    // As a migration does it.
+    await sql`drop schema withheld cascade`.execute(test.database);
     await sql`alter table stock_reservations alter quantity type numeric(18, 3)`.execute(test.database);
     expect(statusesOf(await inOneGroup(test, user, pair('then')))).toEqual([200, 200]);
     expect(opened).toBe(2);

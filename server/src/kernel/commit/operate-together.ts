@@ -26,8 +26,12 @@ export async function operateTogether<Result extends object>(
 ): Promise<Result> {
   await request.server.diskSpace.refuseWhenFull();
   const actor = request.actor();
+  // What somebody who counts blind is answered is read by itself.
+  const isBlind = (actor.blindCounts ?? []).length > 0;
   const key = await answerKeyOf(request, actor.id, part);
-  const answer = await request.server.committer.run({ actor, requestId: request.id, load, key, isLong });
+  const answer = isBlind
+    ? ALONE
+    : await request.server.committer.run({ actor, requestId: request.id, load, key, isLong });
   if (answer === ALONE) return operate(request, (operation) => apply(operation, load), part);
   if (answer instanceof AppError) throw answer;
   return answer as Result;

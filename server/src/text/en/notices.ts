@@ -36,6 +36,9 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'count.wait': `{isOwn, select,
     true {Only you can approve the {lines, plural, one {difference} other {# differences}} of {number}, which you sent}
     other {{by} asks you to approve {lines, plural, one {# difference} other {# differences}} of {number} in {place}}}`,
+  'count.drop': `{isCancelled, select,
+    true {{by} cancelled {number}: {reason}. {lines, plural, one {# line} other {# lines}} differed from the books, by Kshs {value, number}}
+    other {{by} sent {number} without {lines, plural, one {# line} other {# lines}} that differed from the books, by Kshs {value, number}}}`,
   'count.decide': '{by} decided on the differences of {number}',
   'lot.moveExpiry':
     '{by} moved the expiry of lot {number} of {product} from {from} to {hasTo, select, true {{to}} other {none}}: {reason}',

@@ -39,6 +39,9 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'count.wait': `{isOwn, select,
     true {Ni wewe pekee unayeweza kuidhinisha {lines, plural, one {tofauti #} other {tofauti #}} za {number}, ulizotuma mwenyewe}
     other {{by} anakuomba uidhinishe {lines, plural, one {tofauti #} other {tofauti #}} za {number} katika {place}}}`,
+  'count.drop': `{isCancelled, select,
+    true {{by} ameghairi {number}: {reason}. {lines, plural, one {Mstari # ulitofautiana} other {Mistari # ilitofautiana}} na vitabu kwa Kshs {value, number}}
+    other {{by} ametuma {number} bila {lines, plural, one {mstari # uliotofautiana} other {mistari # iliyotofautiana}} na vitabu kwa Kshs {value, number}}}`,
   'count.decide': '{by} ameamua kuhusu tofauti za {number}',
   'lot.moveExpiry':
     '{by} amehamisha mwisho wa matumizi wa bechi {number} ya {product} kutoka {from} hadi {hasTo, select, true {{to}} other {hakuna}}: {reason}',

@@ -35,6 +35,7 @@ import { WaitingState } from '../offline/waiting-state';
 import { LoadingPage } from '../pages/loading-page';
 import { mayOpen, screenAt } from '../screens';
 import { Search } from '../search/search';
+import { BlindBanner } from './blind-banner';
 import { BottomBar } from './bottom-bar';
 import { Brand } from './brand';
 import { MainMenu } from './main-menu';
@@ -157,6 +158,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </ScreenAccessContext>
       <main id="content" tabIndex={-1} className={classes.content}>
         <AsOf />
+        <BlindBanner />
         {/* The profile's own screen tells of it itself. */}
         {pathname === '/settings/profile' ? null : <ProfileTrouble />}
         <ScreenAccessContext value={opensTo}>

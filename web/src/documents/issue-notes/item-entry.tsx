@@ -144,8 +144,9 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     const { quantity: typed, lots } = form.getValues();
     const quantity = inUnit(line?.Product, typed);
     // How much there is of other lots, also of expired ones, the server knows.
-    if (line === undefined || lots !== null || quantity === undefined || quantity <= line.quantity) return form.send();
-    form.setFieldError('quantity', say(t.issueNotes.atMost, { quantity: formatQuantity(line.quantity) }));
+    const most = line?.quantity ?? null;
+    if (most === null || lots !== null || quantity === undefined || quantity <= most) return form.send();
+    form.setFieldError('quantity', say(t.issueNotes.atMost, { quantity: formatQuantity(most) }));
     await alertError(kind.texts.itemNotAdded, kind.texts.shortage, { returnFocus: false });
     form.focusField('quantity');
   }
@@ -184,9 +185,11 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
             tabIndex={-1}
             variant="filled"
             styles={{ input: { textAlign: 'end' } }}
-            value={line ? formatQuantity(line.quantity) : ''}
+            value={line ? (line.quantity === null ? t.stockFigures.beingCounted : formatQuantity(line.quantity)) : ''}
             rightSection={
-              line ? availableInWarehouse(line.Product, note.Warehouse, line.quantity, <IconHelp size="1.1em" />) : null
+              line && line.quantity !== null
+                ? availableInWarehouse(line.Product, note.Warehouse, line.quantity, <IconHelp size="1.1em" />)
+                : null
             }
           />
           <ProductQuantity
@@ -194,7 +197,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
             required
             countedIn={line?.Product}
             by="isIssued"
-            all={line?.quantity}
+            all={line?.quantity ?? undefined}
             {...form.getInputProps('quantity')}
             onChange={changeQuantity}
             onKeyDown={onEnter(() => void send())}

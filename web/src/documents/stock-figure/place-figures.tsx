@@ -13,7 +13,7 @@ interface NamedProduct {
 type NamedRecord = Pick<StockRecord, 'id' | 'Warehouse' | 'Section'> & { Product: NamedProduct };
 
 /** A quantity of a stock record, which tells why it is what it is. */
-export function figureOfRecord(record: NamedRecord, figure: StockFigureName, quantity: number, unit?: string) {
+export function figureOfRecord(record: NamedRecord, figure: StockFigureName, quantity: number | null, unit?: string) {
   const { id, Product } = record;
   const of = { productId: Product.id, inventoryId: id, figure };
   return <StockFigure {...of} quantity={quantity} name={Product.name} place={placeText(record)} unit={unit} />;
@@ -26,7 +26,7 @@ export function figureOfRecord(record: NamedRecord, figure: StockFigureName, qua
 export function availableInWarehouse(
   { id, name }: NamedProduct,
   warehouse: { id: number; name: string },
-  quantity: number,
+  quantity: number | null,
   icon?: ReactNode,
 ) {
   const of = { productId: id, warehouseId: warehouse.id, figure: 'available' } as const;

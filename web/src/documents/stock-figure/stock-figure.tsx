@@ -3,14 +3,15 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { formatMeasure, formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { onDemand } from '../../ui/on-demand';
+import { BeingCounted } from './being-counted';
 import classes from './stock-figure.module.css';
 import type { FigureOf } from './stock-figures.api';
 
 const FigurePanel = onDemand(async () => (await import('./figure-panel')).FigurePanel);
 
 export interface StockFigureProps extends FigureOf {
-  /** The number that is shown, and will be explained. */
-  quantity: number;
+  /** The number that is shown, and will be explained; null while the user counts it blind. */
+  quantity: number | null;
   /** The product's. */
   name: string;
   /** Name of the stock record's place or of the warehouse; none for the quantity in all places. */
@@ -22,7 +23,11 @@ export interface StockFigureProps extends FigureOf {
 }
 
 /** A quantity of stock that tells, when it is pressed, why it is what it is. */
-export function StockFigure({ quantity, name, place, unit, icon, ...of }: StockFigureProps) {
+export function StockFigure({ quantity, ...figure }: StockFigureProps) {
+  return quantity === null ? <BeingCounted /> : <ToldFigure quantity={quantity} {...figure} />;
+}
+
+function ToldFigure({ quantity, name, place, unit, icon, ...of }: StockFigureProps & { quantity: number }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const shown = formatQuantity(quantity);

@@ -98,7 +98,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
             label={t.adjustments.qtyAdjusted}
             required
             countedIn={record.Product}
-            most={type === 'Reduction' ? record.quantity : undefined}
+            most={type === 'Reduction' ? (record.quantity ?? undefined) : undefined}
             unit={unit}
             {...form.getInputProps('quantity')}
           />
@@ -116,7 +116,11 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
         <NewQuantity
           available={figureOfRecord(record, 'available', record.quantity)}
           unit={unit}
-          after={type === null || quantity === undefined ? undefined : newQuantity(record.quantity, type, quantity)}
+          after={
+            type === null || quantity === undefined || record.quantity === null
+              ? undefined
+              : newQuantity(record.quantity, type, quantity)
+          }
         />
         <Textarea label={t.common.reason} autosize minRows={2} {...form.getInputProps('comment')} />
         <UnknownCodes unknown={unknown} />

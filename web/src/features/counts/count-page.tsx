@@ -7,6 +7,7 @@ import {
   sheetShows,
 } from '@ghala/contract/calls/counts';
 import { countKeepers } from '@ghala/contract/permissions';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -57,6 +58,9 @@ export default function CountPage() {
       actions={<CountActions count={count} />}
     >
       <NotCounted countId={count.id} />
+      {count.openTo.length === 0 ? null : (
+        <Alert color="orange">{say(t.counts.openTo, { names: namesOf(count.openTo) })}</Alert>
+      )}
       <RecordFigures label={t.counts.figures} figures={figuresOf(count)} />
       <Section title={t.counts.details}>
         <DescriptionList items={planItems(count)} />

@@ -83,6 +83,10 @@ export function startCount(id: number) {
   return change(countCalls.start, { params: { id } });
 }
 
+export function joinCount(id: number) {
+  return change(countCalls.join, { params: { id } });
+}
+
 export function endCounting(id: number) {
   return change(countCalls.close, { params: { id } });
 }

@@ -12,7 +12,12 @@ import { entriesQuery } from './counts.api';
 import { goodsName } from './line-goods';
 
 const columns: Column<CountEntry>[] = [
-  { id: 'user', header: t.counts.countedBy, cell: ({ User }) => User.name, minWidth: '8rem' },
+  {
+    id: 'user',
+    header: t.counts.countedBy,
+    cell: ({ User, couldSee }) => (couldSee ? `${User.name} · ${t.counts.couldSee}` : User.name),
+    minWidth: '8rem',
+  },
   { id: 'mode', header: t.common.activity, cell: ({ mode }) => t.counts.modes[mode], onPhone: 'under' },
   {
     id: 'quantity',

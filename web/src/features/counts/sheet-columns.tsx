@@ -1,7 +1,7 @@
 import type { SheetLine } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
 import { changeText, formatAmountChange, formatDateTime, formatQuantity } from '../../shared/format';
-import { labels, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { LineGoods } from './line-goods';
@@ -19,6 +19,24 @@ function stateOf(line: SheetLine) {
       {recountReason === null ? null : (
         <Text size="xs" c="dimmed">
           {labels.recountReasons[recountReason]}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Who counted a line; with it, whether one person entered it several times, or could see what was in stock. */
+function CountedBy({ line: { countedBy, entriesOfOne, couldSee } }: { line: SheetLine }) {
+  const marks = [
+    ...((entriesOfOne ?? 0) > 1 ? [say(t.counts.entriesOfOne, { count: entriesOfOne ?? 0 })] : []),
+    ...(couldSee ? [t.counts.couldSee] : []),
+  ];
+  return (
+    <>
+      {countedBy?.name ?? ''}
+      {marks.length === 0 ? null : (
+        <Text size="xs" c="var(--ghala-waiting)">
+          {marks.join(' · ')}
         </Text>
       )}
     </>
@@ -61,7 +79,15 @@ export const sheetColumns: Column<SheetLine>[] = [
     align: 'right',
   },
   { id: 'state', header: t.common.status, cell: stateOf, isWhole: true, onPhone: 'side' },
-  { id: 'countedBy', header: t.counts.countedBy, cell: ({ countedBy }) => countedBy?.name ?? '', minWidth: '8rem' },
+  {
+    id: 'countedBy',
+    header: t.counts.countedBy,
+    cell: (line) => <CountedBy line={line} />,
+    phoneCell: (line) => (line.countedBy === null ? '' : <CountedBy line={line} />),
+    isWhole: true,
+    minWidth: '8rem',
+    onPhone: 'under',
+  },
   {
     id: 'countedAt',
     header: t.counts.countedAt,

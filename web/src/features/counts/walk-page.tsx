@@ -30,6 +30,7 @@ import { Skeletons } from '../../ui/skeletons';
 import { DataTable } from '../../ui/table/data-table';
 import { countQuery, MOST_WALKED, WALK_REFRESH_MS, walkQuery } from './counts.api';
 import type { FoundGoods } from './found-dialog';
+import { JoinedOnly } from './join-count';
 import { goodsKey, goodsName, isSameLine } from './line-goods';
 import { NotCounted } from './not-counted';
 import { type CountedLine, type FoundLot, foundLine, waitingFigures, withWaiting } from './offline-count';
@@ -57,7 +58,9 @@ export default function WalkPage() {
   return (
     <Page record={<RecordName name={count.name} code={count.number} />} actions={back}>
       {isOpen ? (
-        <Walk count={count} />
+        <JoinedOnly count={count}>
+          <Walk count={count} />
+        </JoinedOnly>
       ) : (
         <>
           <NotCounted countId={count.id} />

@@ -5,6 +5,7 @@ import IconHistory from '~icons/history';
 import IconInbox from '~icons/inbox';
 import { type LabelItem, productItem } from '../../documents/labels/label-items';
 import { packedText } from '../../documents/lines/entered-quantity';
+import { LevelBadge } from '../../documents/stock-figure/being-counted';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
 import { requestActions } from '../../documents/stock-requests/record-actions';
@@ -57,7 +58,7 @@ const quantities: Column<StockRecord>[] = [
 ];
 
 function Available({ row, unit }: { row: StockRecord; unit?: string }) {
-  const packed = packedText(row.quantity, row.Product);
+  const packed = row.quantity === null ? '' : packedText(row.quantity, row.Product);
   return (
     <>
       {figureOfRecord(row, 'available', row.quantity, unit)}
@@ -82,13 +83,18 @@ const warehouse: Column<StockRecord> = {
 /** Columns of Manage Stocks. */
 export const stockColumns: Column<StockRecord>[] = [
   ...quantities,
-  { id: 'value', header: t.inventory.stockValue, cell: (row) => formatAmount(row.stockValue), align: 'right' },
+  {
+    id: 'value',
+    header: t.inventory.stockValue,
+    cell: (row) => (row.stockValue === null ? '-' : formatAmount(row.stockValue)),
+    align: 'right',
+  },
   {
     id: 'level',
     header: t.inventory.stockLevel,
     cell: (row) => <Levels record={row} />,
     isWhole: true,
-    phoneCell: (row) => <StatusBadge of="stockLevels" code={row.stock} />,
+    phoneCell: (row) => <LevelBadge level={row.stock} />,
     sortKey: 'level',
     onPhone: 'side',
   },
@@ -110,7 +116,7 @@ export function Levels({ record }: { record: StockRecord }) {
   const { quantity, stock, levels } = record;
   return (
     <span className={classes.levels}>
-      {levels ? (
+      {levels && quantity !== null && stock !== null ? (
         <Gauge
           value={quantity}
           max={levels.max}
@@ -118,7 +124,7 @@ export function Levels({ record }: { record: StockRecord }) {
           color={statusLook({ of: 'stockLevels', code: stock }).color}
         />
       ) : null}
-      <StatusBadge of="stockLevels" code={stock} />
+      <LevelBadge level={stock} />
       <InAllPlaces record={record} />
     </span>
   );
@@ -126,13 +132,13 @@ export function Levels({ record }: { record: StockRecord }) {
 
 /** The quantity and level over all places, for a product that is kept in several. */
 function InAllPlaces({ record: { Product, inAllPlaces } }: { record: StockRecord }) {
-  if (!inAllPlaces) return null;
+  if (!inAllPlaces || inAllPlaces.quantity === null) return null;
   const { quantity, stock } = inAllPlaces;
   return (
     <span className={classes.inAllPlaces}>
       {rich(t.inventory.inAllPlaces, {
         quantity: <StockFigure productId={Product.id} figure="available" quantity={quantity} name={Product.name} />,
-        level: labels.stockLevels[stock],
+        level: stock === null ? '' : labels.stockLevels[stock],
       })}
     </span>
   );
@@ -141,7 +147,12 @@ function InAllPlaces({ record: { Product, inAllPlaces } }: { record: StockRecord
 /** Columns of one section's or virtual warehouse's list. */
 export const placeStockColumns: Column<StockRecord>[] = [
   ...quantities,
-  { id: 'value', header: t.inventory.placeStockValue, cell: (row) => formatAmount(row.stockValue), align: 'right' },
+  {
+    id: 'value',
+    header: t.inventory.placeStockValue,
+    cell: (row) => (row.stockValue === null ? '-' : formatAmount(row.stockValue)),
+    align: 'right',
+  },
   {
     id: 'level',
     header: t.inventory.stockLevelAlert,

@@ -2,6 +2,7 @@ import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { packedText } from '../../documents/lines/entered-quantity';
+import { LevelBadge } from '../../documents/stock-figure/being-counted';
 import { MovementLink } from '../../documents/stock-figure/movement';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
 import { formatDate, formatQuantity } from '../../shared/format';
@@ -9,7 +10,6 @@ import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
 import { type RecordFigure, RecordFigures } from '../../ui/record-head';
 import { goToSection } from '../../ui/section';
-import { StatusBadge } from '../../ui/status-badge';
 import { ON_ORDER } from './product-standing';
 import { standingQuery } from './products.api';
 
@@ -18,12 +18,16 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
   const { id: productId, name, unit, inAllPlaces } = product;
   const { quantity: available, quantityReserved: reserved, stock } = inAllPlaces;
   const { data } = useQuery(standingQuery(productId));
-  const quantities = { total: available + reserved, available, reserved };
-  const explained = (figure: keyof typeof quantities): RecordFigure => ({
-    label: t.stockFigures.figures[figure],
-    value: <StockFigure productId={productId} figure={figure} quantity={quantities[figure]} name={name} />,
-    hint: packedText(quantities[figure], product) || unit.unit,
-  });
+  const total = available === null || reserved === null ? null : available + reserved;
+  const quantities = { total, available, reserved };
+  const explained = (figure: keyof typeof quantities): RecordFigure => {
+    const quantity = quantities[figure];
+    return {
+      label: t.stockFigures.figures[figure],
+      value: <StockFigure productId={productId} figure={figure} quantity={quantity} name={name} />,
+      hint: quantity === null ? '' : packedText(quantity, product) || unit.unit,
+    };
+  };
   const taken = data?.lastTaken;
   const takenOn =
     taken &&
@@ -44,7 +48,7 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
           value: data ? <OnOrder quantity={data.quantityOnOrder} /> : '…',
           hint: unit.unit,
         },
-        { label: t.products.stockLevel, value: <StatusBadge of="stockLevels" code={stock} />, isText: true },
+        { label: t.products.stockLevel, value: <LevelBadge level={stock} />, isText: true },
         {
           label: t.products.lastTakenBy,
           value: taken ? taken.name : data ? '–' : '…',

@@ -80,7 +80,7 @@ function ChoiceInput({ choices = {}, ...input }: Pick<NamedField, 'choices'> & S
 }
 
 function isInStock({ inAllPlaces: { quantity, quantityReserved } }: ProductDetail): boolean {
-  return quantity + quantityReserved > 0;
+  return quantity === null || quantityReserved === null || quantity + quantityReserved > 0;
 }
 
 /** What is in stock is counted before it is tracked otherwise. */

@@ -2,6 +2,7 @@ import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import IconHistory from '~icons/history';
+import { LevelBadge } from '../../documents/stock-figure/being-counted';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
 import { requestActions } from '../../documents/stock-requests/record-actions';
 import { address } from '../../shared/address';
@@ -11,7 +12,6 @@ import { rich } from '../../text/rich';
 import { t } from '../../text/t';
 import { Gauge } from '../../ui/gauge';
 import { Section } from '../../ui/section';
-import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 
@@ -43,7 +43,8 @@ function columnsOf({ id: productId, name, stockMin, stockOrder, stockMax }: Prod
   const figures = {
     reserved: ({ quantityReserved }: ProductStock) => quantityReserved,
     available: ({ quantity }: ProductStock) => quantity,
-    total: ({ quantity, quantityReserved }: ProductStock) => quantity + quantityReserved,
+    total: ({ quantity, quantityReserved }: ProductStock) =>
+      quantity === null || quantityReserved === null ? null : quantity + quantityReserved,
   };
   const explained = (of: keyof typeof figures, row: ProductStock) => (
     <StockFigure
@@ -60,7 +61,7 @@ function columnsOf({ id: productId, name, stockMin, stockOrder, stockMax }: Prod
     header,
     cell: (row) => explained(of, row),
     align: 'right',
-    sortValue: figures[of],
+    sortValue: (row) => figures[of](row) ?? 0,
   });
   return [
     { id: 'warehouse', header: t.common.warehouse, cell: placeText, sortValue: placeText, minWidth: '12rem' },
@@ -85,16 +86,18 @@ function columnsOf({ id: productId, name, stockMin, stockOrder, stockMax }: Prod
       header: t.products.stockLevel,
       cell: ({ quantity, stock }) => (
         <Group gap="xs" wrap="nowrap">
-          <Gauge
-            value={quantity}
-            max={Number(stockMax ?? 0)}
-            marks={[Number(stockMin ?? 0), Number(stockOrder ?? 0)]}
-            color={statusLook({ of: 'stockLevels', code: stock }).color}
-          />
-          <StatusBadge of="stockLevels" code={stock} />
+          {quantity === null || stock === null ? null : (
+            <Gauge
+              value={quantity}
+              max={Number(stockMax ?? 0)}
+              marks={[Number(stockMin ?? 0), Number(stockOrder ?? 0)]}
+              color={statusLook({ of: 'stockLevels', code: stock }).color}
+            />
+          )}
+          <LevelBadge level={stock} />
         </Group>
       ),
-      phoneCell: ({ stock }) => <StatusBadge of="stockLevels" code={stock} />,
+      phoneCell: ({ stock }) => <LevelBadge level={stock} />,
       onPhone: 'side',
     },
   ];

@@ -35,7 +35,13 @@ interface Values extends Record<string, unknown> {
 }
 
 function TrackingForm({ product, onChanged, onClose }: TrackingDialogProps) {
-  const held = product.Inventory.filter(({ quantity, quantityReserved }) => quantity + quantityReserved > 0);
+  // The server refuses it of goods that the user counts blind.
+  const told = product.Inventory.map((record) => ({
+    ...record,
+    quantity: record.quantity ?? 0,
+    quantityReserved: record.quantityReserved ?? 0,
+  }));
+  const held = told.filter(({ quantity, quantityReserved }) => quantity + quantityReserved > 0);
   const reserved = held.filter(({ quantityReserved }) => quantityReserved > 0);
   const productAs = (tracking: Tracking) => ({ ...product, tracking });
   const lineOf = ({ counts }: Values, index: number) => ({

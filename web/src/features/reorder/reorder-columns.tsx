@@ -1,6 +1,7 @@
 import type { ReorderRow, UnmovedRow, WithoutLevelsRow } from '@ghala/contract/calls/reorder';
 import { Anchor, Text } from '@mantine/core';
 import { fullMeasure, measureAsEntered } from '../../documents/lines/entered-quantity';
+import { BeingCounted } from '../../documents/stock-figure/being-counted';
 import { availableInWarehouse, figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
 import { address } from '../../shared/address';
@@ -42,7 +43,7 @@ const warehouse = <Row extends Pick<ReorderRow, 'Warehouse'>>(sortKey?: string):
   onPhone: 'under',
 });
 
-const available = <Row extends Pick<ReorderRow, 'Product' | 'Warehouse' | 'available'>>(): Column<Row> => ({
+const available = <Row extends Pick<WithoutLevelsRow, 'Product' | 'Warehouse' | 'available'>>(): Column<Row> => ({
   id: 'available',
   header: t.stockFigures.figures.available,
   cell: (row) => availableInWarehouse(row.Product, row.Warehouse, row.available),
@@ -192,7 +193,12 @@ function toOrderCell(row: ReorderRow) {
 export const unsetColumns: Column<WithoutLevelsRow>[] = [
   product(),
   warehouse(),
-  { ...available(), onPhone: 'side', phoneCell: (row) => formatMeasure(row.available, row.Product.unit.unit) },
+  {
+    ...available(),
+    onPhone: 'side',
+    phoneCell: (row) =>
+      row.available === null ? <BeingCounted /> : formatMeasure(row.available, row.Product.unit.unit),
+  },
   ...use<WithoutLevelsRow>(),
   { id: 'suggested', header: t.reorder.suggested, cell: suggestedCell, align: 'right', isWhole: true, onPhone: 'side' },
 ];

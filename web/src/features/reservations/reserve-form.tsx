@@ -40,8 +40,8 @@ export function ReserveForm({ record }: { record: StockRecord }) {
           <ProductQuantity
             label={t.reservations.qtyToReserve}
             countedIn={record.Product}
-            all={record.quantity}
-            most={record.quantity}
+            all={record.quantity ?? undefined}
+            most={record.quantity ?? undefined}
             description={rich(t.common.availableNow, {
               available: figureOfRecord(record, 'available', record.quantity),
               unit,

@@ -83,8 +83,8 @@ export function TransferForm({ record }: { record: StockRecord }) {
             label={t.transfers.qtyToMove}
             required
             countedIn={record.Product}
-            all={record.quantity}
-            most={record.quantity}
+            all={record.quantity ?? undefined}
+            most={record.quantity ?? undefined}
             unit={unit}
             description={rich(t.common.availableNow, {
               available: figureOfRecord(record, 'available', record.quantity),

@@ -1,4 +1,6 @@
 export const app = {
+  countsBlind:
+    'You are counting blind ({counts}). What is in stock of the goods you count stays hidden until the counting has ended, and totals leave it out.',
   breadcrumbs: 'Breadcrumbs',
   screensBeside: 'Screens beside this one',
   home: 'Home',

@@ -45,7 +45,7 @@ export const counts = {
   withEmpty: 'Include products with nothing on hand',
   withEmptyHint: 'Counters may find some after all',
   isBlind: 'Blind count',
-  isBlindHint: 'Counters do not see what is expected',
+  isBlindHint: 'Whoever counts sees no stock of these goods, anywhere, until the counting has ended',
   counters: 'People who count each line',
   oneCounter: 'One',
   twoCounters: 'Two, apart from each other',
@@ -234,4 +234,15 @@ export const counts = {
     'Counts by the month they were sent for approval. The value of differences adds surpluses and shortages together.',
   noAccuracy: 'No count was sent for approval yet',
   monthCount: '{count, plural, one {# month} other {# months}}',
+
+  // Blind counts.
+  joinTitle: 'Count blind?',
+  joinHint:
+    'You review counts, so you have been able to see what is in stock. Once you join, the stock of these goods is hidden from you until the counting has ended, and the sheet says that you could see it before.',
+  join: 'Join the count',
+  joined: 'You count blind now',
+  notJoined: 'You did not join the count',
+  openTo: '{names} could see what is in stock after the count had started',
+  couldSee: 'Could see the stock',
+  entriesOfOne: '{count, plural, one {# entry by one person} other {# entries by one person}}',
 } as const;

@@ -1,4 +1,6 @@
 export const stockFigures = {
+  /** In place of a quantity. */
+  beingCounted: 'Being counted',
   availableInPlaces: 'Available, by place',
   inNoPlace: 'Not kept in any place yet.',
   why: 'Why is it {quantity}?',

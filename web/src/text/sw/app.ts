@@ -2,6 +2,8 @@ import type { Translated } from '@ghala/contract/translations';
 import type { app as english } from '../en/app';
 
 export const app: Translated<typeof english> = {
+  countsBlind:
+    'Unahesabu bila kuona stoku ({counts}). Kiasi cha bidhaa unazohesabu kimefichwa hadi kuhesabu kuishe, na jumla hazikihesabu.',
   breadcrumbs: 'Njia ya kurasa',
   screensBeside: 'Skrini za jirani',
   home: 'Nyumbani',

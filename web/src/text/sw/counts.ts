@@ -50,7 +50,7 @@ export const counts: Translated<typeof english> = {
   withEmpty: 'Pamoja na bidhaa zisizo na stoku',
   withEmptyHint: 'Huenda wahesabuji wakapata baadhi',
   isBlind: 'Hesabu bila kuona',
-  isBlindHint: 'Wahesabuji hawaoni kinachotarajiwa',
+  isBlindHint: 'Anayehesabu haoni stoku ya bidhaa hizi popote hadi kuhesabu kuishe',
   counters: 'Watu wanaohesabu kila mstari',
   oneCounter: 'Mmoja',
   twoCounters: 'Wawili, kila mmoja peke yake',
@@ -233,4 +233,15 @@ export const counts: Translated<typeof english> = {
   accuracyHint: 'Hesabu kwa mwezi zilipopelekwa kwa idhini. Thamani ya tofauti hujumlisha ziada na pungufu pamoja.',
   noAccuracy: 'Bado hakuna hesabu iliyopelekwa kwa idhini',
   monthCount: '{count, plural, one {mwezi #} other {miezi #}}',
+
+  // Blind counts.
+  joinTitle: 'Uhesabu bila kuona stoku?',
+  joinHint:
+    'Wewe hukagua hesabu, kwa hiyo umeweza kuona stoku iliyopo. Ukijiunga, stoku ya bidhaa hizi itafichwa kwako hadi kuhesabu kuishe, na karatasi ya hesabu itasema kwamba uliweza kuiona kabla.',
+  join: 'Jiunge na hesabu',
+  joined: 'Sasa unahesabu bila kuona stoku',
+  notJoined: 'Hukujiunga na hesabu',
+  openTo: '{names} aliweza kuona stoku baada ya hesabu kuanza',
+  couldSee: 'Aliweza kuona stoku',
+  entriesOfOne: '{count, plural, one {ingizo # la mtu mmoja} other {maingizo # ya mtu mmoja}}',
 };

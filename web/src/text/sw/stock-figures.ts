@@ -2,6 +2,8 @@ import type { Translated } from '@ghala/contract/translations';
 import type { stockFigures as english } from '../en/stock-figures';
 
 export const stockFigures: Translated<typeof english> = {
+  /** In place of a quantity. */
+  beingCounted: 'Inahesabiwa',
   availableInPlaces: 'Inayopatikana, kwa mahali',
   inNoPlace: 'Bado haijahifadhiwa mahali popote.',
   why: 'Kwa nini ni {quantity}?',

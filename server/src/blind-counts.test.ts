@@ -1,0 +1,196 @@
+import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { countCalls } from '@ghala/contract/calls/counts';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { reservationCalls } from '@ghala/contract/calls/reservations';
+import { transferCalls } from '@ghala/contract/calls/transfers';
+import { permissionFlags } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { CountWorld } from '../test/count-world';
+import { DispatchWorld } from '../test/dispatch-world';
+import { everyRead, type ReadSamples } from '../test/every-read';
+import { makeProduct, makeSection, makeWarehouse } from '../test/fixtures';
+import { type Client, createTestApp } from '../test/test-app';
+
+/*
+ * Whoever counts blind cannot learn what the books have, by any call: whatever the books have, the answers are the same.
+ */
+
+const test = await createTestApp({}, { hasChores: false });
+const admin = await test.signIn('all', 'Amina Admin');
+const approver = await test.approver();
+// All that a counter may be who does not review.
+const counter = await test.signIn(
+  permissionFlags.filter((flag) => flag !== 'warehouseManage' && flag !== 'approveAdjustment'),
+  'Brian Counter',
+);
+const world = new CountWorld(test, admin);
+const { stock } = world;
+
+const { id: warehouse, sectionId: section } = await makeWarehouse(test.database, 'Blind Store');
+const { id: other } = await makeSection(test.database, warehouse, 'Open Shelf');
+const plain = (
+  await makeProduct(test.database, {
+    name: 'Hidden Cement',
+    code: 'HC-1',
+    price_purchase: 17,
+    stock_min: 100,
+    stock_order: 200,
+  })
+).id;
+await sql`update products set packagings = '[{"name": "Pallet", "quantity": 40, "barcode": "", "isBought": true, "isIssued": true}]' where id = ${plain}`
+  .execute(test.database)
+  .catch(() => {});
+const tracked = (
+  await makeProduct(test.database, { name: 'Hidden Aspirin', code: 'HA-1', price_purchase: 19, tracking: 'lot' })
+).id;
+const record = await stock.receive(plain, section, 1739.257);
+const elsewhere = await stock.receive(plain, other, 5);
+const lots = await stock.receiveLots(tracked, section, { L1: [823.5, '2099-01-31'], L2: [431.25, '2099-12-31'] });
+const lot = await stock.lotId(tracked, 'L1');
+await reserve(613.125);
+const count = await world.started(warehouse, { isBlind: true, sectionIds: [section], tolerancePercent: 1 });
+const line = await world.lineOf(count, record);
+
+const samples: ReadSamples = {
+  id: [...new Set([record, elsewhere, lots, plain, tracked, lot, warehouse, section, count, 1])],
+  lineId: [line],
+  productId: [plain, tracked],
+  inventoryId: [record],
+  warehouseId: [warehouse],
+  sectionId: [section],
+  placeId: [warehouse],
+  categoryId: [1],
+  lotId: [lot],
+  q: ['Hidden', 'HC-1', 'L1', '1739.257', '1126.132'],
+  code: ['HC-1', 'L1'],
+  ids: [String(record), String(plain)],
+  dateFrom: ['2020-01-01'],
+  dateTo: ['2099-01-01'],
+  from: ['2020-01-01'],
+  to: ['2099-01-01'],
+  report: ['dispatch', 'pickup', 'receiving'],
+  'body.status': [''],
+};
+
+/** On hand, available, reserved, by lot, and what they are worth. */
+const telling = [
+  '1739.257',
+  '1,739.257',
+  '1126.132',
+  '1,126.132',
+  '613.125',
+  '823.5',
+  '431.25',
+  '1254.75',
+  '1,254.75',
+  '29567.37',
+  '29,567.37',
+  '23840.25',
+  '23,840.25',
+];
+
+function reserve(quantity: number) {
+  return admin.attempt(reservationCalls.reserve, { body: { inventoryId: record, productId: plain, quantity } });
+}
+
+async function adjust(
+  productId: number,
+  inventoryId: number,
+  type: 'Addition' | 'Reduction',
+  quantity: number,
+  more = {},
+) {
+  const { stock: asked } = await admin.send(adjustmentCalls.request, {
+    body: { type, quantity, comment: '', productId, inventoryId, ...more } as never,
+  });
+  const { id } = await test.database
+    .selectFrom('approvals')
+    .select('id')
+    .where('adjustment_id', '=', asked.id)
+    .executeTakeFirstOrThrow();
+  await approver.send(approvalCalls.approve, { body: { approvalId: id, comment: '' } });
+}
+
+/** Those whose answers say that somebody did something, and not how much there is. */
+const TELLS_OF_ACTS = /^GET \/api\/(logs|approvals\/outcome)/;
+
+const tellingIn = (answers: Map<string, string>, figures: readonly string[]) =>
+  [...answers].filter(([, text]) => figures.some((figure) => text.includes(figure))).map(([name]) => name);
+
+describe('whoever counts blind', () => {
+  it('is told nothing of what the books have, and the same whatever they have', async () => {
+    const before = await everyRead(counter, samples);
+    expect(tellingIn(before, telling)).toEqual([]);
+    expect([...before].filter(([, text]) => text.startsWith('5')).map(([name]) => name)).toEqual([]);
+    // A reviewer who does not count is told, so there was something to be withheld.
+    const stockOf = async (client: Client) =>
+      (await client.send(inventoryCalls.list, { query: { productId: plain, sectionId: section } as never })).activities;
+    expect(await stockOf(admin)).toMatchObject([{ onHand: 1739.257, quantity: 1126.132, quantityReserved: 613.125 }]);
+    expect(await stockOf(counter)).toMatchObject([
+      { onHand: null, quantity: null, quantityReserved: null, stockValue: null, stock: null },
+    ]);
+
+    await adjust(plain, record, 'Reduction', 1100);
+    await adjust(tracked, lots, 'Addition', 77, { lots: [{ number: 'L1', quantity: 77 }] });
+    await reserve(2);
+    const after = await everyRead(counter, samples);
+    expect(tellingIn(after, ['639.257', '24.132', '615.125', '900.5', '1331.75', '1,331.75'])).toEqual([]);
+    const differ = [...after].filter(([name, text]) => before.get(name) !== text && !TELLS_OF_ACTS.test(name));
+    expect(
+      differ.map(([name, text]) => ({ name, before: before.get(name)?.slice(0, 500), after: text.slice(0, 500) })),
+    ).toEqual([]);
+  }, 180_000);
+
+  it('learns nothing from the answers to entries, nor from the line: tolerance is judged when counting ends', async () => {
+    const said: unknown[] = [];
+    for (const quantity of [1, 639, 639.257, 640, 5000]) {
+      const { line: told } = await counter.send(countCalls.enter, {
+        params: { id: count },
+        body: { lineId: line, quantity } as never,
+      });
+      const [own] = (await world.walk(count, counter)).filter(({ id }) => id === line);
+      said.push([told.state, told.recountReason, told.expected, own?.state, own?.recountReason]);
+    }
+    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
+  });
+
+  it('is refused, or told without a figure, what would tell by being allowed', async () => {
+    const asked = { inventoryId: record, productId: plain, quantity: 1 };
+    const refused = { status: 409, body: { code: 'stock.beingCounted' } };
+    expect(await counter.attempt(reservationCalls.reserve, { body: asked })).toMatchObject(refused);
+    for (const type of ['Addition', 'Reduction'])
+      expect(await counter.attempt(adjustmentCalls.request, { body: { ...asked, type } })).toMatchObject(refused);
+    expect(
+      await counter.attempt(transferCalls.request, {
+        body: { ...asked, warehouseId: warehouse, sectionId: other, reason: 'x' },
+      }),
+    ).toMatchObject({ status: 409 });
+    // What is not counted goes on as ever.
+    const open = { ...asked, inventoryId: elsewhere };
+    expect((await counter.attempt(reservationCalls.reserve, { body: open })).status).toBe(200);
+    expect((await counter.attempt(reservationCalls.reserve, { body: { ...open, quantity: 99 } })).body).toMatchObject({
+      code: 'stock.withheld',
+      message: expect.not.stringMatching(/\b4\b/),
+    });
+  });
+
+  it('may draft and issue these goods, and is refused too much without being told how much there is', async () => {
+    const notes = new DispatchWorld(test, counter);
+    const { id } = await notes.draft({ warehouseId: warehouse });
+    // A draft of goods that somebody counts may ask for anything; of others, for what there is.
+    const { id: itemId } = await notes.item(id, plain, 5000);
+    await counter.send(dispatchCalls.submit, { params: { id } });
+    await notes.approve(id);
+    const said: string[] = [];
+    for (const qty of [4000, 700, 3]) {
+      const answer = await notes.assign({ id, itemId }, qty);
+      said.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    expect(said.map((text) => text.slice(0, 3))).toEqual(['409', '409', '200']);
+    expect(said.filter((text) => /\b(24|29|29\.132|24\.132)\b/.test(text))).toEqual([]);
+    expect(said[0]).toContain('"code":"stock.withheld"');
+  });
+});

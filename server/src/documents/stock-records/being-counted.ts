@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { refusal } from '../../kernel/errors';
+import { isSomethingWithheld, numbersOf } from '../../kernel/withheld';
+
+/** Goods of a stock record, or of a product wherever it is. */
+type Goods = { inventoryId: number } | { productId: number };
+
+/**
+ * Refuses what would tell, by being allowed or not, how much there is of goods that the caller counts blind. Call it before
+ * the operation, which knows how much there is.
+ * @param goods omitted: of whatever they count
+ * @throws {AppError} conflict
+ */
+export async function refuseWhileCounting({ server, session }: FastifyRequest, goods?: Goods): Promise<void> {
+  if (!isSomethingWithheld()) return;
+  if (goods !== undefined) {
+    // The views of those who count blind: see postgres/withheld-views.ts.
+    const { rows } = await sql`select from ${
+      'inventoryId' in goods
+        ? sql`blind_records where id = ${goods.inventoryId}`
+        : sql`blind_products where id = ${goods.productId}`
+    } limit 1`.execute(server.database);
+    if (rows.length === 0) return;
+  }
+  throw refusal('stock.beingCounted', { counts: numbersOf(session?.actor.blindCounts ?? []) });
+}

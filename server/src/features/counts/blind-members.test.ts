@@ -1,0 +1,260 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { countCalls } from '@ghala/contract/calls/counts';
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
+import { CountWorld } from '../../../test/count-world';
+import { type Client, createTestApp } from '../../../test/test-app';
+import { noticesOf, tellAll } from '../../../test/told-notices';
+
+const test = await createTestApp({}, { hasChores: false });
+const keeper = await test.signIn(['warehouseManage'], 'Wanjiru Keeper');
+const counter = await test.signIn(['pickupProcess'], 'Amina Counter');
+const world = new CountWorld(test, keeper);
+const manager = await test.signIn('all', 'Mary Manager');
+
+const onHandOf = async (record: number, by: Client) =>
+  (await by.send(inventoryCalls.get, { params: { id: record } })).inventory.onHand;
+
+async function setOwnRequests(ownRequests: 'alone' | 'never' | 'always') {
+  await manager.send(approvalCalls.setPolicy, { body: { ownRequests } as never });
+}
+afterEach(() => setOwnRequests('alone'));
+
+describe('in a blind count', () => {
+  it('who reviews sees what is in stock until they join, and the sheet says so', async () => {
+    const { warehouse, records } = await world.shop();
+    const [record] = records[0];
+    const id = await world.started(warehouse, { isBlind: true });
+    expect(await onHandOf(record, keeper)).toBe(10);
+    expect(await onHandOf(record, counter)).toBeNull();
+    await keeper.send(countCalls.join, { params: { id } });
+    expect(await onHandOf(record, keeper)).toBeNull();
+    await world.count(id, record, 7, {}, keeper);
+    await world.count(id, records[0][1], 7, {}, counter);
+    await world.step('close', id);
+    // They review it now; others count on.
+    expect(await onHandOf(record, keeper)).toBe(10);
+    expect(await onHandOf(record, counter)).toBeNull();
+    const sheet = new Map((await world.sheet(id)).map((line) => [line.recordId, line]));
+    expect([sheet.get(record)?.couldSee, sheet.get(records[0][1])?.couldSee]).toEqual([true, false]);
+    expect((await world.read(id)).openTo).toEqual([{ id: keeper.actor?.id, name: 'Wanjiru Keeper' }]);
+    await world.keeper.send(countCalls.submit, { params: { id }, body: { leaveOut: true } });
+    expect(await onHandOf(record, counter)).toBe(10);
+  });
+
+  it('who enters without joining has joined by that', async () => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse, { isBlind: true });
+    await world.count(id, records[0][0], 7, {}, keeper);
+    expect(await onHandOf(records[0][1], keeper)).toBeNull();
+  });
+
+  it('who is given another role stays blind, and who is made a counter is marked', async () => {
+    const { warehouse, records } = await world.shop();
+    const [early, late] = [await test.signIn(['batchAdd'], 'Early Counter'), await test.signIn([], 'Late Counter')];
+    const id = await world.started(warehouse, { isBlind: true });
+    expect(await onHandOf(records[0][0], late)).toBe(10);
+    await setFlags(early, ['warehouseManage', 'batchAdd']);
+    await setFlags(late, ['batchAdd']);
+    expect(await onHandOf(records[0][0], early)).toBeNull();
+    expect(await onHandOf(records[0][0], late)).toBeNull();
+    await world.count(id, records[0][0], 7, {}, early);
+    await world.count(id, records[0][1], 7, {}, late);
+    await world.step('close', id);
+    expect((await world.read(id)).openTo.map(({ name }) => name)).toEqual(['Late Counter']);
+  });
+
+  it('another count of the same place tells no more, nor whether a figure is within its tolerance', async () => {
+    const { warehouse, records } = await world.shop();
+    const [record] = records[0];
+    await world.started(warehouse, { isBlind: true });
+    const open = await world.started(warehouse, { tolerancePercent: 0 });
+    const lineId = await world.lineOf(open, record);
+    const said = [];
+    for (const quantity of [9, 10, 11]) {
+      const { line } = await counter.send(countCalls.enter, {
+        params: { id: open },
+        body: { lineId, quantity } as never,
+      });
+      said.push([line.state, line.recountReason, line.expected]);
+    }
+    expect(said).toEqual(Array(3).fill(['counted', null, null]));
+    const [line] = (await world.sheet(open, {}, counter)).filter(({ id }) => id === lineId);
+    expect([line?.expected, line?.difference, line?.differenceValue]).toEqual([null, null, null]);
+  });
+
+  it('tolerance is judged when counting ends, once, and each entry of a line is shown to the reviewer', async () => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse, { isBlind: true, tolerancePercent: 10 });
+    const [within, beyond] = records[0];
+    for (const quantity of [3, 5, 7, 9.5]) await world.count(id, within, quantity, {}, counter);
+    expect((await world.count(id, beyond, 7, {}, counter)).state).toBe('counted');
+    await world.step('close', id);
+    const sheet = new Map((await world.sheet(id)).map((line) => [line.recordId, line]));
+    expect(sheet.get(within)).toMatchObject({ state: 'counted', entriesOfOne: 4 });
+    expect(sheet.get(beyond)).toMatchObject({ state: 'recount', recountReason: 'tolerance', entriesOfOne: 1 });
+    const { entries } = await keeper.send(countCalls.entries, { params: { lineId: sheet.get(within)?.id ?? 0 } });
+    expect(entries.map(({ quantity }) => quantity)).toEqual([3, 5, 7, 9.5]);
+    // What is counted again is believed.
+    expect((await world.count(id, beyond, 7, { mode: 'recount' }, counter)).state).toBe('counted');
+    await world.step('reopen', id);
+    await world.step('close', id);
+    expect((await world.sheet(id)).find(({ recordId }) => recordId === beyond)?.state).toBe('counted');
+  });
+
+  it('two counters do not learn from it whether they agree, until counting ends', async () => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse, { isBlind: true, counters: 2 });
+    const [record] = records[0];
+    await world.count(id, record, 9, {}, counter);
+    const other = await test.signIn(['batchAdd'], 'Other Counter');
+    for (const quantity of [8, 9, 10])
+      expect((await world.count(id, record, quantity, {}, other)).state).toBe('counted');
+    await world.step('close', id);
+    expect((await world.sheet(id)).find(({ recordId }) => recordId === record)).toMatchObject({
+      state: 'recount',
+      recountReason: 'differ',
+    });
+  });
+});
+
+describe('a difference', () => {
+  /** Both count one line each, and both may approve; the first sends the count. */
+  async function counted() {
+    const amina = await test.signIn(['approveAdjustment', 'batchAdd', 'warehouseManage'], 'Amina Approver');
+    const brian = await test.signIn(['approveAdjustment', 'batchAdd'], 'Brian Approver');
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse);
+    // A figure that was replaced is one of theirs too.
+    await world.count(id, records[0][0], 1, {}, brian);
+    await world.count(id, records[0][0], 8, { mode: 'recount' }, amina);
+    await world.count(id, records[0][1], 8, {}, counter);
+    await world.step('close', id);
+    return { id, amina, brian };
+  }
+  const requestsOf = async (id: number, by: Client) => {
+    const { body } = await by.attempt(approvalCalls.queue, { query: { countId: id } });
+    return (body as { id: number }[]).map((row) => row.id);
+  };
+
+  it('is not decided by who counted it, whoever sent the count, and lists, counters and reasons say so', async () => {
+    const { id, brian } = await counted();
+    await keeper.send(countCalls.submit, { params: { id }, body: { leaveOut: true } });
+    const approver = await test.approver();
+    const all = await requestsOf(id, approver);
+    expect(all).toHaveLength(2);
+    const [own] = await requestsOf(id, brian);
+    const forbidden = all.find((request) => request !== own);
+    expect(await requestsOf(id, brian)).toHaveLength(1);
+    expect((await brian.send(countCalls.requests, { params: { id } })).approvalIds).toEqual([own]);
+    const { counts } = await brian.send(countCalls.waiting, {});
+    expect(counts.find((one) => one.id === id)?.pending).toBe(1);
+    const refused = await brian.attempt(approvalCalls.approve, { body: { approvalId: forbidden, comment: 'mine' } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'approval.ownCount' } });
+    const pending = (await brian.attempt(approvalCalls.pending)).body as { id: number; whyNot: string }[];
+    expect(pending.find((row) => row.id === forbidden)?.whyNot).toBe(refused.body.message);
+    const { decided, refused: left } = await brian.send(approvalCalls.decideMany, {
+      body: { approvalIds: all, decision: 'approve', comment: '' },
+    });
+    expect([decided, left.map(({ approvalId }) => approvalId)]).toEqual([[own], [forbidden]]);
+    expect((await brian.send(countCalls.get, { params: { id } })).count.mayDecide).toBe(false);
+    expect((await approver.send(countCalls.get, { params: { id } })).count.mayDecide).toBe(true);
+  });
+
+  it.each([
+    ['never', 403],
+    ['always', 200],
+  ] as const)('is decided by who counted it if own requests are: %s', async (mode, status) => {
+    const { id, brian } = await counted();
+    await keeper.send(countCalls.submit, { params: { id }, body: { leaveOut: true } });
+    await setOwnRequests(mode);
+    const all = await requestsOf(id, await test.approver());
+    const answers = await Promise.all(
+      all.map((approvalId) => brian.attempt(approvalCalls.reject, { body: { approvalId, comment: 'no' } })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, status]);
+  });
+
+  it('is decided by one of them where everybody who might is one', async () => {
+    const { id, amina, brian } = await counted();
+    await amina.send(countCalls.submit, { params: { id }, body: { leaveOut: true } });
+    const own = [amina.actor?.id, brian.actor?.id].map(Number);
+    await sql`update users set is_active = false where id <> all(${[...own, Number(keeper.actor?.id)]}::int[])`.execute(
+      test.database,
+    );
+    try {
+      expect(await requestsOf(id, brian)).toHaveLength(2);
+      const approvalIds = await requestsOf(id, brian);
+      const { decided } = await brian.send(approvalCalls.decideMany, {
+        body: { approvalIds, decision: 'approve', comment: '' },
+      });
+      expect(decided).toEqual(approvalIds);
+    } finally {
+      await sql`update users set is_active = true`.execute(test.database);
+    }
+  });
+});
+
+describe('differences that come to nothing', () => {
+  const dropsOf = async (by: Client, id: number) => {
+    await tellAll(test.database);
+    return (await noticesOf(by)).filter(
+      ({ code, path }) => code === 'count.drop' && path === `/inventory/counts/${id}`,
+    );
+  };
+
+  it('of a cancelled count are told to who counted and who would decide, and are in the log', async () => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse, { isBlind: true });
+    await world.count(id, records[0][0], 8, {}, counter);
+    // A recount that is asked for hides no difference.
+    const lineIds = [await world.lineOf(id, records[0][0])];
+    await keeper.send(countCalls.askRecount, { params: { id }, body: { lineIds } });
+    await keeper.send(countCalls.cancel, { params: { id }, body: { reason: 'wrong month' } });
+    const text = expect.stringMatching(
+      /^Wanjiru Keeper cancelled CNT-\d+: wrong month\. 1 line differed from the books, by Kshs 200$/,
+    );
+    expect(await dropsOf(counter, id)).toMatchObject([{ text }]);
+    expect(await dropsOf(await test.approver(), id)).toMatchObject([{ text }]);
+    expect(await dropsOf(keeper, id)).toEqual([]);
+    const [row] = (await auditRows(test.database, { entity: 'Stock Count' })).slice(-1);
+    expect(row?.details).toMatch(/^Stock count CNT-\d+ cancelled: wrong month; 1 line differed by Kshs 200$/);
+  });
+
+  it('of lines that are left out are told likewise', async () => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse);
+    await world.count(id, records[0][0], 8, {}, counter);
+    await world.count(id, records[0][1], 10, {}, counter);
+    const lineIds = [await world.lineOf(id, records[0][0])];
+    await keeper.send(countCalls.askRecount, { params: { id }, body: { lineIds } });
+    await world.submitted(id, true);
+    expect(await dropsOf(counter, id)).toMatchObject([
+      { text: expect.stringMatching(/sent CNT-\d+ without 1 line that differed from the books, by Kshs 200$/) },
+    ]);
+  });
+
+  it('are none where nothing differs', async () => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse);
+    await world.count(id, records[0][0], 10, {}, counter);
+    await keeper.send(countCalls.cancel, { params: { id }, body: { reason: 'wrong month' } });
+    expect(await dropsOf(counter, id)).toEqual([]);
+  });
+});
+
+async function setFlags(user: Client, flags: string[]) {
+  const { role_id } = await test.database
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', Number(user.actor?.id))
+    .executeTakeFirstOrThrow();
+  await test.database
+    .updateTable('roles')
+    .set({ flags: ['login', ...flags] as never })
+    .where('id', '=', role_id)
+    .execute();
+  test.app.sessions.forget();
+}

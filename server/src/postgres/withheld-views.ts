@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../kernel/database';
+import type { DB } from '../kernel/database-types';
+import { BLIND_COUNTS, WITHHELD_SCHEMA } from '../kernel/withheld';
+
+/** What is left of a table: conditions and columns are of `own`, and of `is_blind` of a record, product or count. */
+interface Left<Table extends keyof DB> {
+  /** Columns that are null where the condition holds. */
+  without?: { columns: readonly (keyof DB[Table] & string)[]; where: string };
+  /** Rows that are not there at all. */
+  rows?: string;
+}
+
+const record = (id: string) => `${id} in (select id from ${WITHHELD_SCHEMA}.blind_records)`;
+const product = (id: string) => `${id} in (select id from ${WITHHELD_SCHEMA}.blind_products)`;
+const reservation = (id: string) => `${id} in (select id from stock_reservations where ${record('record_id')})`;
+/** Counts with lines of such records: what they came to tells of them. */
+const count = (id: string) => `${id} in (select count_id from count_lines where ${record('record_id')})`;
+const OF_BLIND_COUNT = `current_setting('${BLIND_COUNTS}')::int[]`;
+
+/**
+ * What those who count blind can read. Of the records that they count there are no quantities, no levels and no movements,
+ * nor what was moved by requests that are done, held by reservations, or found by other counts.
+ */
+const left: { [Table in keyof DB]?: Left<Table> } = {
+  stock_records: {
+    without: { columns: ['available', 'reserved', 'on_hand', 'level'], where: record('own.id') },
+  },
+  record_lots: { without: { columns: ['available', 'reserved', 'on_hand'], where: record('own.record_id') } },
+  stock_ledger: { rows: record('own.record_id') },
+  ledger_openings: { rows: record('own.record_id') },
+  ledger_lot_openings: { rows: record('own.record_id') },
+  stock_adjustments: {
+    rows: `own.status = 'done' and ${record('own.record_id')}`,
+  },
+  stock_transfers: {
+    rows: `own.status = 'done' and (${record('own.record_id')} or ${record('own.to_record_id')})`,
+  },
+  stock_reservations: { rows: record('own.record_id') },
+  reservation_lots: { rows: reservation('own.reservation_id') },
+  stock_releases: { rows: reservation('own.reservation_id') },
+  // Nobody orders by need of what they count.
+  reorder_levels: {
+    rows: `(own.product_id, own.place_id) in (
+      select product_id, warehouse_id from stock_records where ${record('id')})`,
+  },
+  stock_counts: {
+    without: {
+      columns: ['lines_exact', 'value_expected', 'value_more', 'value_less'],
+      where: count('own.id'),
+    },
+  },
+  count_lines: {
+    without: { columns: ['quantity', 'on_hand', 'difference'], where: record('own.record_id') },
+  },
+  count_entries: {
+    without: {
+      columns: ['on_hand'],
+      where: `own.line_id in (select id from count_lines where ${record('record_id')})`,
+    },
+    rows: `own.line_id in (select line.id from count_lines line join stock_counts stock_count
+      on stock_count.id = line.count_id
+      where ${record('line.record_id')} and not (line.count_id = any(${OF_BLIND_COUNT}))
+        and stock_count.status not in ('counting', 'review'))`,
+  },
+  audit_logs: { rows: `own.code like 'stock%' and ${product("(own.data ->> 'productId')::int")}` },
+  notices: { rows: `own.code = 'stock.fall' and ${product("(own.facts ->> 'productId')::int")}` },
+};
+
+/** The views, made from the columns that the tables have now. */
+async function definitions(owner: Database, schema: string): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    select relname as "table", attname as "column", format_type(atttypid, atttypmod) as type
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = ${schema}::regnamespace and relname = any(${Object.keys(left)}::text[])
+      and attnum > 0 and not attisdropped
+    order by relname, attnum`.execute(owner);
+  const views = Object.entries(left).map(([table, { without, rows: hidden }]) => {
+    const columns = rows
+      .filter((row) => row.table === table)
+      .map(({ column, type }) =>
+        (without?.columns as readonly string[] | undefined)?.includes(column)
+          ? `case when ${without?.where} then null else own.${column} end::${type} as ${column}`
+          : `own.${column}`,
+      );
+    // A condition on what is null holds nothing back.
+    const where = hidden === undefined ? '' : ` where (${hidden}) is not true`;
+    return `create view ${WITHHELD_SCHEMA}.${table} as select ${columns.join(', ')} from ${schema}.${table} own${where}`;
+  });
+  const counts = `current_setting('${BLIND_COUNTS}')::int[]`;
+  return [
+    `create schema ${WITHHELD_SCHEMA}`,
+    `create view ${WITHHELD_SCHEMA}.blind_records as
+      select record_id as id from ${schema}.count_lines where count_id = any(${counts})`,
+    `create view ${WITHHELD_SCHEMA}.blind_products as
+      select product_id as id from ${schema}.stock_records where id in (select id from ${WITHHELD_SCHEMA}.blind_records)`,
+    ...views,
+    // As that of the tables.
+    `create function ${WITHHELD_SCHEMA}.expired_available(record ${WITHHELD_SCHEMA}.stock_records) returns numeric
+      language sql stable as $$
+        select coalesce(sum(held.available), 0) from ${WITHHELD_SCHEMA}.record_lots held
+          where held.record_id = record.id and held.on_hand > 0 and held.expires_on < business_day()
+      $$`,
+  ];
+}
+
+/**
+ * Makes the views anew if the tables, or what is left of them, have changed. Call it under the migration lock.
+ * @returns whether it did
+ */
+export async function makeWithheldViews(owner: Database): Promise<boolean> {
+  const { rows } = await sql<{ schema: string; made: string | null }>`select current_schema() as schema,
+    (select obj_description(oid, 'pg_namespace') from pg_namespace where nspname = ${WITHHELD_SCHEMA}) as made`.execute(
+    owner,
+  );
+  const { schema = 'public', made = null } = rows[0] ?? {};
+  const wanted = await definitions(owner, schema);
+  const mark = createHash('sha256').update(wanted.join(';')).digest('hex');
+  if (made === mark) return false;
+  await owner.transaction().execute(async (transaction) => {
+    const statements: RawBuilder<unknown>[] = [
+      dropped,
+      ...wanted.map((statement) => sql.raw(statement)),
+      sql`comment on schema ${sql.id(WITHHELD_SCHEMA)} is ${sql.lit(mark)}`,
+    ];
+    for (const statement of statements) await statement.execute(transaction);
+  });
+  return true;
+}
+
+const dropped = sql`drop schema if exists ${sql.id(WITHHELD_SCHEMA)} cascade`;
+
+/** Drops the views, which would keep migrations from changing the tables. */
+export async function dropWithheldViews(owner: Database): Promise<void> {
+  await dropped.execute(owner);
+}

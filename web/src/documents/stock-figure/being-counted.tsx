@@ -1,0 +1,18 @@
+import type { StockLevel } from '@ghala/contract/calls/stock-records';
+import { Text } from '@mantine/core';
+import { t } from '../../text/t';
+import { StatusBadge } from '../../ui/status-badge';
+
+/** In place of a quantity in stock, for whoever counts it blind. */
+export function BeingCounted() {
+  return (
+    <Text span inherit c="dimmed" fs="italic">
+      {t.stockFigures.beingCounted}
+    </Text>
+  );
+}
+
+/** The level of stock; none while the user counts it blind. */
+export function LevelBadge({ level }: { level: StockLevel | null }) {
+  return level === null ? null : <StatusBadge of="stockLevels" code={level} />;
+}

@@ -1,0 +1,32 @@
+import type { CountDetail } from '@ghala/contract/calls/counts';
+import { countReviewers } from '@ghala/contract/permissions';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBlindCounts } from '../../shared/blind-counts';
+import { useCan } from '../../shared/session';
+import { t } from '../../text/t';
+import { MainButton } from '../../ui/main-action';
+import { Section } from '../../ui/section';
+import { useAction } from '../../ui/use-action';
+import { COUNT_CHANGED, joinCount } from './counts.api';
+
+/** Whoever reviews joins a blind count before they count in it; others count blind as it is. */
+export function JoinedOnly({ count, children }: { count: CountDetail; children: ReactNode }) {
+  const numbers = useBlindCounts().split(', ');
+  const joining = useAction({
+    mutation: joinCount,
+    failureTitle: t.counts.notJoined,
+    successText: t.counts.joined,
+    refresh: COUNT_CHANGED,
+  });
+  const mayReview = useCan([...countReviewers]);
+  if (!count.isBlind || count.status !== 'counting' || !mayReview || numbers.includes(count.number)) return children;
+  return (
+    <Section title={t.counts.joinTitle}>
+      <Text maw="42rem">{t.counts.joinHint}</Text>
+      <MainButton mt="md" loading={joining.isRunning} onClick={() => void joining.start(count.id)}>
+        {t.counts.join}
+      </MainButton>
+    </Section>
+  );
+}
