@@ -17,13 +17,24 @@ export interface OwnRequests {
   heldByOthers: ReadonlySet<PermissionFlag>;
 }
 
-export async function loadOwnRequests(database: Database, actor: Actor): Promise<OwnRequests> {
-  return readNow(database, (find) => findOwnRequests(find, actor));
+export async function loadOwnRequests(
+  database: Database,
+  actor: Actor,
+  involvedIds?: readonly number[],
+): Promise<OwnRequests> {
+  return readNow(database, (find) => findOwnRequests(find, actor, involvedIds));
 }
 
-/** The same, as facts of an operation. */
-export async function findOwnRequests(find: Facts['find'], actor: Actor): Promise<OwnRequests> {
-  const [policy, heldByOthers] = await Promise.all([readPolicy(find), find(flagsOfOthers, [actor.id])]);
+/** The same, as facts of an operation. @param involvedIds who leaves the decision to others too */
+export async function findOwnRequests(
+  find: Facts['find'],
+  actor: Actor,
+  involvedIds: readonly number[] = [],
+): Promise<OwnRequests> {
+  const [policy, heldByOthers] = await Promise.all([
+    readPolicy(find),
+    find(flagsOfOthers, [...new Set([actor.id, ...involvedIds])]),
+  ]);
   return { actor, policy, heldByOthers };
 }
 

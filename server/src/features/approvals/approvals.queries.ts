@@ -1,6 +1,6 @@
 import type { ApprovalRule, RequestOutcome } from '@ghala/contract/calls/approvals';
 import type { Language } from '@ghala/contract/language';
-import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
+import { type ApprovalModule, approvalModules, ruledModules } from '@ghala/contract/permissions';
 import { words as terms } from '@ghala/contract/words';
 import { sql } from 'kysely';
 import { decidableModules, loadOwnRequests, type OwnRequests, refusalOfOwn } from '../../accounts/own-requests';
@@ -54,11 +54,29 @@ export function shownRequests(
       sql<boolean>`approvals.adjustment_id in (
         select id from stock_adjustments where count_id = ${countId} and status = 'pending')`,
     );
+  const isAmong =
+    own.policy.ownRequests === 'alone'
+      ? sql<boolean>`(approvals.excluded_ids <> '{}' and ${actor.id} = any (approvals.excluded_ids || approvals.requested_by_id))`
+      : never;
   return pending.where(
     sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::approval_module[])
+          and (${withOwn} or ${actor.id} <> all (approvals.excluded_ids)
+            or approvals.module = any(${ownDecidable}::approval_module[]))
         or approvals.requested_by_id = ${actor.id}
-          and (${withOwn} or approvals.module = any(${ownDecidable}::approval_module[])))`,
+          and (${withOwn} or approvals.module = any(${ownDecidable}::approval_module[]))
+        or ${isAmong} and ${couldNoOther(decidable)})`,
   );
+}
+
+/** Whether all active users who may decide on a request of these modules leave it to others. */
+function couldNoOther(modules: readonly ApprovalModule[]) {
+  const flags = modules.map((module) => approvalModules[module].flag);
+  return sql<boolean>`(approvals.module = any(${modules}::approval_module[]) and not exists (
+    select from users join roles on roles.id = users.role_id
+      join unnest(${modules}::approval_module[], ${flags}::text[]) as needed (module, flag)
+        on needed.module = approvals.module and needed.flag = any (roles.flags)
+    where users.id <> all (approvals.excluded_ids || approvals.requested_by_id)
+      and users.deleted_at is null and users.is_active and users.is_system_user))`;
 }
 
 /**
@@ -94,6 +112,11 @@ export function pendingRequests(database: Database, shown: Shown) {
       'approvals.created_at as createdAt',
       'approvals.updated_at as updatedAt',
       sql<{ id: number; name: string }>`json_build_object('id', users.id, 'name', users.name)`.as('User'),
+      'approvals.reason as reason',
+      'approvals.excluded_ids as excludedIds',
+      sql<{ id: number; name: string }[]>`(select coalesce(json_agg(json_build_object('id', receiver.id,
+        'name', receiver.name) order by receiver.id), '[]') from users receiver
+        where receiver.id = any (approvals.receiver_ids))`.as('OwnReceivers'),
     ]);
 }
 
@@ -142,6 +165,7 @@ export async function listRules(database: Database): Promise<ApprovalRule[]> {
   const rules = await database
     .selectFrom('approval_rules')
     .select(['module', 'is_required as required'])
+    .where('module', 'in', [...ruledModules])
     .$narrowType<{ module: ApprovalModule }>()
     .execute();
   const order = Object.keys(approvalModules);

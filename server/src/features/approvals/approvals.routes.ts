@@ -84,23 +84,32 @@ function queue(app: App, handlers: ApprovalHandlers): void {
       sorts: { priority: priorityRank, createdAt: 'approvals.created_at' },
       defaultSort: 'priority',
       id: 'approvals.id',
-      complete: (rows): Promise<ApprovalRow[]> =>
+      complete: async (rows): Promise<ApprovalRow[]> =>
         addDetails(
           app,
           handlers,
-          rows.map((row) => ({ ...row, ...mayDecide(own, row, request.language()) })),
+          await Promise.all(
+            rows.map(async ({ excludedIds, ...row }) => ({
+              ...row,
+              ...(await mayDecide(app, own, { ...row, excludedIds }, request.language())),
+            })),
+          ),
         ),
     });
   }
 }
 
-/** Of other users' requests, the lists contain only those that the reader may decide. */
-function mayDecide(
+/** Of requests that the reader does not leave to others, the lists contain only those that they may decide. */
+async function mayDecide(
+  { database }: App,
   own: OwnRequests,
-  { module, User }: { module: ApprovalModule; User: { id: number } },
+  { module, User, excludedIds }: { module: ApprovalModule; User: { id: number }; excludedIds: readonly number[] },
   language: Language,
 ) {
-  const whyNot = User.id === own.actor.id ? whyNotOwn(own, module, language) : '';
+  const involved = [User.id, ...excludedIds];
+  if (!involved.includes(own.actor.id)) return { mayDecide: true, whyNot: '' };
+  const ofThese = excludedIds.length === 0 ? own : await loadOwnRequests(database, own.actor, involved);
+  const whyNot = whyNotOwn(ofThese, module, language);
   return { mayDecide: whyNot === '', whyNot };
 }
 

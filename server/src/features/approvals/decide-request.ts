@@ -37,12 +37,12 @@ export async function decideRequest(
     if (approval.status !== 'pending') throw refusal('approval.decided', { decision: approval.status });
   };
   requirePending();
-  const isOwn = approval.requestedById === facts.actor.id;
-  const own = isOwn ? await requireOwnAllowed(facts, module) : 'no';
+  const involvedIds = [approval.requestedById, ...approval.excludedIds];
+  const own = involvedIds.includes(facts.actor.id) ? await requireOwnAllowed(facts, module, involvedIds) : 'no';
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   const step = type === 'approved' ? 'approve' : 'reject';
-  const decide = await handler[step](facts, documentId, comment);
+  const decide = await handler[step](facts, documentId, comment, approval);
   return (changes) => {
     requirePending();
     decide(changes);
@@ -88,8 +88,12 @@ const permissions = rowById({
 });
 
 /** @returns why the actor may decide on their own request @throws {AppError} forbidden if someone else must decide */
-async function requireOwnAllowed(facts: Facts, module: ApprovalModule): Promise<OwnAct> {
-  const own = await findOwnRequests(facts.find, facts.actor);
+async function requireOwnAllowed(
+  facts: Facts,
+  module: ApprovalModule,
+  involvedIds: readonly number[],
+): Promise<OwnAct> {
+  const own = await findOwnRequests(facts.find, facts.actor, involvedIds);
   const refused = refusalOfOwn(own, module);
   if (refused !== undefined) throw refused;
   return own.heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';

@@ -21,7 +21,7 @@ const manager = await test.signIn(['usersManage'], 'Amina Manager');
 /** A user with every permission, beside whom nobody may approve unless a test creates such a user. */
 const requester = await test.signIn('all', 'Njeri Requester');
 
-const requests: Record<ApprovalModule, (user: Client) => Promise<number>> = {
+const requests: Record<(typeof ruledModules)[number], (user: Client) => Promise<number>> = {
   purchase: async (user) => {
     const world = new PurchaseWorld(test, user);
     return world.requestOf((await world.purchaseIn('pending')).id);

@@ -2,6 +2,7 @@ import { BUYS, type RequestFacts } from '@ghala/contract/notices';
 import {
   type ApprovalModule,
   approvalModules,
+  countKeepers,
   flagsIn,
   handlerFlags,
   type PermissionFlag,
@@ -18,6 +19,8 @@ import type { ToldEvent } from './told-events';
 export interface KnownRequest {
   facts: RequestFacts;
   requesterId: number;
+  /** Who, beside the requester, leaves the decision to others. */
+  excludedIds: readonly number[];
   isPending: boolean;
   /** The count of stock that it follows from, and whether something of that awaits a decision. */
   count: { id: number; number: string; isPending: boolean } | null;
@@ -67,7 +70,7 @@ export interface KnownFacts {
 }
 
 /** The modules that requests for approval come from, by the entity of their event. */
-export const moduleOf: Partial<Record<string, ApprovalModule>> = {
+const moduleOfEntity: Partial<Record<string, ApprovalModule>> = {
   purchaseOrder: 'purchase',
   pickupNote: 'pickup',
   dispatchNote: 'dispatch',
@@ -75,6 +78,17 @@ export const moduleOf: Partial<Record<string, ApprovalModule>> = {
   stockTransfer: 'StockTransfer',
   stockRelease: 'StockReleased',
 };
+const moduleOfCode: Partial<Record<string, ApprovalModule>> = {
+  'pickupNote.requestCancel': 'Cancellation',
+  'dispatchNote.requestCancel': 'Cancellation',
+  'import.requestStock': 'OpeningStock',
+  'import.requestUndo': 'ImportUndo',
+};
+
+/** The module of the request that an event makes. */
+export function moduleOf(code: string): ApprovalModule | undefined {
+  return moduleOfCode[code] ?? moduleOfEntity[code.split('.')[0] ?? ''];
+}
 
 /** Whoever may hand goods out learns what is ready. */
 export const PROCESSES = { pickup: 'pickupProcess', dispatch: 'dispatchProcess' } as const satisfies Record<
@@ -94,7 +108,7 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
       events.flatMap((event) => {
         if (event.code === 'markedReturn.remind') return event.noteId;
         if (!('id' in event)) return [];
-        return /^(pickupNote\.(process|cancel|delete|sendCode|resendCode)|dispatchNote\.(submit|approve|process|cancel|delete))$/.test(
+        return /^(pickupNote\.(correct|leave|process|cancel|delete|sendCode|resendCode)|dispatchNote\.(correct|leave|submit|approve|process|cancel|delete))$/.test(
           event.code,
         )
           ? event.id
@@ -124,7 +138,7 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
 /** The pending requests for the submitted documents, and those that were decided. */
 async function findRequests(db: Database, events: readonly ToldEvent[]): Promise<KnownRequest[]> {
   const asked = events.flatMap((event) => {
-    const module = moduleOf[event.code.split('.')[0] ?? ''];
+    const module = moduleOf(event.code);
     // Those of a count are told together.
     const isOfCount = event.code === 'stockAdjustment.request' && event.stockCount !== undefined;
     const isAsked = 'isAwaited' in event && event.isAwaited && !isOfCount;
@@ -165,6 +179,7 @@ async function readRequests(
       'approvals.document_no as number',
       sql<string>`coalesce(products.name, '')`.as('product'),
       'approvals.requested_by_id as requesterId',
+      'approvals.excluded_ids as excludedIds',
       sql<boolean>`approvals.status = 'pending'`.as('isPending'),
       sql<KnownRequest['count']>`case when stock_counts.id is not null
         then json_build_object('id', stock_counts.id, 'number', stock_counts.count_no, 'isPending', exists (
@@ -173,7 +188,13 @@ async function readRequests(
     ])
     .where(isWanted)
     .execute();
-  return found.map(({ requesterId, isPending, count, ...facts }) => ({ requesterId, isPending, count, facts }));
+  return found.map(({ requesterId, excludedIds, isPending, count, ...facts }) => ({
+    requesterId,
+    excludedIds,
+    isPending,
+    count,
+    facts,
+  }));
 }
 
 async function findNotes(db: Database, ids: readonly number[]): Promise<KnownFacts['notes']> {
@@ -242,6 +263,7 @@ async function findCounts(db: Database, ids: readonly number[]): Promise<KnownFa
 async function findHolders(db: Database): Promise<KnownFacts['holders']> {
   const wanted = new Set<PermissionFlag>([
     BUYS,
+    ...countKeepers,
     ...handlerFlags,
     ...Object.values(PROCESSES),
     ...Object.values(approvalModules).map(({ flag }) => flag),
