@@ -70,7 +70,7 @@ export async function correctNote(
   const { isAwaited, approverId } = isChanged
     ? await reapprove(operation, kind, before, after)
     : { isAwaited: false, approverId: null };
-  const isReassigned = before.status !== 'draft' && changed.includes('assigned_to_id');
+  const isReassigned = before.status === 'active' && changed.includes('assigned_to_id');
   if (changed.length > 0)
     operation.record({
       code: `${kind.entity}.correct`,

@@ -37,8 +37,11 @@ export async function markAsLeft(
   { noteId, photo: taken, markedAt }: Exit,
   timezone: string,
 ): Promise<void> {
-  const withdrawn = await withdrawApproval(operation, 'Cancellation', noteId);
+  const early = await withdrawApproval(operation, 'Cancellation', noteId);
   const note = await lockNote(operation, kind, noteId);
+  // One that was asked for while we waited for the note. This breaks the lock order: if its approver acts at the same
+  // moment, one of the two transactions is retried.
+  const withdrawn = early ?? (await withdrawApproval(operation, 'Cancellation', noteId));
   requireStatus(note, 'completed', 'leave');
   if (note.left_at !== null) {
     if (isToldAgain(note, operation.actor.id, markedAt)) return;

@@ -50,7 +50,8 @@ export async function correctPickup(
     purpose_id: purposeId,
   });
   const redirection = newContacts(before, after);
-  if (isAwaited) {
+  // Before it was approved, nobody was told that the goods are for them.
+  if (isAwaited && before.status === 'active') {
     if (redirection !== undefined) await redirectCode(operation, before, redirection, { isAwaited });
     else if (isAnother(before, after)) await tellFormerAssignee(operation, before);
   }
