@@ -59,7 +59,13 @@ const issueNote = {
   issueItem: { ...numbered, itemId: id, ...measured, ...created },
   undoIssue: { ...numbered, itemId: id, ...measured, ...removed },
   /** `isAwaited`: it asked for the approval anew. `approverId`: who had approved what was changed. */
-  correct: { ...numbered, isAwaited: z.boolean().optional(), approverId: id.optional(), formerAssigneeId: id.optional(), ...changed },
+  correct: {
+    ...numbered,
+    isAwaited: z.boolean().optional(),
+    approverId: id.optional(),
+    formerAssigneeId: id.optional(),
+    ...changed,
+  },
   /** Whether an item must be returned. */
   setReturn: { ...numbered, itemId: id, productId: id, product: text, isReturn: z.boolean() },
   /** `isShort`: less left than was requested. */

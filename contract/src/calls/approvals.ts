@@ -20,7 +20,6 @@ import { releaseDetail } from './reservations';
 import { stockTransfer } from './transfers';
 
 const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModule[]];
-const approvalModule = z.enum(modules, { error: fault('choice', { choices: [...modules] }) });
 
 /**
  * When requesters decide on their own requests: when no other active user could, never, or always. Also applies to
@@ -69,7 +68,7 @@ export const approvalRule = z.object({
   module: z.enum(ruledModules, { error: fault('choice', { choices: [...ruledModules] }) }),
   required: flag,
 });
-const ruleRow = z.object({ module: approvalModule, required: z.boolean() });
+const ruleRow = z.object({ module: z.enum(ruledModules), required: z.boolean() });
 export type ApprovalRule = z.infer<typeof ruleRow>;
 
 const policyFields = {

@@ -114,8 +114,7 @@ async function returnGoods(
     cancelClaimedNote(facts, kind, note, reason, cancelledById),
     facts.find(countedSince, note.id),
   ]);
-  if (counted !== undefined)
-    throw refusal('note.countedSince', { number: note.note_no, product: counted.product });
+  if (counted !== undefined) throw refusal('note.countedSince', { number: note.note_no, product: counted.product });
   return (changes) => {
     requireCancellable(note);
     withdraw(changes);
@@ -139,8 +138,7 @@ export function cancellationApproval(
 
     async reject(facts, noteId, comment) {
       const { note, kind } = await claimNoteOf(facts, kinds, noteId);
-      return (changes) =>
-        changes.record({ code: `${kind.entity}.keep`, id: noteId, number: note.note_no, comment });
+      return (changes) => changes.record({ code: `${kind.entity}.keep`, id: noteId, number: note.note_no, comment });
     },
   };
 }

@@ -12,7 +12,7 @@ export interface Receiver {
   assignee_email: string;
 }
 
-/** A user who had a part in a note, or the actor. */
+/** A user who had a part in a note, or receives it by name, or the actor. */
 interface Person {
   id: number;
   phone: string;
@@ -55,7 +55,7 @@ const peopleOfNotes: Loader<Key, NotePeople | undefined> = {
                 from issue_note_items item join stock_ledger ledger on ledger.note_item_id = item.id
                 where item.note_id = note.id and item.status = 'completed' and ledger.entry_type = 'remove'
               union all select note.dispatched_by_id, false, true
-              union all select wanted.actor_id, false, false
+              union all select unnest(array[wanted.actor_id, note.assigned_to_id, note.dispatched_to_id]), false, false
             ) every group by id) part
           join users on users.id = part.id) as people
       from unnest($1::int[], $2::int[]) with ordinality as wanted (note_id, actor_id, position)

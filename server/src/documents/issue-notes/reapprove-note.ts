@@ -7,7 +7,7 @@ import { requestApproval, withdrawApproval } from '../approval-requests';
 import { setStatus } from './activate-note';
 import type { LockedNote } from './locked-note';
 import type { NoteKind } from './note-kind';
-import { findPeople, issuersOf, isReceiver, ownReceivers, requestersOf } from './note-people';
+import { findPeople, isReceiver, issuersOf, ownReceivers, requestersOf } from './note-people';
 
 /** What an approver approves beside the goods: for whom they are, and why. */
 const approvedColumns = [
@@ -86,7 +86,8 @@ export async function reapprove(
     await withdrawApproval(facts.alone(), module, before.id);
     const reopen = await kind.onReopened?.(facts, before.id);
     return (changes) => {
-      setStatus(changes, before, 'pending');
+      // A copy: the caller still asks what the note was before.
+      setStatus(changes, { ...before }, 'pending');
       const excludedIds = involved.filter((id) => id !== actor.id);
       request(changes, before.id, true, { excludedIds, receiverIds: receivers });
       reopen?.(changes);

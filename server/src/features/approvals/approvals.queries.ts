@@ -166,8 +166,8 @@ export async function listRules(database: Database): Promise<ApprovalRule[]> {
     .selectFrom('approval_rules')
     .select(['module', 'is_required as required'])
     .where('module', 'in', [...ruledModules])
-    .$narrowType<{ module: ApprovalModule }>()
+    .$narrowType<{ module: ApprovalRule['module'] }>()
     .execute();
-  const order = Object.keys(approvalModules);
+  const order: readonly string[] = ruledModules;
   return rules.sort((first, second) => order.indexOf(first.module) - order.indexOf(second.module));
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { makeProduct, makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
+import { succeeded } from '../../../test/succeeded';
 import { createTestApp } from '../../../test/test-app';
 import type { MarkedReturnStatus } from '../../kernel/database-types';
 

@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeepImport } from '../../documents/imports/import-hooks';
 import type { ImportContext } from '../../documents/imports/import-kind';
 import type { ImportedEntities } from '../../documents/imports/imported-entities';
-import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
 import { withOpening } from '../../documents/imports/opening-approval';
+import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
 import { csvOf } from '../../documents/imports/uploaded-csv';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
@@ -99,7 +99,20 @@ async function importFile(
     const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
     return reply
       .code(422)
-      .send({ status: 0, message, code, params, ...counts, errors, makes, openings, opening, totals, decimalComma, monthFirst });
+      .send({
+        status: 0,
+        message,
+        code,
+        params,
+        ...counts,
+        errors,
+        makes,
+        openings,
+        opening,
+        totals,
+        decimalComma,
+        monthFirst,
+      });
   }
 }
 

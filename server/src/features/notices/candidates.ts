@@ -220,7 +220,11 @@ function waitingCount(
 }
 
 /** Others who may decide are told; only if there are none, and the policy allows it, the requester is. */
-function waiting({ facts, requesterId, excludedIds }: KnownRequest, by: string, { holders, isOwnForbidden }: KnownFacts): Told[] {
+function waiting(
+  { facts, requesterId, excludedIds }: KnownRequest,
+  by: string,
+  { holders, isOwnForbidden }: KnownFacts,
+): Told[] {
   const approvers = holders.get(approvalModules[facts.module].flag) ?? [];
   const others = approvers.filter((userId) => userId !== requesterId && !excludedIds.includes(userId));
   const isOwn = others.length === 0;

@@ -1,7 +1,7 @@
 import { type ImportAnswer, type ProductImport, productImportCalls } from '@ghala/contract/calls/product-import';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
 import { withOpening } from '../../documents/imports/opening-approval';
+import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
 import { csvOf } from '../../documents/imports/uploaded-csv';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';

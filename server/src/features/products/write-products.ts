@@ -43,7 +43,10 @@ async function makeProducts(operation: Operation, rows: GoodRow[], entersAtOnce:
   const filled = rows.map(({ values }) => filledColumns(values));
   // What enters into stock in this transaction is marked at once: the trigger of stock records would write the row a
   // second time.
-  const given = rows.map(({ opening }, index) => ({ ...filled[index], is_stocked: entersAtOnce && opening !== undefined }));
+  const given = rows.map(({ opening }, index) => ({
+    ...filled[index],
+    is_stocked: entersAtOnce && opening !== undefined,
+  }));
   const made = await sql<{ id: number }>`insert into products (${sql.join(columns)}, is_stocked, created_by_id)
     select ${sql.join(columns)}, is_stocked, ${operation.actor.id}
     from rows from (json_populate_recordset(

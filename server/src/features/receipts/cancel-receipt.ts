@@ -14,7 +14,10 @@ export async function cancelOpening(operation: Operation, id: number): Promise<v
   await cancel(operation, await lockReceipt(operation, id));
 }
 
-async function cancel(operation: Operation, { id, receipt_no: number }: { id: number; receipt_no: string }): Promise<void> {
+async function cancel(
+  operation: Operation,
+  { id, receipt_no: number }: { id: number; receipt_no: string },
+): Promise<void> {
   await operation.db
     .updateTable('receipts')
     .set({ status: 'cancelled', awaits_approval: false, cancelled_at: sql`now()`, updated_at: sql`now()` })

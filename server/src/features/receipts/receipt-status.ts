@@ -17,6 +17,9 @@ export function requireStatus(receipt: Stated, wanted: ReceiptStatus, step: Step
   if (receipt.awaits_approval) throw refusal('receipt.awaitsApproval', { number: receipt.receipt_no });
 }
 
-export function wrongStatus({ receipt_no: number, status }: Pick<Stated, 'receipt_no' | 'status'>, step: StepOf<'receipt.wrongStatus'>): AppError {
+export function wrongStatus(
+  { receipt_no: number, status }: Pick<Stated, 'receipt_no' | 'status'>,
+  step: StepOf<'receipt.wrongStatus'>,
+): AppError {
   return refusal('receipt.wrongStatus', { number, status, step });
 }
