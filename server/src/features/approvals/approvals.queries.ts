@@ -57,7 +57,7 @@ export function shownRequests(
   const isAmong =
     own.policy.ownRequests === 'alone'
       ? sql<boolean>`(approvals.excluded_ids <> '{}' and ${actor.id} = any (approvals.excluded_ids || approvals.requested_by_id))`
-      : never;
+      : sql<boolean>`false`;
   return pending.where(
     sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::approval_module[])
           and (${withOwn} or ${actor.id} <> all (approvals.excluded_ids)

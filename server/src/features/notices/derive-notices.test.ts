@@ -185,7 +185,7 @@ describe('an order', () => {
       },
       {
         code: 'note.cancel',
-        text: `Baraka Clerk cancelled pickup note ${note.noteNo}: came back`,
+        text: `Ouma Approver cancelled pickup note ${note.noteNo}: came back`,
         path,
         isRead: false,
       },
@@ -197,7 +197,8 @@ describe('an order', () => {
   it('tells nobody what they did themselves', async () => {
     await dispatches.noteIn('cancelled');
     const told = await toldTo(requester);
-    expect(told.map(({ code }) => code)).toEqual(['request.approve']);
+    // What others decided on, and that alone.
+    expect(told.map(({ code }) => code)).toEqual(['request.approve', 'note.cancel', 'request.approve']);
   });
 
   it('asks whoever has its goods to return them', async () => {
