@@ -20,6 +20,7 @@ const imported = `{kind, select,
 const module = `{module, select,
   purchase {Purchase Order} pickup {Pickup Note} dispatch {Dispatch Note}
   StockReleased {Release Reserved Stock} StockAdjustment {Stock Adjustment} StockTransfer {Stock Transfer}
+  Cancellation {Cancelled Note} OpeningStock {Opening Stock} ImportUndo {Undo of an Import}
   other {}}`;
 const ownDecision = `{own, select,
   always {, by the requester, as requesters may always decide}

@@ -17,6 +17,7 @@ const imported = `{kind, select,
 const module = `{module, select,
   purchase {agizo la ununuzi} pickup {noti ya kuchukua} dispatch {noti ya kupeleka}
   StockReleased {kuachilia stoku iliyotengwa} StockAdjustment {marekebisho ya stoku} StockTransfer {uhamisho wa stoku}
+  Cancellation {kughairi noti} OpeningStock {stoku ya kuanzia} ImportUndo {kutengua uingizaji}
   other {}}`;
 const ownDecision = `{own, select,
   always {, na mwombaji mwenyewe, kwani waombaji wanaweza kuamua wakati wote}
