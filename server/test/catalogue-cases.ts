@@ -281,7 +281,18 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
         return { body, files: { file: { name: 'stock.csv', content } } };
       },
       answers: [
-        ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'opening', 'further', 'receipts'],
+        ...[
+          'created',
+          'updated',
+          'unchanged',
+          'errors',
+          'preview',
+          'makes',
+          'openings',
+          'opening',
+          'further',
+          'receipts',
+        ],
         ...['totals', 'decimalComma', 'monthFirst', 'importId'],
       ],
       wrong: [
@@ -295,7 +306,18 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       heldBy,
       good: () => importOf(uniqueName('Imported supplier')),
       answers: [
-        ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'opening', 'further', 'receipts'],
+        ...[
+          'created',
+          'updated',
+          'unchanged',
+          'errors',
+          'preview',
+          'makes',
+          'openings',
+          'opening',
+          'further',
+          'receipts',
+        ],
         ...['totals', 'decimalComma', 'monthFirst', 'importId'],
       ],
       wrong: [

@@ -151,8 +151,7 @@ export class DocumentClient {
       // Whoever issued goods leaves the deletion to others.
       deleter ??= world.test.signIn(['dispatchAdd', 'dispatchCancel']);
       allowed(await world.delete(id, await deleter));
-    }
-    else allowed(await world.process(id));
+    } else allowed(await world.process(id));
     if (end === 'cancel' && issued.length > 0) allowed(await world.cancel(id));
     if (end !== 'process' && end !== 'undo') {
       for (const { product, quantity } of issued) this.stage.model.change(product, warehouse, quantity);

@@ -26,5 +26,7 @@ export async function decide(
     refusal === undefined
       ? ({ approvalId, type: 'approved', comment } as const)
       : ({ approvalId, type: 'rejected', comment: refusal } as const);
-  await apply(operation, (facts) => decideRequest(facts, { [module]: { ...handler, details: async () => new Map() } }, decision));
+  await apply(operation, (facts) =>
+    decideRequest(facts, { [module]: { ...handler, details: async () => new Map() } }, decision),
+  );
 }

@@ -97,22 +97,20 @@ async function importFile(
     const rows = new Set(errors.map(({ row }) => row)).size;
     const { message, code, params } = refusal('upload.wrongRows', { rows });
     const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
-    return reply
-      .code(422)
-      .send({
-        status: 0,
-        message,
-        code,
-        params,
-        ...counts,
-        errors,
-        makes,
-        openings,
-        opening,
-        totals,
-        decimalComma,
-        monthFirst,
-      });
+    return reply.code(422).send({
+      status: 0,
+      message,
+      code,
+      params,
+      ...counts,
+      errors,
+      makes,
+      openings,
+      opening,
+      totals,
+      decimalComma,
+      monthFirst,
+    });
   }
 }
 
