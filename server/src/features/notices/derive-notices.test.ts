@@ -190,8 +190,10 @@ describe('an order', () => {
         isRead: false,
       },
     ]);
-    // That it was ready, perhaps; not what the clerk did.
-    expect((await toldTo(clerk)).filter(({ code }) => code !== 'note.ready')).toEqual([]);
+    // That it was ready, perhaps, and that the cancellation was confirmed; not what the clerk did.
+    expect((await toldTo(clerk)).filter(({ code }) => code !== 'note.ready')).toMatchObject([
+      { code: 'request.approve', text: `Ouma Approver approved the cancellation of ${note.noteNo}` },
+    ]);
   });
 
   it('tells nobody what they did themselves', async () => {
