@@ -58,18 +58,29 @@ const issueNote = {
   removeItem: { ...numbered, itemId: id, ...measured, ...removed },
   issueItem: { ...numbered, itemId: id, ...measured, ...created },
   undoIssue: { ...numbered, itemId: id, ...measured, ...removed },
-  correct: { ...numbered, ...changed },
+  /** `isAwaited`: it asked for the approval anew. `approverId`: who had approved what was changed. */
+  correct: {
+    ...numbered,
+    isAwaited: z.boolean().optional(),
+    approverId: id.optional(),
+    formerAssigneeId: id.optional(),
+    ...changed,
+  },
   /** Whether an item must be returned. */
   setReturn: { ...numbered, itemId: id, productId: id, product: text, isReturn: z.boolean() },
   /** `isShort`: less left than was requested. */
   process: { ...numbered, isShort: z.boolean(), ...created },
-  cancel: { ...numbered, reason: text },
+  /** Its cancellation waits for somebody who confirms that the goods are on the shelf. */
+  requestCancel: { ...numbered, reason: text, ...submitted },
+  /** `own`: why nobody else had to confirm it. */
+  cancel: { ...numbered, reason: text, own: own.optional() },
+  keep: { ...numbered, ...comment },
   delete: numbered,
   /**
-   * `photo`: the name of the picture taken of the loaded vehicle, '' without one. `marked`: when the guard marked it, if
+   * `cancellerId`: whose request to cancel it was withdrawn by that. `photo`: the name of the picture taken of the loaded vehicle, '' without one. `marked`: when the guard marked it, if
    * that was told later.
    */
-  leave: { ...numbered, vehicle: text, photo: text.optional(), marked: toldLater },
+  leave: { ...numbered, cancellerId: id.optional(), vehicle: text, photo: text.optional(), marked: toldLater },
 };
 
 /** The levels of a product in a place. */
@@ -136,7 +147,10 @@ export const events = {
   'pickupNote.correct': issueNote.correct,
   'pickupNote.setReturn': issueNote.setReturn,
   'pickupNote.process': issueNote.process,
+  'pickupNote.requestCancel': issueNote.requestCancel,
   'pickupNote.cancel': issueNote.cancel,
+  /** Its cancellation was not confirmed. */
+  'pickupNote.keep': issueNote.keep,
   'pickupNote.delete': issueNote.delete,
   'pickupNote.leave': issueNote.leave,
   'pickupNote.sendCode': { ...numbered, recipients },
@@ -158,7 +172,9 @@ export const events = {
   'dispatchNote.correct': issueNote.correct,
   'dispatchNote.setReturn': issueNote.setReturn,
   'dispatchNote.process': issueNote.process,
+  'dispatchNote.requestCancel': issueNote.requestCancel,
   'dispatchNote.cancel': issueNote.cancel,
+  'dispatchNote.keep': issueNote.keep,
   'dispatchNote.delete': issueNote.delete,
   'dispatchNote.leave': issueNote.leave,
 
@@ -232,7 +248,14 @@ export const events = {
 
   /** `name`: of the file. */
   'import.create': { ...named, kind: importKind, ...created },
-  'import.undo': { ...named, kind: importKind, ...removed },
+  /** `lines`: of opening stock that it took out again; absent if none. */
+  'import.undo': { ...named, kind: importKind, lines: z.int().optional(), ...removed },
+  /** What it brings into stock waits for approval. */
+  'import.requestStock': { ...named, lines: z.int(), ...submitted },
+  'import.enterStock': { ...named, lines: z.int(), ...comment },
+  'import.rejectStock': { ...named, lines: z.int(), ...comment },
+  'import.requestUndo': { ...named, kind: importKind, ...submitted },
+  'import.rejectUndo': { ...named, kind: importKind, ...comment },
 
   'reorderLevel.create': { ...level, ...created },
   'reorderLevel.update': { ...level, ...changed },

@@ -75,6 +75,12 @@ export interface NoticeFacts {
   'note.ready': Note & { mayProcess: boolean; isAssigned: boolean };
   'note.process': Note & By & { isShort: boolean };
   'note.cancel': Note & By & { reason: string };
+  /** What the reader had approved of a note was changed, and awaits approval again. */
+  'note.reopen': Note & By;
+  /** The goods of a note are no longer for the reader. */
+  'note.reassign': Note & By;
+  /** The goods left while the cancellation that the reader asked for waited: it was withdrawn. */
+  'note.leave': Note & By;
   /** Goods that the reader has are to be brought back. */
   'note.remind': Note & { quantity: number; unit: string; product: string };
   'receipt.process': Numbered & By & { itemCount: number };
@@ -104,6 +110,9 @@ export interface NoticeFacts {
    * in all, without signs. `reason`: of the cancelling.
    */
   'count.drop': Numbered & By & { lines: number; value: number; isCancelled: boolean; reason: string };
+  /** `number`: the name of the file. Stock that an import brought is to be taken out again, or was. */
+  'import.requestUndo': Numbered & By;
+  'import.undo': Numbered & By;
   /** `title`: that of the list, in English. */
   'export.finish': { title: string; format: ExportFormat };
 }
@@ -119,9 +128,14 @@ const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
   StockAdjustment: ({ product }) => `/inventory/stocks/adjustments?q=${encodeURIComponent(product)}`,
   StockTransfer: ({ product }) => `/inventory/stocks/transfers?q=${encodeURIComponent(product)}`,
   StockReleased: ({ product }) => `/inventory/stocks/reserveds?q=${encodeURIComponent(product)}`,
+  // Either kind of note is found by its number.
+  Cancellation: ({ number }) => `/orders?q=${encodeURIComponent(number)}`,
+  OpeningStock: ({ documentId }) => `/imports/${documentId}`,
+  ImportUndo: ({ documentId }) => `/imports/${documentId}`,
 };
 const decided = (request: RequestFacts) => requested[request.module](request);
 const note = ({ kind, id }: Note) => `/orders/${kind}/pdf/${id}`;
+const imported = ({ id }: Numbered) => `/imports/${id}`;
 const count = ({ id }: Numbered) => `/inventory/counts/${id}`;
 const countWalk = ({ id }: Numbered) => `/inventory/counts/${id}/count`;
 const incompleteDelivery = ({ id }: Numbered) => `/transaction/incompletenotes/pdf/${id}`;
@@ -134,6 +148,9 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'note.ready': (ready) => (ready.mayProcess ? `/orders/${ready.kind}/process/${ready.id}` : note(ready)),
   'note.process': note,
   'note.cancel': note,
+  'note.reopen': note,
+  'note.reassign': note,
+  'note.leave': note,
   'note.remind': note,
   'receipt.process': ({ id }) => `/transaction/pdfbatch/${id}`,
   'incompleteDelivery.open': incompleteDelivery,
@@ -147,6 +164,8 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'lot.moveExpiry': ({ id }) => `/inventory/lots/${id}`,
   'rules.change': () => '/settings/approvals',
   'count.drop': count,
+  'import.requestUndo': imported,
+  'import.undo': imported,
   // The browser has the file.
   'export.finish': () => '',
 };

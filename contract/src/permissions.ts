@@ -72,8 +72,23 @@ export const approvalModules = {
   StockReleased: { flag: 'approveTransfer' },
   StockAdjustment: { flag: 'approveAdjustment' },
   StockTransfer: { flag: 'approveTransfer' },
+  /** That a processed note is cancelled: whoever decides has seen its goods on the shelf. */
+  Cancellation: { flag: 'approveTransfer' },
+  /** What an import brings into stock, and that an import that brought stock is undone. */
+  OpeningStock: { flag: 'approveAdjustment' },
+  ImportUndo: { flag: 'approveAdjustment' },
 } as const satisfies Record<string, { flag: PermissionFlag }>;
 export type ApprovalModule = keyof typeof approvalModules;
+
+/** The modules whose rule says whether they need approval; the others always need it. */
+export const ruledModules = [
+  'purchase',
+  'pickup',
+  'dispatch',
+  'StockReleased',
+  'StockAdjustment',
+  'StockTransfer',
+] as const satisfies readonly ApprovalModule[];
 
 /** Any of these opens the approvals queue. */
 export const approvalFlags = ['approveTransfer', 'approveAdjustment', 'approvePurchase'] as const;

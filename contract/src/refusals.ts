@@ -245,6 +245,9 @@ export const refusals = {
   'import.empty': invalid(),
   'import.undone': conflict({ at: moment }),
   'import.touched': conflict({ count }),
+  'import.undoTooLate': conflict({ days: count }),
+  'import.undoWaits': conflict(),
+  'opening.hadStock': conflict({ product: text, place: text }),
   'list.tooLongForPdf': tooLarge({ max: count }),
 
   // Files.
@@ -338,6 +341,7 @@ export const refusals = {
     step: z.literal(['addItem', 'update', 'process', 'cancel', 'verify', 'merge', 'split']),
   }),
   'receipt.empty': conflict(number),
+  'receipt.awaitsApproval': conflict(number),
   'receipt.orderNotReceivable': conflict({ ...number, order: text, status: text }),
   'receipt.hasItems': conflict(number),
   'receipt.alreadySplit': conflict(number),
@@ -401,6 +405,13 @@ export const refusals = {
   'note.alreadyLeft': conflict({ ...number, left: moment }),
   'note.noGatePass': conflict({ ...number, isCancelled: yes }),
   'note.itemReturned': conflict({ product: text }),
+  'note.cancellationWaits': conflict(number),
+  'note.countedSince': conflict({ ...number, product: text }),
+  /** What a receiver may not do with a note whose approver did not know, and whose permission another has. */
+  'note.ownReceiver': forbidden({ ...number, permission: phrase, isAlone: yes }),
+  'note.ownReceiverNamed': forbidden(number),
+  'note.ownExit': forbidden({ ...number, isAlone: yes }),
+  'note.deleteOwnIssue': forbidden({ ...number, isAlone: yes }),
   'code.notVerified': conflict({ ...number, assignee: text }),
   'code.wrong': invalid({ ...number, left: count }),
   'code.locked': tooMany({ ...number, ...wait }),

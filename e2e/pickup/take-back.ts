@@ -1,4 +1,7 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { type Browser, expect, type Page } from '@playwright/test';
+import type { Api } from '../api';
+import { approverBeside } from '../approver';
 import { look } from '../look';
 import { act, expectNotice, rowWith } from '../screen-actions';
 import type { Problems } from '../test';
@@ -11,12 +14,13 @@ interface Taking {
   browser: Browser;
   problems: Problems;
   noteNo: string;
+  admin: Api;
   /** The target of the gate pass's QR code. */
   gateLink: string;
 }
 
 /** A released note is cancelled: a guard without an account sees this at the gate, and the goods are back. */
-export async function takeBack({ page, browser, problems, noteNo, gateLink }: Taking): Promise<void> {
+export async function takeBack({ page, browser, problems, admin, noteNo, gateLink }: Taking): Promise<void> {
   const phone = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const guard = await phone.newPage();
   problems.watch(guard);
@@ -29,6 +33,7 @@ export async function takeBack({ page, browser, problems, noteNo, gateLink }: Ta
 
   await expectStock(page, '46', '37.5');
   await cancel(page, noteNo);
+  await confirm(admin);
   await guard.reload();
   await expect(guard.getByRole('heading', { level: 1, name: 'CANCELLED', exact: true })).toBeVisible();
   await look(guard, 'gate-cancelled', { dark: true });
@@ -53,7 +58,14 @@ async function cancel(page: Page, noteNo: string): Promise<void> {
   await look(page, 'pickup-cancel');
   await dialog.getByRole('button', { name: 'Yes, cancel it!' }).click();
   await expectNotice(page, 'Pickup Note Cancelled');
-  await expect(rowWith(page, noteNo)).toContainText('Cancelled');
+  await expect(rowWith(page, noteNo)).toContainText('Cancellation awaits confirmation');
+}
+
+/** Somebody else has seen the goods on the shelf. */
+async function confirm(admin: Api): Promise<void> {
+  const approver = await approverBeside(admin);
+  const [request] = await approver.send(approvalCalls.queue, { query: { module: 'Cancellation' } });
+  await approver.send(approvalCalls.approve, { body: { approvalId: request?.id ?? 0, comment: 'seen' } });
 }
 
 async function expectStock(page: Page, pumps: string, valves: string): Promise<void> {

@@ -23,14 +23,13 @@ create trigger count_members_announce_sessions after insert or update on count_m
 alter table count_entries add column could_see boolean not null default false;
 
 -- Whoever counted a line does not decide on its difference, as whoever asked does not: of a request that follows from a
--- count, all of these. Entries are never changed, and none comes once adjustments were asked for.
-alter table approvals add column counted_by_ids int[] not null default '{}';
+-- count, `excluded_ids` has all of these. Entries are never changed, and none comes once adjustments were asked for.
 create function line_counters(line int) returns int[] language sql stable as $$
   select coalesce(array_agg(distinct counter.id order by counter.id), '{}')
     from count_entries entry cross join lateral (values (entry.user_id), (entry.counter_id)) counter (id)
     where entry.line_id = line
 $$;
-update approvals set counted_by_ids = line_counters(asked.count_line_id)
+update approvals set excluded_ids = line_counters(asked.count_line_id)
   from stock_adjustments asked
   where asked.id = approvals.adjustment_id and asked.count_line_id is not null and approvals.status = 'pending';
 

@@ -17,6 +17,3 @@ update messages set body = '', status = 'used'
 
 -- When the password was last entered to confirm changes that need it.
 alter table sessions add column confirmed_at timestamptz;
-
--- Whether somebody else could have decided when it was requested. Null: from before this was noted.
-alter table approvals add column could_another boolean;

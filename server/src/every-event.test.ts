@@ -3,6 +3,7 @@ import { authCalls } from '@ghala/contract/calls/auth';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { fileCalls } from '@ghala/contract/calls/files';
 import { gateCalls } from '@ghala/contract/calls/gate';
+import { importCalls } from '@ghala/contract/calls/imports';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
 import { messageCalls } from '@ghala/contract/calls/messages';
@@ -134,6 +135,11 @@ const acts: Record<string, () => Promise<void>> = {
       const issued = await world.noteIn('active, issued');
       succeeded(await admin.attempt(calls.markItem, { body: { [idKey]: issued.id, itemId: issued.itemId } }));
       succeeded(await world.correct(issued.id, { project: 'Road', instructions: 'Mind the glass' }));
+      succeeded(await world.approve(issued.id));
+      await world.prepare(issued.id);
+      const kept = await world.noteIn('completed');
+      succeeded(await world.requestCancel(kept.id));
+      succeeded(await world.decideCancellation(kept.id, 'reject'));
       succeeded(await world.undo(issued));
       succeeded(await world.assign(issued));
       succeeded(await world.process(issued.id));
@@ -158,6 +164,33 @@ const acts: Record<string, () => Promise<void>> = {
       for (const state of ['done', 'rejected'] as const) await requests.requestIn(module, state);
     const reservations = new ReservationWorld(test, admin);
     for (const state of ['completed', 'rejected'] as const) await reservations.reservationIn(state);
+  },
+  'opening stock of imports': async () => {
+    // Once goods were issued, it waits.
+    await pickups.noteIn('completed');
+    const auditor = await test.approver();
+    const bring = async () => {
+      const { name } = await makeProduct(database);
+      const warehouseId = (await makeWarehouse(database)).id;
+      const layout = { headingRow: 1, separator: 'comma' as const, isCounted: false, warehouseId };
+      const body = { ...layout, kind: 'stock' as const, columns: 'name,quantity' };
+      const files = { file: { name: 'stock.csv', content: `Name,Quantity\r\n${name},5\r\n` } };
+      return Number((await admin.send(importCalls.import, { body, files })).importId);
+    };
+    const decide = async (importId: number, decision: 'approve' | 'reject') => {
+      const { id } = await database
+        .selectFrom('approvals')
+        .select('id')
+        .where('import_id', '=', importId)
+        .where('status', '=', 'pending')
+        .executeTakeFirstOrThrow();
+      await auditor.send(approvalCalls[decision], { body: { approvalId: id, comment: 'seen' } });
+    };
+    await decide(await bring(), 'reject');
+    const entered = await bring();
+    await decide(entered, 'approve');
+    await admin.send(importCalls.undo, { params: { id: entered } });
+    await decide(entered, 'reject');
   },
   'the rules of approvals': async () => {
     await admin.send(approvalCalls.setPolicy, {

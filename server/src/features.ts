@@ -1,11 +1,13 @@
 import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
 import type { ImportedEntities } from './documents/imports/imported-entities';
 import { keepsImports } from './documents/imports/keep-import';
+import { cancellationApproval } from './documents/issue-notes/cancel-note';
 import { adjustmentApproval } from './features/adjustments/adjustment-approval';
 import { adjustments } from './features/adjustments/adjustments.routes';
 import { requestCounted } from './features/adjustments/request-counted';
 import { countQueue } from './features/approvals/approvals.queries';
 import { approvals } from './features/approvals/approvals.routes';
+import { detailsOfEither } from './features/approvals/cancellation-details';
 import { auditLog } from './features/audit-log/audit-log.routes';
 import { auth } from './features/auth/auth.routes';
 import { backups } from './features/backups/backups.routes';
@@ -32,6 +34,7 @@ import { gate } from './features/gate/gate.routes';
 import { health } from './features/health/health.routes';
 import { identity } from './features/identity/identity.routes';
 import { imports } from './features/imports/imports.routes';
+import { undoApproval } from './features/imports/undo-approval';
 import { incompleteDeliveries } from './features/incomplete-deliveries/incomplete-deliveries.routes';
 import { inventory } from './features/inventory/inventory.routes';
 import { labels } from './features/labels/labels.routes';
@@ -55,6 +58,7 @@ import { purchaseApproval } from './features/purchases/purchase-approval';
 import { purchases } from './features/purchases/purchases.routes';
 import { stockPlanner } from './features/receipts/import-stock';
 import { importedReceipts } from './features/receipts/imported-receipts';
+import { findImports, openingApproval } from './features/receipts/opening-approval';
 import { enterOpening } from './features/receipts/opening-receipt';
 import { receipts } from './features/receipts/receipts.routes';
 import { planLevels } from './features/reorder/import-levels';
@@ -168,6 +172,12 @@ export function features(app: App): void {
     StockReleased: releaseApproval,
     StockAdjustment: adjustmentApproval,
     StockTransfer: transferApproval,
+    Cancellation: {
+      ...cancellationApproval([pickupKind, dispatchKind], markedReturnHooks),
+      ...detailsOfEither([pickupApproval, dispatchApproval]),
+    },
+    OpeningStock: openingApproval(importedEntities),
+    ImportUndo: undoApproval(importedEntities, app.config.businessTimezone, findImports),
   });
 }
 

@@ -283,7 +283,18 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
         return { body, files: { file: { name: 'stock.csv', content } } };
       },
       answers: [
-        ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'further', 'receipts'],
+        ...[
+          'created',
+          'updated',
+          'unchanged',
+          'errors',
+          'preview',
+          'makes',
+          'openings',
+          'opening',
+          'further',
+          'receipts',
+        ],
         ...['totals', 'decimalComma', 'monthFirst', 'importId'],
       ],
       wrong: [
@@ -297,7 +308,18 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       heldBy,
       good: () => importOf(uniqueName('Imported supplier')),
       answers: [
-        ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'further', 'receipts'],
+        ...[
+          'created',
+          'updated',
+          'unchanged',
+          'errors',
+          'preview',
+          'makes',
+          'openings',
+          'opening',
+          'further',
+          'receipts',
+        ],
         ...['totals', 'decimalComma', 'monthFirst', 'importId'],
       ],
       wrong: [

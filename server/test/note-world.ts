@@ -4,7 +4,7 @@ import { makeProduct, makeWarehouse } from './fixtures';
 import { StockWorld } from './stock-world';
 import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
-import { World } from './world';
+import { type Decision, World } from './world';
 
 export const noteStates = [
   'draft',
@@ -141,9 +141,23 @@ export abstract class NoteWorld extends World {
     return this.user.attempt(calls.process, { body });
   }
 
-  cancel(id: number, reason = 'came back', user = this.user): Promise<Answer> {
+  /** Cancels a note; an approver then confirms that its goods are on the shelf. */
+  async cancel(id: number, reason = 'came back', user = this.user): Promise<Answer> {
+    const answer = await this.requestCancel(id, reason, user);
+    const waiting = answer.status === 200 && (await this.note(id)).status === 'completed';
+    if (waiting) succeeded(await this.decideOn(await this.requestFor('Cancellation', id), 'approve'));
+    return answer;
+  }
+
+  /** The same, without anybody who confirms it. */
+  requestCancel(id: number, reason = 'came back', user = this.user): Promise<Answer> {
     const { calls, idKey } = this.names;
     return user.attempt(calls.cancel, { body: { [idKey]: id, reason } });
+  }
+
+  /** Decides on a note's cancellation, as an approver by default. */
+  async decideCancellation(id: number, decision: Decision, by?: Client): Promise<Answer> {
+    return this.decideOn(await this.requestFor('Cancellation', id), decision, 'seen', by);
   }
 
   delete(id: number, user = this.user): Promise<Answer> {
@@ -170,6 +184,8 @@ export abstract class NoteWorld extends World {
     succeeded(await this.assign(note, issued));
     if (state === 'active, issued') return note;
     if (state === 'deleted') {
+      // Whoever issued goods leaves the deletion to others.
+      succeeded(await this.undo(note));
       succeeded(await this.delete(id));
       return note;
     }

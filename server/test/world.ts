@@ -21,6 +21,7 @@ export abstract class World {
       .selectFrom('approvals')
       .select('id')
       .where(documentKeys[module], '=', id)
+      .where('module', '=', module)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     return request.id;

@@ -12,7 +12,8 @@ import { optionalFigure, optionalMoney } from '../common/quantity';
 import { named } from '../common/references';
 import { viewCounts } from '../common/view-counts';
 import { fault } from '../field-faults';
-import { type ApprovalModule, approvalFlags, approvalModules } from '../permissions';
+import { importKinds } from '../imports/kinds';
+import { type ApprovalModule, approvalFlags, approvalModules, ruledModules } from '../permissions';
 import { stockAdjustment } from './adjustments';
 import { dispatchDetail } from './dispatches';
 import { pickupDetail } from './pickups';
@@ -21,7 +22,6 @@ import { releaseDetail } from './reservations';
 import { stockTransfer } from './transfers';
 
 const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModule[]];
-const approvalModule = z.enum(modules, { error: fault('choice', { choices: [...modules] }) });
 
 /**
  * When requesters decide on their own requests: when no other active user could, never, or always. Also applies to
@@ -66,8 +66,11 @@ const requestOutcome = z.object({
 export type RequestOutcome = z.infer<typeof requestOutcome>;
 
 /** Whether documents of a module need approval. */
-export const approvalRule = z.object({ module: approvalModule, required: flag });
-const ruleRow = z.object({ module: approvalModule, required: z.boolean() });
+export const approvalRule = z.object({
+  module: z.enum(ruledModules, { error: fault('choice', { choices: [...ruledModules] }) }),
+  required: flag,
+});
+const ruleRow = z.object({ module: z.enum(ruledModules), required: z.boolean() });
 export type ApprovalRule = z.infer<typeof ruleRow>;
 
 /** 0 sets nothing, as everywhere. */
@@ -107,6 +110,22 @@ const policy = z.object({
 export type DutyPolicy = z.infer<typeof policy>;
 export const policyAnswer = answer({ policy });
 
+/** What an import brings or brought into stock. */
+const importOfRequest = z.object({
+  id: z.number(),
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  createdAt: timestamp,
+  /** Lines of opening stock, and how much of all products, each in its own unit. */
+  lines: z.number(),
+  quantity: z.number(),
+  /** In Kenyan shillings. */
+  value: z.number(),
+  /** Their lines are those that are read one by one. */
+  receipts: z.array(z.object({ id: z.number(), receiptNo: z.string(), warehouse: z.string(), lines: z.number() })),
+});
+export type ImportOfRequest = z.infer<typeof importOfRequest>;
+
 /**
  * The document behind a request, as shown in the queue: one key per module, of which only the request's own is set. A
  * feature whose documents need approval adds its own.
@@ -120,6 +139,8 @@ export const approvalDetails = z.object({
   StockReleased: releaseDetail.optional(),
   StockAdjustment: stockAdjustment.optional(),
   StockTransfer: stockTransfer.optional(),
+  /** An import whose stock waits, or that is to be undone. */
+  Import: importOfRequest.optional(),
 });
 export type ApprovalDetails = z.infer<typeof approvalDetails>;
 
@@ -143,6 +164,10 @@ export const approvalRow = z.object({
   mayDecide: z.boolean(),
   /** Why the reader, who made the request, may not decide; '' if mayDecide. */
   whyNot: z.string(),
+  /** Why it is asked, in the requester's words; '' where the document tells. */
+  reason: z.string(),
+  /** Who requested or issued a note and receives its goods. */
+  OwnReceivers: z.array(named),
   /** Omitted if nobody else waits for the same goods. */
   OthersWaiting: othersWaiting.optional(),
   ...approvalDetails.shape,

@@ -41,6 +41,10 @@ export const importRow = z.object({
   failed: z.number(),
   /** Lines of opening stock. */
   stocked: z.number(),
+  /** What became of its opening stock. */
+  opening: z.enum(['none', 'pending', 'entered', 'rejected']),
+  /** Somebody asked to undo it, which waits for approval. */
+  undoWaits: z.boolean(),
   undoneAt: timestamp.nullable(),
   UndoneBy: named.nullable(),
 });
@@ -176,7 +180,8 @@ export const importCalls = {
     method: 'POST',
     path: '/imports/:id/undo',
     tag,
-    summary: 'Undo an import, if nothing else touched what it brought',
+    summary:
+      'Undo an import, if nothing else touched what it brought; one that brought stock within seven days, once somebody else approves it',
     access: importFlags,
     params: idParams,
     answer: answer({

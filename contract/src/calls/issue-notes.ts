@@ -198,6 +198,8 @@ export const noteHead = {
   DispatchedBy: z.string(),
   name: z.string(),
   cancelReason: z.string(),
+  /** It is processed, and its cancellation waits for somebody who confirms that the goods are on the shelf. */
+  cancellationWaits: z.boolean(),
   instructions: z.string(),
   comment: z.string(),
   /** Name of the stored document, '' without one: it opens at /files/{uploadDocument}. */

@@ -119,6 +119,8 @@ const outcome = {
     sections: z.array(z.string()),
   }),
   openings: z.array(opening),
+  /** How they come in: at once while the company has issued nothing, otherwise once somebody else approves it. */
+  opening: z.enum(['none', 'atOnce', 'waits']),
   /** Rows that are sums of others: they are left out. */
   totals: z.array(z.number()),
   /** Where the file writes decimal commas: one of its figures, and the number as which it is read. */
@@ -129,7 +131,7 @@ const outcome = {
 export const importAnswer = answer({
   ...outcome,
   preview: z.array(importPreview),
-  /** The processed receipts that brought the opening quantities into stock. */
+  /** The receipts that brought the opening quantities into stock, or bring them once they are approved. */
   receipts: z.array(z.object({ id: z.number(), receiptNo: z.string(), warehouse: z.string() })),
   /** What was imported, to be looked at or undone; null of a check, and if nothing was added or changed. */
   importId: z.number().nullable(),

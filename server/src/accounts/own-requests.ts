@@ -17,21 +17,33 @@ export interface OwnRequests {
   heldByOthers: ReadonlySet<PermissionFlag>;
 }
 
-export async function loadOwnRequests(database: Database, actor: Actor): Promise<OwnRequests> {
-  return readNow(database, (find) => findOwnRequests(find, actor));
+export async function loadOwnRequests(
+  database: Database,
+  actor: Actor,
+  involvedIds?: readonly number[],
+): Promise<OwnRequests> {
+  return readNow(database, (find) => findOwnRequests(find, actor, involvedIds));
 }
 
-/**
- * The same, as facts of an operation.
- * @param involved the users who are no others: whoever requested it and, of a difference, whoever counted it
- */
+/** The same, as facts of an operation. @param involvedIds who leaves the decision to others too */
 export async function findOwnRequests(
   find: Facts['find'],
   actor: Actor,
-  involved: readonly number[] = [actor.id],
+  involvedIds: readonly number[] = [],
 ): Promise<OwnRequests> {
-  const [policy, heldByOthers] = await Promise.all([readPolicy(find), find(flagsOfOthers, involved)]);
+  const [policy, heldByOthers] = await Promise.all([
+    readPolicy(find),
+    find(flagsOfOthers, [...new Set([actor.id, ...involvedIds])]),
+  ]);
   return { actor, policy, heldByOthers };
+}
+
+/**
+ * Whether the request of a module is the actor's own since they counted what it is of: of an adjustment, only its counters
+ * are excluded.
+ */
+export function isCountedBy({ id }: Actor, module: ApprovalModule, requestedById: number): boolean {
+  return module === 'StockAdjustment' && requestedById !== id;
 }
 
 /** What makes a request somebody's own. */

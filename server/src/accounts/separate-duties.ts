@@ -1,4 +1,5 @@
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
+import type { OwnAct } from '@ghala/contract/events';
 import { flagsIn, type PermissionFlag } from '@ghala/contract/permissions';
 import { type Loader, rowsFor } from '../kernel/commit/loader';
 import type { Facts } from '../kernel/commit/work';
@@ -27,6 +28,37 @@ export async function readPolicy(find: Facts['find']): Promise<DutyPolicy> {
   const [policy] = await find(dutyPolicy, null);
   if (policy === undefined) throw new Error('duty_policy has no row');
   return policy;
+}
+
+/** Whether someone may do what another should. */
+export interface Duty {
+  /** Why they may; 'no' if they are not among those who leave it to others. */
+  own: OwnAct;
+  isRefused: boolean;
+  /** Nobody else could. */
+  isAlone: boolean;
+}
+
+/**
+ * Whether the actor may do something that those involved leave to others, as the policy on own requests has it.
+ * @param flags any of which permits it
+ */
+export async function findDuty(
+  find: Facts['find'],
+  actorId: number,
+  involvedIds: readonly number[],
+  flags: readonly PermissionFlag[],
+): Promise<Duty> {
+  const isInvolved = involvedIds.includes(actorId);
+  const [{ ownRequests }, heldByOthers] = await Promise.all([
+    readPolicy(find),
+    find(flagsOfOthers, [...new Set([actorId, ...involvedIds])]),
+  ]);
+  const isAlone = !flags.some((flag) => heldByOthers.has(flag));
+  if (!isInvolved) return { own: 'no', isRefused: false, isAlone };
+  if (ownRequests === 'always') return { own: 'always', isRefused: false, isAlone };
+  const isAllowed = ownRequests === 'alone' && isAlone;
+  return { own: isAllowed ? 'alone' : 'no', isRefused: !isAllowed, isAlone };
 }
 
 /**

@@ -12,18 +12,21 @@ import type { Operation } from '../kernel/operation';
 export async function decide(
   operation: Operation,
   module: ApprovalModule,
-  handler: ApprovalHandler,
+  handler: Pick<ApprovalHandler, 'approve' | 'reject'>,
   { documentId, refusal, comment = '' }: { documentId: number; refusal?: string | undefined; comment?: string },
 ): Promise<void> {
   const { id: approvalId } = await operation.db
     .selectFrom('approvals')
     .select('id')
     .where(documentKeys[module], '=', documentId)
+    .where('module', '=', module)
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
   const decision =
     refusal === undefined
       ? ({ approvalId, type: 'approved', comment } as const)
       : ({ approvalId, type: 'rejected', comment: refusal } as const);
-  await apply(operation, (facts) => decideRequest(facts, { [module]: handler }, decision));
+  await apply(operation, (facts) =>
+    decideRequest(facts, { [module]: { ...handler, details: async () => new Map() } }, decision),
+  );
 }

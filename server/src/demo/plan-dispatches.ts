@@ -1,4 +1,4 @@
-import { cancelNote, deleteNote } from '../documents/issue-notes/cancel-note';
+import { cancellationApproval, cancelNote, deleteNote } from '../documents/issue-notes/cancel-note';
 import { submitNote } from '../documents/issue-notes/submit-note';
 import { dispatchApproval } from '../features/dispatches/dispatch-approval';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
@@ -45,7 +45,7 @@ export function planDispatches(world: DemoWorld): void {
 
 function planNote(world: DemoWorld, number: number, moment: number, fate: Fate): void {
   const { timeline, people } = world;
-  const { manager, storekeeper, storekeeper2 } = people.users;
+  const { manager, procurement, storekeeper, storekeeper2 } = people.users;
   const keeper = number % 3 === 2 ? storekeeper2 : storekeeper;
   let noteId = 0;
   const plan = (later: number, actor: Actor, run: (operation: Operation) => Promise<unknown>) =>
@@ -66,7 +66,9 @@ function planNote(world: DemoWorld, number: number, moment: number, fate: Fate):
   plan(0.25, keeper, (operation) => sendOff(operation, world, noteId));
   if (fate !== 'cancelled') return;
   const reason = 'The site sent everything back: the wrong size was asked for';
-  plan(0.5, manager, (operation) =>
+  plan(0.5, procurement, (operation) =>
     apply(operation, (facts) => cancelNote(facts, dispatchKind, { noteId, reason }, markedReturnHooks)),
   );
+  const confirmation = cancellationApproval([dispatchKind], markedReturnHooks);
+  plan(0.6, manager, (operation) => decide(operation, 'Cancellation', confirmation, { documentId: noteId }));
 }

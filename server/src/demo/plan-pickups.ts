@@ -1,6 +1,6 @@
 import { newPickup, newPickupItems } from '@ghala/contract/calls/pickups';
 import { messageSubjects } from '@ghala/contract/message-subjects';
-import { cancelNote } from '../documents/issue-notes/cancel-note';
+import { cancellationApproval, cancelNote } from '../documents/issue-notes/cancel-note';
 import { addItems } from '../documents/issue-notes/draft-items';
 import { processNote } from '../documents/issue-notes/process-note';
 import { submitNote } from '../documents/issue-notes/submit-note';
@@ -75,9 +75,11 @@ function planPickup(world: DemoWorld, number: number, moment: number, fate: Fate
   });
   if (fate !== 'cancelled') return;
   const reason = 'The customer brought everything back unopened';
-  plan(0.5, manager, (operation) =>
+  plan(0.5, procurement, (operation) =>
     apply(operation, (facts) => cancelNote(facts, pickupKind, { noteId, reason }, markedReturnHooks)),
   );
+  const confirmation = cancellationApproval([pickupKind], markedReturnHooks);
+  plan(0.6, manager, (operation) => decide(operation, 'Cancellation', confirmation, { documentId: noteId }));
 }
 
 /** Two or three lines of the main warehouse's stock, a little of each. */

@@ -2,7 +2,6 @@ import type { ApprovalDetails } from '@ghala/contract/calls/approvals';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import { flagsOfOthers } from '../accounts/separate-duties';
 import { rowById, rowsFor } from '../kernel/commit/loader';
 import type { Changes, Decide, Facts } from '../kernel/commit/work';
 import { inserting } from '../kernel/commit/writer';
@@ -10,13 +9,22 @@ import type { Database } from '../kernel/database';
 import type { Operation } from '../kernel/operation';
 import { documentKeys, documentOf } from './approval-documents';
 
+/** A request, as it was made. */
+export interface Asked {
+  requestedById: number;
+  reason: string;
+}
+
 /** How a module shows its documents in the queue, and how a decision changes one, in the same transaction. */
 export interface ApprovalHandler {
   /** What an approver sees of the documents, by their ids. */
   details(database: Database, documentIds: readonly number[]): Promise<ReadonlyMap<number, ApprovalDetails>>;
-  /** @throws {AppError} conflict if the document no longer allows the decision: the request then stays pending. */
-  approve(facts: Facts, documentId: number, comment: string): Promise<Decide<void>>;
-  reject(facts: Facts, documentId: number, comment: string): Promise<Decide<void>>;
+  /**
+   * @param comment of the decision
+   * @throws {AppError} conflict if the document no longer allows the decision: the request then stays pending.
+   */
+  approve(facts: Facts, documentId: number, comment: string, asked: Asked): Promise<Decide<void>>;
+  reject(facts: Facts, documentId: number, comment: string, asked: Asked): Promise<Decide<void>>;
 }
 
 const rules = rowsFor({
@@ -28,8 +36,8 @@ const rules = rowsFor({
 const requestWriter = inserting(
   'approvals',
   [
-    ...(['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id'] as const),
-    ...(['priority', 'requested_by_id', 'counted_by_ids', 'could_another'] as const),
+    ...(['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id', 'import_id'] as const),
+    ...(['priority', 'requested_by_id', 'excluded_ids', 'receiver_ids', 'reason'] as const),
   ],
   { order: 'lines' },
 );
@@ -40,58 +48,86 @@ const noDocument = {
   adjustment_id: null,
   transfer_id: null,
   release_id: null,
+  import_id: null,
 } satisfies Record<(typeof documentKeys)[ApprovalModule], null>;
+
+/** What an approver is told of a request beside its document, and who leaves it to others. */
+export interface RequestParticulars {
+  /** Beside the requester. */
+  excludedIds?: readonly number[];
+  /** Who requested or issued a note and receives its goods. */
+  receiverIds?: readonly number[];
+  reason?: string;
+}
 
 /**
  * Whether a new document of the module will await approval: not if the module's rule is off and the actor has its flag.
- * @param always whether it must be approved whatever the rule says; `countedByIds`: who counted what it corrects
+ * @param always whether it must be approved whatever the rule says
  * @returns that, and how its approval is then requested; `awaits` requests it even so
  */
 export async function requestApproval(
   facts: Facts,
   module: ApprovalModule,
   priority: ApprovalPriority,
-  { always = false, countedByIds = [] }: { always?: boolean; countedByIds?: readonly number[] } = {},
-): Promise<{ isAwaited: boolean; request(changes: Changes, documentId: number, awaits?: boolean): void }> {
-  const [all, heldByOthers] = await Promise.all([
-    facts.find(rules, null),
-    facts.find(flagsOfOthers, [...new Set([facts.actor.id, ...countedByIds])]),
-  ]);
-  const { flag } = approvalModules[module];
+  { always = false } = {},
+): Promise<{
+  isAwaited: boolean;
+  request(changes: Changes, documentId: number, awaits?: boolean, particulars?: RequestParticulars): void;
+}> {
+  const all = await facts.find(rules, null);
   const isRequired = all.find((rule) => rule.module === module)?.isRequired ?? true;
-  const isAwaited = always || isRequired || !facts.actor.flags.has(flag);
+  const isAwaited = always || isRequired || !facts.actor.flags.has(approvalModules[module].flag);
   return {
     isAwaited,
-    request(changes, documentId, awaits = isAwaited) {
+    request(changes, documentId, awaits = isAwaited, particulars = {}) {
       if (!awaits) return;
-      const document = { ...noDocument, [documentKeys[module]]: documentId };
-      changes.write(requestWriter, {
-        ...document,
-        module,
-        priority,
-        requested_by_id: changes.actor.id,
-        counted_by_ids: [...countedByIds],
-        could_another: heldByOthers.has(flag),
-      });
+      askFor(changes, module, documentId, { priority, ...particulars });
     },
   };
 }
 
+/** Requests what always needs approval, whatever the rules say. */
+export function askFor(
+  changes: Changes,
+  module: ApprovalModule,
+  documentId: number,
+  {
+    priority = 'normal',
+    excludedIds = [],
+    receiverIds = [],
+    reason = '',
+  }: RequestParticulars & { priority?: ApprovalPriority } = {},
+): void {
+  changes.write(requestWriter, {
+    ...noDocument,
+    [documentKeys[module]]: documentId,
+    module,
+    priority,
+    requested_by_id: changes.actor.id,
+    excluded_ids: [...excludedIds],
+    receiver_ids: [...receiverIds],
+    reason,
+  });
+}
+
 /**
- * Withdraws the pending request of a document that is cancelled or deleted. Lock order: approvals are always locked
+ * Withdraws the pending request of a document that is cancelled, deleted or changed. Lock order: approvals are always locked
  * before their documents.
+ * @returns whose request it was; undefined if none was pending
  */
 export async function withdrawApproval(
   operation: Operation,
   module: ApprovalModule,
   documentId: number,
-): Promise<void> {
-  await operation.db
+): Promise<{ requesterId: number } | undefined> {
+  return operation.db
     .updateTable('approvals')
     .set({ status: 'withdrawn', decided_by_id: operation.actor.id, updated_at: sql`now()` })
     .where(documentKeys[module], '=', documentId)
+    .where('module', '=', module)
     .where('status', '=', 'pending')
-    .execute();
+    .returning('requested_by_id as requesterId')
+    .executeTakeFirst();
 }
 
 /** Requests for approval, locked for a decision. */
@@ -102,14 +138,7 @@ export const requests = rowById({
   query: (database, ids) =>
     database
       .selectFrom('approvals')
-      .select([
-        'id',
-        'module',
-        'status',
-        'requested_by_id as requestedById',
-        'counted_by_ids as countedByIds',
-        documentOf.as('documentId'),
-        sql<boolean>`coalesce(could_another, false)`.as('couldAnother'),
-      ])
+      .select(['id', 'module', 'status', 'requested_by_id as requestedById', documentOf.as('documentId'), 'reason'])
+      .select(['excluded_ids as excludedIds', 'could_another as couldAnother'])
       .where('id', '=', ids),
 });

@@ -7,7 +7,7 @@ import type { ColumnType } from "kysely";
 
 export type AdjustmentType = "Addition" | "Reduction";
 
-export type ApprovalModule = "dispatch" | "pickup" | "purchase" | "StockAdjustment" | "StockReleased" | "StockTransfer";
+export type ApprovalModule = "Cancellation" | "dispatch" | "ImportUndo" | "OpeningStock" | "pickup" | "purchase" | "StockAdjustment" | "StockReleased" | "StockTransfer";
 
 export type ApprovalPriority = "high" | "normal" | "urgent";
 
@@ -101,17 +101,20 @@ export interface ApprovalRules {
 export interface Approvals {
   adjustment_id: number | null;
   comment: Generated<string>;
-  could_another: boolean | null;
-  counted_by_ids: Generated<number[]>;
+  could_another: Generated<boolean>;
   created_at: Generated<string>;
   decided_by_id: number | null;
   document_no: Generated<string>;
+  excluded_ids: Generated<number[]>;
   id: Generated<number>;
+  import_id: number | null;
   module: ApprovalModule;
   note_id: number | null;
   priority: Generated<ApprovalPriority>;
   product_ids: Generated<number[]>;
   purchase_id: number | null;
+  reason: Generated<string>;
+  receiver_ids: Generated<number[]>;
   release_id: number | null;
   requested_by_id: number;
   status: Generated<ApprovalStatus>;
@@ -311,7 +314,9 @@ export interface Imports {
   failed: number;
   file_name: string;
   id: Generated<number>;
+  is_counted: Generated<boolean>;
   kind: ImportKind;
+  opening: Generated<string>;
   stocked: number;
   unchanged: number;
   undone_at: string | null;
@@ -687,6 +692,7 @@ export interface ReceiptItems {
 }
 
 export interface Receipts {
+  awaits_approval: Generated<boolean>;
   cancelled_at: string | null;
   confirm_note: Generated<string>;
   created_at: Generated<string>;

@@ -20,6 +20,7 @@ const imported = `{kind, select,
 const module = `{module, select,
   purchase {Purchase Order} pickup {Pickup Note} dispatch {Dispatch Note}
   StockReleased {Release Reserved Stock} StockAdjustment {Stock Adjustment} StockTransfer {Stock Transfer}
+  Cancellation {Cancelled Note} OpeningStock {Opening Stock} ImportUndo {Undo of an Import}
   other {}}`;
 const ownDecision = `{own, select,
   always {, by the requester, as requesters may always decide}
@@ -88,9 +89,11 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.reject': `${pickupNote} rejected${reason}`,
   'pickupNote.issueItem': `${measured} issued for pickup note {number}`,
   'pickupNote.undoIssue': `Issue of ${measured} for pickup note {number} undone`,
-  'pickupNote.correct': 'Details of pickup note {number} corrected',
+  'pickupNote.correct': `Details of pickup note {number} corrected${awaits}`,
   'pickupNote.setReturn': `{product} of pickup note {number} is ${returned}`,
   'pickupNote.process': `${pickupNote} processed${processed}`,
+  'pickupNote.requestCancel': `${pickupNote} to be cancelled: {reason}`,
+  'pickupNote.keep': `Cancellation of pickup note {number} not confirmed${reason}`,
   'pickupNote.cancel': `${pickupNote} cancelled: {reason}`,
   'pickupNote.delete': `${pickupNote} deleted before it was processed`,
   'pickupNote.leave': `Goods of pickup note {number} left the gate${left}`,
@@ -113,9 +116,11 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.reject': `${dispatchNote} rejected${reason}`,
   'dispatchNote.issueItem': `${measured} issued for dispatch note {number}`,
   'dispatchNote.undoIssue': `Issue of ${measured} for dispatch note {number} undone`,
-  'dispatchNote.correct': 'Details of dispatch note {number} corrected',
+  'dispatchNote.correct': `Details of dispatch note {number} corrected${awaits}`,
   'dispatchNote.setReturn': `{product} of dispatch note {number} is ${returned}`,
   'dispatchNote.process': `${dispatchNote} processed${processed}`,
+  'dispatchNote.requestCancel': `${dispatchNote} to be cancelled: {reason}`,
+  'dispatchNote.keep': `Cancellation of dispatch note {number} not confirmed${reason}`,
   'dispatchNote.cancel': `${dispatchNote} cancelled: {reason}`,
   'dispatchNote.delete': `${dispatchNote} deleted before it was processed`,
   'dispatchNote.leave': `Goods of dispatch note {number} left the gate${left}`,
@@ -174,6 +179,11 @@ export const eventTexts: Record<EventCode, string> = {
   'product.delete': 'Product {name} deleted',
 
   'import.create': `Import of ${imported} from {name}`,
+  'import.requestStock': 'Opening stock from {name} awaits approval: {lines, plural, one {# line} other {# lines}}',
+  'import.enterStock': `Opening stock from {name} approved: {lines, plural, one {# line} other {# lines}} added to stock${reason}`,
+  'import.rejectStock': `Opening stock from {name} rejected${reason}`,
+  'import.requestUndo': `Undoing the import of ${imported} from {name} awaits approval`,
+  'import.rejectUndo': `Undoing the import of ${imported} from {name} rejected${reason}`,
   'import.undo': `Import of ${imported} from {name} undone`,
   'product.changeTracking': 'Tracking of product {name} changed',
 

@@ -193,6 +193,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'section.last': 'A warehouse must have at least one section',
   'projects.keptElsewhere': 'Projects are kept at {address}: add them there, and they appear here',
   'upload.empty': 'The file contains no products',
+  'import.undoTooLate': 'This import brought stock more than {days, number} days ago: adjust the stock instead',
+  'import.undoWaits': 'Undoing this import already awaits approval',
+  'opening.hadStock':
+    '{product} has had stock in {place} since this was imported: reject the request, and adjust the stock instead',
   'import.empty': 'The file has no rows to import',
   'import.undone': 'This import was undone on {at}',
   'import.touched':
@@ -325,6 +329,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
     merge: 'only a processed batch can be merged',
     split: 'only a saved or processed batch can be split',
   })}`,
+  'receipt.awaitsApproval':
+    '{number} brings opening stock that awaits approval: it is processed or cancelled with that',
   'receipt.empty': '{number} has no items: add what was received first',
   'receipt.orderNotReceivable': `{number} cannot be processed: its purchase order {order} is ${choice('status', {
     draft: 'a draft',
@@ -398,6 +404,21 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.noGatePass':
     '{number} {isCancelled, select, true {was cancelled before it was processed} other {is not processed yet}}: it has no gate pass',
   'note.itemReturned': '{product} has already been returned: this note can no longer be cancelled',
+  'note.cancellationWaits':
+    'The cancellation of {number} already waits for somebody to confirm that the goods are on the shelf',
+  'note.countedSince':
+    'A count made after {number} was processed adds {product} to stock: its goods would return twice. Reject either the count or the cancellation',
+  'note.ownReceiver': `The goods of {number} are for you, which its approver was not told. {isAlone, select,
+    true {Another user with the permission {permission} has to do this.}
+    other {Another user has to do this.}}`,
+  'note.ownReceiverNamed':
+    'The goods of {number} are for a user who requested or issued them, which its approver was not told: name somebody else',
+  'note.ownExit': `You requested, issued or receive the goods of {number}. {isAlone, select,
+    true {Somebody else has to mark that they left, as soon as another user may.}
+    other {Somebody else has to mark that they left.}}`,
+  'note.deleteOwnIssue': `You issued goods of {number}. {isAlone, select,
+    true {Only another user can delete it, once one may: until then undo the issue instead.}
+    other {Another user has to delete it, once the goods are back on the shelf.}}`,
   'code.notVerified': 'You have not verified {number} yet: enter the authorization code of {assignee}',
   'code.wrong':
     'The authorization code of {number} is wrong: {left, plural, one {one try is} other {# tries are}} left',

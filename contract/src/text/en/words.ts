@@ -14,6 +14,9 @@ export const words = {
     StockReleased: 'Release Reserved Stock',
     StockAdjustment: 'Stock Adjustment',
     StockTransfer: 'Stock Transfer',
+    Cancellation: 'Cancelled Note',
+    OpeningStock: 'Opening Stock',
+    ImportUndo: 'Undo of an Import',
   },
   /** What an approver of each module approves: 'may approve purchase orders'. */
   approvedKinds: {
@@ -23,6 +26,9 @@ export const words = {
     StockReleased: 'releases of reserved stock',
     StockAdjustment: 'stock adjustments',
     StockTransfer: 'stock transfers',
+    Cancellation: 'stock transfers',
+    OpeningStock: 'stock adjustments',
+    ImportUndo: 'stock adjustments',
   },
   /** What the roles that every business begins with are for, by name: in English as they are stored. */
   roleDescriptions: {

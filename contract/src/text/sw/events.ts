@@ -17,6 +17,7 @@ const imported = `{kind, select,
 const module = `{module, select,
   purchase {agizo la ununuzi} pickup {noti ya kuchukua} dispatch {noti ya kupeleka}
   StockReleased {kuachilia stoku iliyotengwa} StockAdjustment {marekebisho ya stoku} StockTransfer {uhamisho wa stoku}
+  Cancellation {kughairi noti} OpeningStock {stoku ya kuanzia} ImportUndo {kutengua uingizaji}
   other {}}`;
 const ownDecision = `{own, select,
   always {, na mwombaji mwenyewe, kwani waombaji wanaweza kuamua wakati wote}
@@ -86,9 +87,11 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.reject': `${pickupNote} imekataliwa${reason}`,
   'pickupNote.issueItem': `${measured} zimetolewa kwa noti ya kuchukua {number}`,
   'pickupNote.undoIssue': `Utoaji wa ${measured} kwa noti ya kuchukua {number} umetenduliwa`,
-  'pickupNote.correct': 'Maelezo ya noti ya kuchukua {number} yamesahihishwa',
+  'pickupNote.correct': `Maelezo ya noti ya kuchukua {number} yamesahihishwa${awaits}`,
   'pickupNote.setReturn': `{product} ya noti ya kuchukua {number} ${returned}`,
   'pickupNote.process': `${pickupNote} imeshughulikiwa${processed}`,
+  'pickupNote.requestCancel': `${pickupNote} inasubiri kughairiwa: {reason}`,
+  'pickupNote.keep': `Ughairi wa noti ya kuchukua {number} haukuthibitishwa${reason}`,
   'pickupNote.cancel': `${pickupNote} imeghairiwa: {reason}`,
   'pickupNote.delete': `${pickupNote} imefutwa kabla ya kushughulikiwa`,
   'pickupNote.leave': `Bidhaa za noti ya kuchukua {number} zimetoka langoni${left}`,
@@ -111,9 +114,11 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.reject': `${dispatchNote} imekataliwa${reason}`,
   'dispatchNote.issueItem': `${measured} zimetolewa kwa noti ya kupeleka {number}`,
   'dispatchNote.undoIssue': `Utoaji wa ${measured} kwa noti ya kupeleka {number} umetenduliwa`,
-  'dispatchNote.correct': 'Maelezo ya noti ya kupeleka {number} yamesahihishwa',
+  'dispatchNote.correct': `Maelezo ya noti ya kupeleka {number} yamesahihishwa${awaits}`,
   'dispatchNote.setReturn': `{product} ya noti ya kupeleka {number} ${returned}`,
   'dispatchNote.process': `${dispatchNote} imeshughulikiwa${processed}`,
+  'dispatchNote.requestCancel': `${dispatchNote} inasubiri kughairiwa: {reason}`,
+  'dispatchNote.keep': `Ughairi wa noti ya kupeleka {number} haukuthibitishwa${reason}`,
   'dispatchNote.cancel': `${dispatchNote} imeghairiwa: {reason}`,
   'dispatchNote.delete': `${dispatchNote} imefutwa kabla ya kushughulikiwa`,
   'dispatchNote.leave': `Bidhaa za noti ya kupeleka {number} zimetoka langoni${left}`,
@@ -173,6 +178,12 @@ export const eventTexts: Record<EventCode, string> = {
   'product.delete': 'Bidhaa {name} imefutwa',
 
   'import.create': `Uingizaji wa ${imported} kutoka {name}`,
+  'import.requestStock':
+    'Stoku ya kuanzia kutoka {name} inasubiri idhini: {lines, plural, one {mstari #} other {mistari #}}',
+  'import.enterStock': `Stoku ya kuanzia kutoka {name} imeidhinishwa: {lines, plural, one {mstari # umeongezwa} other {mistari # imeongezwa}} kwenye stoku${reason}`,
+  'import.rejectStock': `Stoku ya kuanzia kutoka {name} imekataliwa${reason}`,
+  'import.requestUndo': `Kutengua uingizaji wa ${imported} kutoka {name} kunasubiri idhini`,
+  'import.rejectUndo': `Kutengua uingizaji wa ${imported} kutoka {name} kumekataliwa${reason}`,
   'import.undo': `Uingizaji wa ${imported} kutoka {name} umetenguliwa`,
   'product.changeTracking': 'Ufuatiliaji wa bidhaa {name} umebadilishwa',
 

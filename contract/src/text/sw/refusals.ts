@@ -196,6 +196,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'section.last': 'Ghala lazima liwe na angalau sehemu moja',
   'projects.keptElsewhere': 'Miradi inatunzwa kwenye {address}: iongeze huko, nayo itaonekana hapa',
   'upload.empty': 'Faili haina bidhaa',
+  'import.undoTooLate':
+    'Uingizaji huu ulileta stoku zaidi ya siku {days, number} zilizopita: rekebisha stoku badala yake',
+  'import.undoWaits': 'Kutengua uingizaji huu tayari kunasubiri idhini',
+  'opening.hadStock':
+    '{product} imekuwa na stoku katika {place} tangu faili hili liingizwe: kataa ombi hili, kisha rekebisha stoku',
   'import.empty': 'Faili haina safu za kuingiza',
   'import.undone': 'Uingizaji huu ulitenguliwa tarehe {at}',
   'import.touched':
@@ -330,6 +335,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
     merge: 'ni mapokezi yaliyoshughulikiwa tu yanayoweza kuunganishwa',
     split: 'ni mapokezi yaliyohifadhiwa au kushughulikiwa tu yanayoweza kugawanywa',
   })}`,
+  'receipt.awaitsApproval':
+    '{number} inaleta stoku ya kuanzia inayosubiri idhini: inachakatwa au kughairiwa pamoja na idhini hiyo',
   'receipt.empty': '{number} haina bidhaa: ongeza kilichopokelewa kwanza',
   'receipt.orderNotReceivable': `{number} haiwezi kushughulikiwa: agizo lake la ununuzi {order} ${choice('status', {
     draft: 'ni rasimu',
@@ -404,6 +411,20 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.noGatePass':
     '{number} {isCancelled, select, true {ilighairiwa kabla ya kushughulikiwa} other {haijashughulikiwa bado}}: haina pasi ya lango',
   'note.itemReturned': '{product} tayari imerejeshwa: noti hii haiwezi kughairiwa tena',
+  'note.cancellationWaits': 'Ughairi wa {number} tayari unasubiri mtu athibitishe kuwa bidhaa ziko kwenye rafu',
+  'note.countedSince':
+    'Hesabu iliyofanywa baada ya {number} kushughulikiwa inaongeza {product} kwenye stoku: bidhaa zake zingerudi mara mbili. Kataa hesabu au ughairi',
+  'note.ownReceiver': `Bidhaa za {number} ni zako, na aliyeidhinisha hakuambiwa. {isAlone, select,
+    true {Mtumiaji mwingine mwenye ruhusa ya {permission} ndiye afanye hili.}
+    other {Mtumiaji mwingine ndiye afanye hili.}}`,
+  'note.ownReceiverNamed':
+    'Bidhaa za {number} ni za mtumiaji aliyeziomba au kuzitoa, na aliyeidhinisha hakuambiwa: taja mtu mwingine',
+  'note.ownExit': `Uliomba, ulitoa au unapokea bidhaa za {number}. {isAlone, select,
+    true {Mtu mwingine ndiye aandike kwamba zimetoka, mara mtumiaji mwingine atakapopewa ruhusa.}
+    other {Mtu mwingine ndiye aandike kwamba zimetoka.}}`,
+  'note.deleteOwnIssue': `Ulitoa bidhaa za {number}. {isAlone, select,
+    true {Ni mtumiaji mwingine tu anayeweza kuifuta, akipewa ruhusa: kwa sasa tengua utoaji badala yake.}
+    other {Mtumiaji mwingine ndiye aifute, bidhaa zikisharudi kwenye rafu.}}`,
   'code.notVerified': 'Hujathibitisha {number} bado: weka msimbo wa idhini wa {assignee}',
   'code.wrong':
     'Msimbo wa idhini wa {number} si sahihi: {left, plural, one {limebaki jaribio moja} other {yamebaki majaribio #}}',

@@ -15,6 +15,9 @@ export const words: Translated<typeof english> = {
     StockReleased: 'Kuachilia Stoku Iliyotengwa',
     StockAdjustment: 'Marekebisho ya Stoku',
     StockTransfer: 'Uhamisho wa Stoku',
+    Cancellation: 'Noti Iliyoghairiwa',
+    OpeningStock: 'Stoku ya Kuanzia',
+    ImportUndo: 'Kutengua Uingizaji',
   },
   approvedKinds: {
     purchase: 'maagizo ya ununuzi',
@@ -23,6 +26,9 @@ export const words: Translated<typeof english> = {
     StockReleased: 'uachiliaji wa stoku iliyotengwa',
     StockAdjustment: 'marekebisho ya stoku',
     StockTransfer: 'uhamisho wa stoku',
+    Cancellation: 'uhamisho wa stoku',
+    OpeningStock: 'marekebisho ya stoku',
+    ImportUndo: 'marekebisho ya stoku',
   },
   roleDescriptions: {
     Administrator: 'Anaweza kufanya kila kitu',

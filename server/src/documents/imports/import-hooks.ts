@@ -2,6 +2,7 @@ import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import type { StoredLots } from '@ghala/contract/common/lots';
 import type { ImportEntity, ImportKind } from '@ghala/contract/imports/kinds';
 import type { Operation } from '../../kernel/operation';
+import type { OpeningStep } from './opening-approval';
 
 /** A record that an import added or changed. */
 export interface ImportedRecord {
@@ -25,6 +26,10 @@ export interface ImportedBatch {
   failed: number;
   /** Lines of opening stock. */
   stocked: number;
+  /** Whether the goods were counted. */
+  isCounted: boolean;
+  /** How its opening stock comes in. */
+  opening: OpeningStep;
   records: readonly ImportedRecord[];
 }
 
@@ -68,11 +73,11 @@ export interface OpeningLine {
 }
 
 /**
- * Enters opening quantities into one warehouse's stock, by a receipt of their own.
+ * Enters opening quantities into one warehouse's stock, by a receipt of their own, at once or when that is approved.
  * @param tell is given the number of lines entered so far
  */
 export type EnterOpening = (
   operation: Operation,
-  opening: { source: string; isCounted: boolean; lines: readonly OpeningLine[] },
+  opening: { source: string; isCounted: boolean; entersAtOnce: boolean; lines: readonly OpeningLine[] },
   tell: (entered: number) => Promise<void>,
 ) => Promise<{ id: number; receiptNo: string }>;

@@ -41,10 +41,12 @@ export interface ImportPlan {
   /**
    * Writes the rows.
    * @param tell is given the number of lines of opening stock so far
+   * @param entersAtOnce whether that need not be approved
    */
   write(
     operation: Operation,
     tell: (stocked: number) => Promise<void>,
+    entersAtOnce: boolean,
   ): Promise<{ records: ImportedRecord[]; receipts?: ImportAnswer['receipts'] }>;
 }
 

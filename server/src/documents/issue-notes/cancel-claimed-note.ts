@@ -11,12 +11,14 @@ const cancellations = updating('issue_notes', ['status', 'cancel_reason', 'cance
 
 /**
  * Cancels a note, which the operation has claimed: everything issued for it returns to the records it came from.
+ * @param cancelledById who asked for that
  */
 export async function cancelClaimedNote(
   facts: Facts,
   kind: NoteKind,
   note: Note,
   reason: string,
+  cancelledById = facts.actor.id,
 ): Promise<Decide<void>> {
   const items = await facts.find(itemsOfNote, note.id);
   const issued = items.filter(({ status }) => status === 'completed').map(({ id }) => id);
@@ -31,7 +33,7 @@ export async function cancelClaimedNote(
       id: note.id,
       status: 'cancelled',
       cancel_reason: reason,
-      cancelled_by_id: changes.actor.id,
+      cancelled_by_id: cancelledById,
     });
     close?.(changes);
   };

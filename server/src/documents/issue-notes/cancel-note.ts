@@ -1,17 +1,26 @@
-import type { ApprovalModule } from '@ghala/contract/permissions';
+import type { OwnAct } from '@ghala/contract/events';
+import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import { findDuty } from '../../accounts/separate-duties';
 import { apply } from '../../kernel/commit/apply';
+import { rowsBy } from '../../kernel/commit/loader';
+import { readNow } from '../../kernel/commit/read-now';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { withdrawApproval } from '../approval-requests';
+import { type ApprovalHandler, askFor, withdrawApproval } from '../approval-requests';
 import { cancelClaimedNote } from './cancel-claimed-note';
 import { discardDraft } from './draft-note';
 import { lockNote, requireStatus, wrongStatus } from './lock-note';
-import { findNote, itemsOfNote } from './note-facts';
+import { claimNoteOf, findNote, itemsOfNote, type Note } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
+import { findPeople, issuersOf, requireOtherDeleter } from './note-people';
+
+const flag = approvalModules.Cancellation.flag;
 
 /**
- * Cancels a processed note: its goods return to the records they came from.
+ * Cancels a processed note. Its goods return to the records they came from once somebody else, who neither cancels it nor
+ * issued or processed it, confirms that they are on the shelf; at once if nobody else could.
  * @throws {AppError} invalid without a reason; conflict if the note is not processed or its goods have left the gate
  */
 export async function cancelNote(
@@ -21,27 +30,123 @@ export async function cancelNote(
   hooks: NoteHooks,
 ): Promise<Decide<void>> {
   if (reason === '') throw refusal('note.noReason', {}, { at: 'reason' });
-  const [note] = await Promise.all([
+  const [note, people, waiting] = await Promise.all([
     findNote(facts, kind, noteId, { isOwn: true }),
+    findPeople(facts.find, noteId, facts.actor.id),
+    facts.find(cancellations, noteId),
     // In the same round trip, for `cancelClaimedNote`.
     facts.find(itemsOfNote, noteId),
   ]);
+  requireCancellable(note);
+  if (waiting.length > 0) throw refusal('note.cancellationWaits', { number: note.note_no });
+  const issuers = issuersOf(people).filter((id) => id !== facts.actor.id);
+  const own = await mayCancelAlone(facts, issuers);
+  if (own !== undefined) return returnGoods(facts, kind, note, { reason, own }, hooks);
+  // What has been returned by now is told at once.
+  await hooks.onCancelled(facts, noteId);
+  return (changes) => {
+    askFor(changes, 'Cancellation', noteId, { excludedIds: issuers, reason });
+    changes.record({ code: `${kind.entity}.requestCancel`, id: noteId, number: note.note_no, reason, isAwaited: true });
+  };
+}
+
+const cancellations = rowsBy({
+  name: 'pending cancellations of issue notes',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('approvals')
+      .select(sql<number>`note_id`.as('noteId'))
+      .where('note_id', '=', ids)
+      .where('module', '=', 'Cancellation')
+      .where('status', '=', 'pending'),
+  of: ({ noteId }) => noteId,
+});
+
+/** Counts of the goods of a note that add what they found, or ask to: once it had been processed. */
+const countedSince = rowsBy({
+  name: 'counts since issue notes',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('issue_notes')
+      .innerJoin('issue_note_items', 'issue_note_items.note_id', 'issue_notes.id')
+      .innerJoin('stock_adjustments', 'stock_adjustments.product_id', 'issue_note_items.product_id')
+      .innerJoin('stock_records', 'stock_records.id', 'stock_adjustments.record_id')
+      .innerJoin('products', 'products.id', 'issue_note_items.product_id')
+      .select(['issue_notes.id as noteId', 'products.name as product'])
+      .where('issue_notes.id', '=', ids)
+      .where('issue_note_items.status', '=', 'completed')
+      .whereRef('stock_records.warehouse_id', '=', 'issue_notes.warehouse_id')
+      .where('stock_adjustments.count_id', 'is not', null)
+      .where('stock_adjustments.type', '=', 'Addition')
+      .where('stock_adjustments.status', 'in', ['pending', 'done'])
+      .whereRef('stock_adjustments.created_at', '>', 'issue_notes.processed_at'),
+  of: ({ noteId }) => noteId,
+});
+
+function requireCancellable(note: Note): void {
   requireStatus(note, 'completed', 'cancel');
   if (note.left_at !== null) throw refusal('note.goodsLeft', { number: note.note_no });
-  const [withdraw, cancel] = await Promise.all([
-    hooks.onCancelled(facts, noteId),
-    cancelClaimedNote(facts, kind, note, reason),
+}
+
+/** @returns why the actor need not wait for somebody who confirms it; undefined if they must */
+async function mayCancelAlone(facts: Facts, issuers: readonly number[]): Promise<OwnAct | undefined> {
+  const { id, flags } = facts.actor;
+  if (flags.has(flag)) {
+    const duty = await findDuty(facts.find, id, [id, ...issuers], [flag]);
+    return duty.isRefused ? undefined : duty.own;
+  }
+  // Whoever issued the goods may be the only one who could confirm it.
+  const duty = await findDuty(facts.find, id, [id], [flag]);
+  return duty.isAlone && !duty.isRefused ? duty.own : undefined;
+}
+
+async function returnGoods(
+  facts: Facts,
+  kind: NoteKind,
+  note: Note,
+  { reason, own, cancelledById }: { reason: string; own?: OwnAct; cancelledById?: number },
+  hooks: NoteHooks,
+): Promise<Decide<void>> {
+  const [withdraw, cancel, [counted]] = await Promise.all([
+    hooks.onCancelled(facts, note.id),
+    cancelClaimedNote(facts, kind, note, reason, cancelledById),
+    facts.find(countedSince, note.id),
   ]);
+  if (counted !== undefined) throw refusal('note.countedSince', { number: note.note_no, product: counted.product });
   return (changes) => {
+    requireCancellable(note);
     withdraw(changes);
     cancel(changes);
-    changes.record({ code: `${kind.entity}.cancel`, id: noteId, number: note.note_no, reason });
+    const event = { id: note.id, number: note.note_no, reason, ...(own !== undefined && { own }) };
+    changes.record({ code: `${kind.entity}.cancel`, ...event });
+  };
+}
+
+/** A decision on a cancellation: whoever approves it has seen the goods on the shelf; rejected, the note stays processed. */
+export function cancellationApproval(
+  kinds: readonly NoteKind[],
+  hooks: NoteHooks,
+): Pick<ApprovalHandler, 'approve' | 'reject'> {
+  return {
+    async approve(facts, noteId, _comment, { reason, requestedById }) {
+      const { note, kind } = await claimNoteOf(facts, kinds, noteId);
+      requireCancellable(note);
+      return returnGoods(facts, kind, note, { reason, cancelledById: requestedById }, hooks);
+    },
+
+    async reject(facts, noteId, comment) {
+      const { note, kind } = await claimNoteOf(facts, kinds, noteId);
+      return (changes) => changes.record({ code: `${kind.entity}.keep`, id: noteId, number: note.note_no, comment });
+    },
   };
 }
 
 /**
  * Deletes an unprocessed note. Its number and issues must stay on record, so it is stored as cancelled; issued goods
- * return, and its pending approval is withdrawn.
+ * return, and its pending approval is withdrawn. Whoever issued them leaves that to others.
+ * @throws {AppError} forbidden if the actor issued goods of it and another could delete it; conflict once it is processed
  */
 export async function deleteNote(operation: Operation, kind: NoteKind, noteId: number): Promise<string> {
   const module: ApprovalModule = kind.kind;
@@ -53,6 +158,7 @@ export async function deleteNote(operation: Operation, kind: NoteKind, noteId: n
   // A request that was made while we waited for the note. This breaks the lock order: if its approver acts at the same
   // moment, one of the two transactions is retried.
   if (note.status === 'pending') await withdrawApproval(operation, module, noteId);
+  await readNow(operation.db, (find) => requireOtherDeleter(find, kind, note, operation.actor.id));
   await apply(operation, (facts) => cancelClaimedNote(facts, kind, note, 'Deleted before it was processed'));
   operation.record({ code: `${kind.entity}.delete`, id: noteId, number: note.note_no });
   return note.note_no;

@@ -6,6 +6,7 @@ import { requirePurpose } from './draft-note';
 import { lockNote, wrongStatus } from './lock-note';
 import type { LockedNote } from './locked-note';
 import type { NoteKind } from './note-kind';
+import { differsFromApproved, lockRequest, reapprove } from './reapprove-note';
 
 /** The columns that can be corrected, and their names in events. */
 const names = {
@@ -34,10 +35,14 @@ export type Correction = Omit<Pick<Updateable<DB['issue_notes']>, Column>, 'pick
 export interface Corrected {
   before: LockedNote;
   after: Pick<LockedNote, Column>;
+  /** What was approved has changed, and awaits approval again. */
+  isAwaited: boolean;
 }
 
 /**
- * Corrects the details of a note that is not processed yet. A choice that has been withdrawn since may stay.
+ * Corrects the details of a note that is not processed yet. A choice that has been withdrawn since may stay. For whom the
+ * goods are, and why, is part of what is approved: once it is submitted, whoever changes that asks for the approval anew,
+ * unless they may approve it.
  * @param requireChoices refuses the kind's own choices that can't be made
  * @throws {AppError} conflict once the note is processed or cancelled; invalid if a choice can't be made
  */
@@ -48,6 +53,7 @@ export async function correctNote(
   correction: Correction,
   requireChoices?: (before: LockedNote) => Promise<void>,
 ): Promise<Corrected> {
+  await lockRequest(operation, kind, noteId);
   const before = await lockNote(operation, kind, noteId);
   if (before.status === 'completed' || before.status === 'cancelled') throw wrongStatus(before, 'correct');
   const { purpose_id: purposeId } = correction;
@@ -60,13 +66,21 @@ export async function correctNote(
     .returning(columns)
     .executeTakeFirstOrThrow();
   const changed = columns.filter((column) => String(before[column]) !== String(after[column]));
+  const isChanged = before.status !== 'draft' && differsFromApproved(before, after);
+  const { isAwaited, approverId } = isChanged
+    ? await reapprove(operation, kind, before, after)
+    : { isAwaited: false, approverId: null };
+  const isReassigned = before.status === 'active' && changed.includes('assigned_to_id');
   if (changed.length > 0)
     operation.record({
       code: `${kind.entity}.correct`,
       id: noteId,
       number: before.note_no,
+      isAwaited,
+      ...(isAwaited && approverId !== null && { approverId }),
+      ...(isReassigned && before.assigned_to_id !== null && { formerAssigneeId: before.assigned_to_id }),
       before: Object.fromEntries(changed.map((column) => [names[column], before[column]])),
       after: Object.fromEntries(changed.map((column) => [names[column], after[column]])),
     });
-  return { before, after };
+  return { before, after, isAwaited };
 }

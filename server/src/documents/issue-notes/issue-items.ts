@@ -11,6 +11,7 @@ import { inUnits, least, thousandths } from '../../stock/thousandths';
 import { goodsOf, requireStatus } from './lock-note';
 import { approvedExpired, findNote, findNoteItem, type NoteItem } from './note-facts';
 import type { NoteKind } from './note-kind';
+import { requireOtherReceiver } from './note-people';
 
 /** Goods handed out against one line of a note. */
 export interface IssuedLine {
@@ -40,7 +41,7 @@ const markedItems = updating('issue_note_items', ['is_return'], { order: 'lines'
  * Issues the goods of lines from stock at once and completes the lines: all of them, or none. What a line lacks then
  * needs another note, unless its issue is undone.
  * @throws {AppError} invalid if a quantity exceeds the request; conflict if a line is completed, the note is not active
- * or the warehouse has less
+ * or the warehouse has less; forbidden if the actor receives the goods, which the approver was not told
  */
 export async function issueItems(
   facts: Facts,
@@ -50,6 +51,7 @@ export async function issueItems(
   const itemIds = lines.map(({ itemId }) => itemId);
   const { note, items, requireOpen } = await findItemsToHandOut(facts, kind, { noteId, itemIds }, 'issueItem');
   requireOpen();
+  await requireOtherReceiver(facts, kind, note);
   const issued = lines.map((line, index) => {
     const item = items[index] as NoteItem;
     const counting = counted(item, line.quantity, 'qty');

@@ -38,6 +38,18 @@ export async function findNote(
   return note;
 }
 
+/** A note of any of these kinds, for the operation itself. @throws {AppError} not_found */
+export async function claimNoteOf<Kind extends { kind: Note['kind'] }>(
+  facts: Facts,
+  kinds: readonly Kind[],
+  noteId: number,
+): Promise<{ note: Note; kind: Kind }> {
+  const note = await facts.claim(notes, noteId);
+  const kind = kinds.find((one) => one.kind === note?.kind);
+  if (note === undefined || kind === undefined) throw notFound('pickupNote');
+  return { note, kind };
+}
+
 function itemRows(database: Database) {
   return database
     .selectFrom('issue_note_items')

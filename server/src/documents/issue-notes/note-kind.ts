@@ -18,6 +18,8 @@ export interface NoteKind {
   onActive?(facts: Facts, noteId: number): Promise<void>;
   /** @returns a check that refuses, with a conflict, while the actor may not hand out an active note's goods */
   requireHandOut?(facts: Facts, noteId: number): Promise<(note: Note) => void>;
+  /** What else happens once a note awaits approval again. */
+  onReopened?(facts: Facts, noteId: number): Promise<Decide<void>>;
   /** What else happens once a note is processed, cancelled or deleted. */
   onClosed?(facts: Facts, noteId: number): Promise<Decide<void>>;
 }

@@ -42,6 +42,8 @@ export const noteColumns = [
   dispatchedBy.as('DispatchedBy'),
   sql<string>`coalesce(cancellers.name, '')`.as('name'),
   'issue_notes.cancel_reason as cancelReason',
+  sql<boolean>`(issue_notes.status = 'completed' and exists (select from approvals where approvals.note_id = issue_notes.id
+    and approvals.module = 'Cancellation' and approvals.status = 'pending'))`.as('cancellationWaits'),
   'issue_notes.instructions as instructions',
   'issue_notes.comment as comment',
   'issue_notes.document as uploadDocument',

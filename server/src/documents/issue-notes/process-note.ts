@@ -4,6 +4,7 @@ import { refusal } from '../../kernel/errors';
 import { requireStatus } from './lock-note';
 import { findNote, itemsOfNote } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
+import { requireOtherReceiver } from './note-people';
 
 /** How the goods left. */
 export interface Departure {
@@ -24,7 +25,8 @@ const departures = updating(
 /**
  * Completes a note. Its discrepancy is true if less left than was requested; lines never handed out stay pending.
  * @returns its number
- * @throws {AppError} invalid without a vehicle; conflict if nothing was handed out or the note is not active
+ * @throws {AppError} invalid without a vehicle; conflict if nothing was handed out or the note is not active; forbidden
+ * if the actor receives the goods, which the approver was not told
  */
 export async function processNote(
   facts: Facts,
@@ -39,6 +41,7 @@ export async function processNote(
     facts.find(itemsOfNote, noteId),
     kind.onClosed?.(facts, noteId),
   ]);
+  if (note.status === 'active') await requireOtherReceiver(facts, kind, note, dispatchedToId);
   return (changes) => {
     requireStatus(note, 'active', 'process');
     requireVerified?.(note);

@@ -1,6 +1,7 @@
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
-import type { ApprovalModule } from '@ghala/contract/permissions';
+import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
+import { findDuty } from '../../accounts/separate-duties';
 import { today } from '../../kernel/business-time';
 import { apply } from '../../kernel/commit/apply';
 import type { Decide, Facts } from '../../kernel/commit/work';
@@ -10,8 +11,8 @@ import { requestApproval } from '../approval-requests';
 import { activateNote, setStatus } from './activate-note';
 import { lockNote, requireStatus } from './lock-note';
 import type { LockedNote } from './locked-note';
-import type { Note } from './note-facts';
 import type { NoteKind } from './note-kind';
+import { findPeople, ownReceivers } from './note-people';
 
 /**
  * Submits a draft: it then awaits approval, or is active at once if none is needed.
@@ -27,18 +28,20 @@ export async function submitNote(operation: Operation, kind: NoteKind, noteId: n
   operation.record({ code: `${kind.entity}.submit`, id: noteId, number: note.note_no, isAwaited });
 }
 
-/** @returns whether the note now awaits approval */
+/** @returns whether the note now awaits approval: always if its maker receives its goods and another may approve that */
 async function present(
   facts: Facts,
   kind: NoteKind,
-  note: Note,
+  note: LockedNote,
   { priority, always }: { priority: ApprovalPriority; always: boolean },
 ): Promise<Decide<boolean>> {
   const module = kind.kind satisfies ApprovalModule;
-  const { isAwaited, request } = await requestApproval(facts, module, priority, { always });
+  const receivers = ownReceivers(await findPeople(facts.find, note.id, facts.actor.id), note);
+  const { isRefused } = await findDuty(facts.find, facts.actor.id, receivers, [approvalModules[module].flag]);
+  const { isAwaited, request } = await requestApproval(facts, module, priority, { always: always || isRefused });
   const activate = isAwaited ? undefined : await activateNote(facts, kind, note);
   return (changes) => {
-    request(changes, note.id);
+    request(changes, note.id, isAwaited, { receiverIds: receivers });
     if (activate === undefined) setStatus(changes, note, 'pending');
     else activate(changes);
     return isAwaited;

@@ -44,7 +44,7 @@ async function requestOne(
   const [id, record, { isAwaited, request }, locked] = await Promise.all([
     facts.newId('stock_adjustments'),
     findReferencedRecord(facts, { inventoryId: recordId, productId }),
-    requestApproval(facts, 'StockAdjustment', 'normal', { countedByIds: counterIds }),
+    requestApproval(facts, 'StockAdjustment', 'normal'),
     facts.actor.flags.has(approvalModules.StockAdjustment.flag) && facts.find(stockRecords, { recordId }),
   ]);
   const type = difference > 0 ? 'Addition' : 'Reduction';
@@ -58,7 +58,7 @@ async function requestOne(
     ? undefined
     : await moveAdjusted(facts, { id, recordId, productId, type, quantity, comment, lots });
   return (changes) => {
-    request(changes, id, awaits);
+    request(changes, id, awaits, { excludedIds: counterIds });
     changes.record({
       code: 'stockAdjustment.request',
       id,

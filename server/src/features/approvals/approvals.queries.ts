@@ -1,10 +1,10 @@
 import type { ApprovalRule, RequestOutcome } from '@ghala/contract/calls/approvals';
 import type { Language } from '@ghala/contract/language';
-import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
+import { type ApprovalModule, approvalModules, ruledModules } from '@ghala/contract/permissions';
 import { words as terms } from '@ghala/contract/words';
 import { sql } from 'kysely';
-import { isCountedBy, isOfCount, isWithoutOthers, mayDecideCounted } from '../../accounts/counted-requests';
-import { decidableModules, loadOwnRequests, type OwnRequests, refusalOfOwn } from '../../accounts/own-requests';
+import { isOwnOf, isWithoutOthers, mayBeDecidedBy } from '../../accounts/left-to-others';
+import { decidableModules, loadOwnRequests, type OwnRequests } from '../../accounts/own-requests';
 import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
 import { allOf, always, anyOf, type Condition, type Match, never } from '../../kernel/match';
@@ -45,9 +45,6 @@ export function shownRequests(
   { own, withOwn, requestId = null, module = null, countId = null }: Shown,
 ) {
   const { actor } = own;
-  const decidable = decidableModules(actor);
-  const ownDecidable = (couldAnother: boolean) =>
-    decidable.filter((module) => refusalOfOwn(own, module, { couldAnother }) === undefined);
   let pending = database.selectFrom('approvals').where('approvals.status', '=', 'pending');
   if (requestId !== null) pending = pending.where('approvals.id', '=', requestId);
   if (module !== null) pending = pending.where('approvals.module', '=', module);
@@ -56,14 +53,12 @@ export function shownRequests(
       sql<boolean>`approvals.adjustment_id in (
         select id from stock_adjustments where count_id = ${countId} and status = 'pending')`,
     );
-  return pending.where(
-    sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::approval_module[])
-          and (not ${isOfCount} or ${withOwn} or ${mayDecideCounted(own)})
-        or approvals.requested_by_id = ${actor.id} and (${withOwn}
-          or case when ${isOfCount} then ${mayDecideCounted(own)}
-            else approvals.module = any(case when approvals.could_another
-              then ${ownDecidable(true)}::approval_module[] else ${ownDecidable(false)}::approval_module[] end) end))`,
-  );
+  const isShown = withOwn
+    ? sql`(approvals.requested_by_id = ${actor.id}
+        or ${isOwnOf(actor)} and approvals.module = any(${decidableModules(actor)}::approval_module[])
+        or ${mayBeDecidedBy(own)})`
+    : mayBeDecidedBy(own);
+  return pending.where(sql<boolean>`${isShown}`);
 }
 
 /**
@@ -98,11 +93,14 @@ export function pendingRequests(database: Database, shown: Shown) {
       'approvals.priority as priority',
       'approvals.created_at as createdAt',
       'approvals.updated_at as updatedAt',
-      sql<boolean>`coalesce(approvals.could_another, false)`.as('couldAnother'),
-      isOfCount.as('isOfCount'),
-      isCountedBy(shown.own.actor).as('isCounted'),
-      sql<boolean>`${isOfCount} and ${isWithoutOthers}`.as('isWithoutOthers'),
+      'approvals.could_another as couldAnother',
+      sql<boolean>`${isOwnOf(shown.own.actor)}`.as('isOwn'),
+      isWithoutOthers.as('isWithoutOthers'),
       sql<{ id: number; name: string }>`json_build_object('id', users.id, 'name', users.name)`.as('User'),
+      'approvals.reason as reason',
+      sql<{ id: number; name: string }[]>`(select coalesce(json_agg(json_build_object('id', receiver.id,
+        'name', receiver.name) order by receiver.id), '[]') from users receiver
+        where receiver.id = any (approvals.receiver_ids))`.as('OwnReceivers'),
     ]);
 }
 
@@ -151,8 +149,9 @@ export async function listRules(database: Database): Promise<ApprovalRule[]> {
   const rules = await database
     .selectFrom('approval_rules')
     .select(['module', 'is_required as required'])
-    .$narrowType<{ module: ApprovalModule }>()
+    .where('module', 'in', [...ruledModules])
+    .$narrowType<{ module: ApprovalRule['module'] }>()
     .execute();
-  const order = Object.keys(approvalModules);
+  const order: readonly string[] = ruledModules;
   return rules.sort((first, second) => order.indexOf(first.module) - order.indexOf(second.module));
 }

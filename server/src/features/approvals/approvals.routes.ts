@@ -12,7 +12,7 @@ import { type ApprovalModule, approvalModules } from '@ghala/contract/permission
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { loadOwnRequests, type OwnRequest, type OwnRequests, whyNotOwn } from '../../accounts/own-requests';
+import { isCountedBy, loadOwnRequests, type OwnRequests, whyNotOwn } from '../../accounts/own-requests';
 import { findPolicy } from '../../accounts/separate-duties';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
@@ -88,32 +88,25 @@ function queue(app: App, handlers: ApprovalHandlers): void {
         addDetails(
           app,
           handlers,
-          rows.map(({ isOfCount, isCounted, isWithoutOthers, ...row }) => ({
+          rows.map(({ isOwn, isWithoutOthers, couldAnother, ...row }) => ({
             ...row,
-            ...mayDecide(
-              isOfCount ? amongOthers(own, row.module, isWithoutOthers) : own,
-              { ...row, isCounted },
-              request.language(),
-            ),
+            ...mayDecide(own, row, { isOwn, isWithoutOthers, couldAnother }, request.language()),
           })),
         ),
     });
   }
 }
 
-/** Of a difference, whoever counted it is no other person. */
-function amongOthers(own: OwnRequests, module: ApprovalModule, isWithoutOthers: boolean): OwnRequests {
-  return { ...own, heldByOthers: new Set(isWithoutOthers ? [] : [approvalModules[module].flag]) };
-}
-
-/** Of other users' requests, the lists contain only those that the reader may decide, or counted. */
+/** Of requests that the reader leaves to others, whether they may decide all the same. */
 function mayDecide(
   own: OwnRequests,
-  { module, User, ...request }: { module: ApprovalModule; User: { id: number } } & Required<OwnRequest>,
+  { module, User }: { module: ApprovalModule; User: { id: number } },
+  { isOwn, isWithoutOthers, couldAnother }: { isOwn: boolean; isWithoutOthers: boolean; couldAnother: boolean },
   language: Language,
 ) {
-  const isOwn = request.isCounted || User.id === own.actor.id;
-  const whyNot = isOwn ? whyNotOwn(own, module, request, language) : '';
+  const heldByOthers = new Set(isWithoutOthers ? [] : [approvalModules[module].flag]);
+  const request = { couldAnother, isCounted: isCountedBy(own.actor, module, User.id) };
+  const whyNot = isOwn ? whyNotOwn({ ...own, heldByOthers }, module, request, language) : '';
   return { mayDecide: whyNot === '', whyNot };
 }
 

@@ -297,8 +297,9 @@ describe('the rules', () => {
   it('if off, let a holder of the flag act at once, and nobody else', async () => {
     const asker = await test.signIn(['dispatchAdd', 'approveAdjustment']);
     await rule(false);
-    const own = await world.dispatchIn('draft');
-    const queued = await new DispatchWorld(test, asker).dispatchIn('draft');
+    const forAnother = { assignedToId: asker.actor?.id };
+    const own = await world.dispatchIn('draft', forAnother);
+    const queued = await new DispatchWorld(test, asker).dispatchIn('draft', { assignedToId: admin.actor?.id });
     expect((await admin.attempt(dispatchCalls.submit, { params: { id: own.id } })).status).toBe(200);
     expect((await asker.attempt(dispatchCalls.submit, { params: { id: queued.id } })).status).toBe(200);
     await rule(true);

@@ -1,6 +1,6 @@
 import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
-import { findOwnRequests, type OwnRequest, refusalOfOwn } from '../../accounts/own-requests';
+import { findOwnRequests, isCountedBy, refusalOfOwn } from '../../accounts/own-requests';
 import { activeUsers } from '../../accounts/user-management';
 import { type ApprovalHandler, requests } from '../../documents/approval-requests';
 import { rowById } from '../../kernel/commit/loader';
@@ -37,14 +37,12 @@ export async function decideRequest(
     if (approval.status !== 'pending') throw refusal('approval.decided', { decision: approval.status });
   };
   requirePending();
-  const isCounted = approval.countedByIds.includes(facts.actor.id);
-  const isOwn = isCounted || approval.requestedById === facts.actor.id;
-  const involved = [...new Set([approval.requestedById, ...approval.countedByIds])].sort((one, other) => one - other);
-  const own = isOwn ? await requireOwnAllowed(facts, module, involved, { ...approval, isCounted }) : 'no';
+  const involvedIds = [approval.requestedById, ...approval.excludedIds];
+  const own = involvedIds.includes(facts.actor.id) ? await requireOwnAllowed(facts, approval, involvedIds) : 'no';
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   const step = type === 'approved' ? 'approve' : 'reject';
-  const decide = await handler[step](facts, documentId, comment);
+  const decide = await handler[step](facts, documentId, comment, approval);
   return (changes) => {
     requirePending();
     decide(changes);
@@ -92,12 +90,12 @@ const permissions = rowById({
 /** @returns why the actor may decide on their own request @throws {AppError} forbidden if someone else must decide */
 async function requireOwnAllowed(
   facts: Facts,
-  module: ApprovalModule,
-  involved: readonly number[],
-  request: OwnRequest,
+  { module, requestedById, couldAnother }: { module: ApprovalModule; requestedById: number; couldAnother: boolean },
+  involvedIds: readonly number[],
 ): Promise<OwnAct> {
-  const own = await findOwnRequests(facts.find, facts.actor, involved);
-  const refused = refusalOfOwn(own, module, request);
+  const own = await findOwnRequests(facts.find, facts.actor, involvedIds);
+  const isCounted = isCountedBy(facts.actor, module, requestedById);
+  const refused = refusalOfOwn(own, module, { couldAnother, isCounted });
   if (refused !== undefined) throw refused;
-  return request.couldAnother || own.heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';
+  return couldAnother || own.heldByOthers.has(approvalModules[module].flag) ? 'always' : 'alone';
 }

@@ -1,7 +1,7 @@
 import type { ApprovalRow, OwnRequestMode } from '@ghala/contract/calls/approvals';
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { userCalls } from '@ghala/contract/calls/users';
-import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
+import { approvalModules, type PermissionFlag, ruledModules } from '@ghala/contract/permissions';
 import { words } from '@ghala/contract/words';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
@@ -14,14 +14,15 @@ import { type Client, createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
 const { database } = test;
-const modules = Object.keys(approvalModules) as ApprovalModule[];
+const modules = ruledModules;
+type Module = (typeof ruledModules)[number];
 /** Every flag except those for approval, so that only the requester can approve. */
 const manager = await test.signIn(['usersManage'], 'Amina Manager');
 
 /** A user with every permission, beside whom nobody may approve unless a test creates such a user. */
 const requester = await test.signIn('all', 'Njeri Requester');
 
-const requests: Record<ApprovalModule, (user: Client) => Promise<number>> = {
+const requests: Record<Module, (user: Client) => Promise<number>> = {
   purchase: async (user) => {
     const world = new PurchaseWorld(test, user);
     return world.requestOf((await world.purchaseIn('pending')).id);

@@ -7,7 +7,7 @@ import type {
   WaitingCount,
 } from '@ghala/contract/calls/counts';
 import { type RawBuilder, sql } from 'kysely';
-import { mayDecideCounted } from '../../accounts/counted-requests';
+import { mayBeDecidedBy } from '../../accounts/left-to-others';
 import { loadOwnRequests } from '../../accounts/own-requests';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
@@ -239,7 +239,7 @@ export async function waitingCounts(database: Database, actor: Actor): Promise<W
         round(coalesce(sum(${value}) filter (where asked.type = 'Reduction'), 0), 2) as less
       from stock_adjustments asked join count_lines line on line.id = asked.count_line_id
         join approvals on approvals.adjustment_id = asked.id and approvals.status = 'pending'
-      where asked.status = 'pending' and asked.count_id is not null and ${mayDecideCounted(own)}
+      where asked.status = 'pending' and asked.count_id is not null and ${mayBeDecidedBy(own)}
       group by asked.count_id
     ) waiting
       join stock_counts stock_count on stock_count.id = waiting.count_id
@@ -264,7 +264,7 @@ async function decidableRequests(database: Database, id: number, actor: Actor): 
     .where('approvals.status', '=', 'pending')
     .where('stock_adjustments.status', '=', 'pending')
     .where('stock_adjustments.count_id', '=', id)
-    .where(sql<boolean>`${mayDecideCounted(own)}`)
+    .where(sql<boolean>`${mayBeDecidedBy(own)}`)
     .orderBy('count_lines.walk')
     .orderBy('count_lines.id')
     .execute();

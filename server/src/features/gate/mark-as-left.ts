@@ -1,9 +1,14 @@
 import { LATEST_EXIT_HOURS } from '@ghala/contract/calls/gate';
 import { sql } from 'kysely';
+import { type Duty, findDuty } from '../../accounts/separate-duties';
+import { withdrawApproval } from '../../documents/approval-requests';
 import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
+import { findPeople, involvedIn } from '../../documents/issue-notes/note-people';
 import type { StoredUpload } from '../../files/stored-upload';
+import { readNow } from '../../kernel/commit/read-now';
+import type { Database } from '../../kernel/database';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
@@ -19,11 +24,12 @@ interface Exit {
 }
 
 /**
- * Records that the goods of a processed note have left the gate. From then on the note can't be cancelled. An exit that
+ * Records that the goods of a processed note have left the gate. From then on the note can't be cancelled; a
+ * cancellation that waits is withdrawn. An exit that
  * the same guard tells again changes nothing: the answer to the first time may have been lost with the network.
  * @param timezone for the time of an earlier departure (an IANA name)
  * @throws {AppError} not_found; conflict if it is not processed, was cancelled, or its goods have already left; invalid
- * if it was marked too long ago, before the goods were handed out, or in the future
+ * if it was marked too long ago, before the goods were handed out, or in the future; forbidden if the actor had a part in the note and somebody else may mark it
  */
 export async function markAsLeft(
   operation: Operation,
@@ -31,12 +37,17 @@ export async function markAsLeft(
   { noteId, photo: taken, markedAt }: Exit,
   timezone: string,
 ): Promise<void> {
+  const early = await withdrawApproval(operation, 'Cancellation', noteId);
   const note = await lockNote(operation, kind, noteId);
+  // One that was asked for while we waited for the note. This breaks the lock order: if its approver acts at the same
+  // moment, one of the two transactions is retried.
+  const withdrawn = early ?? (await withdrawApproval(operation, 'Cancellation', noteId));
   requireStatus(note, 'completed', 'leave');
   if (note.left_at !== null) {
     if (isToldAgain(note, operation.actor.id, markedAt)) return;
     throw refusal('note.alreadyLeft', { number: note.note_no, left: { moment: note.left_at, timezone } });
   }
+  await requireOther(operation, kind, note);
   const leftAt = markedAt === null ? null : momentOfExit(note, markedAt);
   const photo = (await taken?.keep(operation)) ?? '';
   await operation.db
@@ -54,10 +65,24 @@ export async function markAsLeft(
     code: `${kind.entity}.leave`,
     id: noteId,
     number: note.note_no,
+    ...(withdrawn !== undefined && { cancellerId: withdrawn.requesterId }),
     vehicle: note.vehicle,
     photo,
     ...(leftAt !== null && { marked: { moment: leftAt, timezone } }),
   });
+}
+
+/** @throws {AppError} forbidden if the actor had a part in the note and somebody else may mark it */
+async function requireOther(operation: Operation, kind: NoteKind, note: LockedNote): Promise<void> {
+  const { isRefused, isAlone } = await exitDuty(operation.db, kind, note.id, operation.actor.id);
+  if (isRefused) throw refusal('note.ownExit', { number: note.note_no, isAlone });
+}
+
+/** Whether a user may mark that the goods of a note left: whoever had a part in it leaves that to others. */
+export function exitDuty(database: Database, { flags }: NoteKind, noteId: number, userId: number): Promise<Duty> {
+  return readNow(database, async (find) =>
+    findDuty(find, userId, involvedIn(await findPeople(find, noteId, userId)), ['gateMark', flags.process]),
+  );
 }
 
 /** When the goods left by the phone's clock, never before they were handed out, nor later than now. */

@@ -21,6 +21,7 @@ import type {
   PlannedRow,
   ReadRow,
 } from '../../documents/imports/import-kind';
+import { openingStep } from '../../documents/imports/opening-approval';
 import { fillCells, readSheet } from '../../documents/imports/read-sheet';
 import { isTotalName } from '../../documents/imports/total-row';
 import { tellProgress } from '../../documents/imports/upload-progress';
@@ -91,6 +92,7 @@ export async function planFile(
       totals: file.totals,
       decimalComma: file.figures.example,
       monthFirst: file.dates.example,
+      opening: await openingStep(context.db, (plan.openings ?? []).length > 0),
       receipts: [],
       importId: null,
     },
@@ -101,17 +103,27 @@ export async function planFile(
 export async function writePlan(
   operation: Operation,
   { plan, outcome }: { plan: ImportPlan; outcome: Outcome },
-  { name, request: { kind } }: GivenFile,
+  { name, request: { kind, isCounted } }: GivenFile,
   keepImport: KeepImport,
 ): Promise<Outcome> {
   const { db, actor } = operation;
   const rows = plan.rows.length;
   let stocked = 0;
-  const { records, receipts = [] } = await plan.write(operation, (count) => {
+  const tell = (count: number) => {
     stocked = count;
     return tellProgress(db, actor.id, { rows, recorded: 0, stocked });
+  };
+  const { opening } = outcome;
+  const { records, receipts = [] } = await plan.write(operation, tell, opening === 'atOnce');
+  const importId = await keepImport(operation, {
+    kind,
+    fileName: name,
+    ...countsOf(outcome),
+    stocked,
+    isCounted,
+    opening,
+    records,
   });
-  const importId = await keepImport(operation, { kind, fileName: name, ...countsOf(outcome), stocked, records });
   await operation.writeEvents((recorded) => tellProgress(db, actor.id, { rows, recorded, stocked }));
   return { ...outcome, preview: [], receipts, importId };
 }

@@ -41,6 +41,9 @@ export function importRows(found: ReturnType<typeof filteredImports>) {
       'imports.unchanged as unchanged',
       'imports.failed as failed',
       'imports.stocked as stocked',
+      'imports.opening as opening',
+      sql<boolean>`exists (select from approvals where approvals.import_id = imports.id
+        and approvals.module = 'ImportUndo' and approvals.status = 'pending')`.as('undoWaits'),
       'imports.undone_at as undoneAt',
       sql<ImportRow['UndoneBy']>`case when undoers.id is not null
         then json_build_object('id', undoers.id, 'name', undoers.name) end`.as('UndoneBy'),

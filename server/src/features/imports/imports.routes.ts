@@ -7,6 +7,7 @@ import type { KeepImport } from '../../documents/imports/import-hooks';
 import type { ImportContext } from '../../documents/imports/import-kind';
 import { inImportQueue } from '../../documents/imports/import-queue';
 import type { ImportedEntities } from '../../documents/imports/imported-entities';
+import { withOpening } from '../../documents/imports/opening-approval';
 import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
 import { csvOf } from '../../documents/imports/uploaded-csv';
 import { ok } from '../../http/answers';
@@ -92,17 +93,29 @@ async function importFile(
       const planned = await planFile(contextOf(operation.db, true), file, planners);
       const { created, updated, errors } = planned.outcome;
       if (given.mode === 'good' ? created + updated === 0 : errors.length > 0) throw new ImportRefused(planned.outcome);
-      return ok('Imported', await writePlan(operation, planned, file, keepImport));
+      const written = await writePlan(operation, planned, file, keepImport);
+      return ok(withOpening('Imported', written.opening), written);
     });
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const { errors, makes, openings, totals, decimalComma, monthFirst } = error.outcome;
+    const { errors, makes, openings, opening, totals, decimalComma, monthFirst } = error.outcome;
     const rows = new Set(errors.map(({ row }) => row)).size;
     const { message, code, params } = refusal('upload.wrongRows', { rows });
     const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
-    return reply
-      .code(422)
-      .send({ status: 0, message, code, params, ...counts, errors, makes, openings, totals, decimalComma, monthFirst });
+    return reply.code(422).send({
+      status: 0,
+      message,
+      code,
+      params,
+      ...counts,
+      errors,
+      makes,
+      openings,
+      opening,
+      totals,
+      decimalComma,
+      monthFirst,
+    });
   }
 }
 
@@ -157,6 +170,7 @@ function lists(app: App): void {
 }
 
 function undoing(app: App, { entities }: ImportParts): void {
+  const timezone = app.config.businessTimezone;
   serve(app, importCalls.undoPlan, async (request) => {
     const found = await requireImport(app.database, request.actor(), request.params.id);
     return ok('Undoing', { plan: await planUndo(app.database, found, entities) });
@@ -164,11 +178,10 @@ function undoing(app: App, { entities }: ImportParts): void {
   serve(app, importCalls.undo, async (request, reply) => {
     try {
       return await operate(request, async (operation) => {
-        const kept = await undoImport(operation, request.params.id, entities, app.config.businessTimezone);
-        return ok('Import undone', {
-          import: await requireImport(operation.db, operation.actor, request.params.id),
-          kept,
-        });
+        const { id } = request.params;
+        const { kept, isAwaited } = await undoImport(operation, id, entities, { timezone });
+        const message = isAwaited ? 'Undoing this import waits for approval' : 'Import undone';
+        return ok(message, { import: await requireImport(operation.db, operation.actor, id), kept });
       });
     } catch (error) {
       if (!(error instanceof UndoRefused)) throw error;

@@ -3,10 +3,16 @@ import { entities as wireEntities } from '@ghala/contract/events';
 import { type ImportEntity, mayImport } from '@ghala/contract/imports/kinds';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
+import { askFor, withdrawApproval } from '../../documents/approval-requests';
 import type { ImportedEntities, UndoneRecord } from '../../documents/imports/imported-entities';
+import { openingStep } from '../../documents/imports/opening-approval';
+import { apply } from '../../kernel/commit/apply';
 import type { Database } from '../../kernel/database';
 import { notFound, refusal } from '../../kernel/errors';
 import type { Actor, Operation } from '../../kernel/operation';
+
+/** Stock that an import brought can be taken out again for so many days. */
+const UNDO_DAYS = 7;
 
 /** What is undone first: stock leaves before its products and places go, and these before what they are made of. */
 const ORDER: readonly ImportEntity[] = [
@@ -79,24 +85,39 @@ export async function planUndo(
 /**
  * Takes back all that an import did: stock leaves by reversing rows of the ledger, what it added is deleted, and what it
  * changed gets its former values. Everything it brought is locked first, so that what is found still holds at the end.
- * @returns the names of units and categories that stay, because products that are deleted but remembered need them
- * @throws {AppError} not_found; forbidden; conflict if it is undone already
+ * One that brought stock waits until somebody else approves that, unless the company has issued nothing yet.
+ * @param isApproved whether somebody did
+ * @returns whether it waits, and the names of units and categories that stay, because products that are deleted but remembered need them
+ * @throws {AppError} not_found; forbidden; conflict if it is undone already, waits
+ * already, or brought stock too long ago
  * @throws {UndoRefused} if anything else touched what it brought: nothing is then undone
  */
 export async function undoImport(
   operation: Operation,
   importId: number,
   entities: ImportedEntities,
-  timezone: string,
-): Promise<string[]> {
+  { timezone, isApproved = false }: { timezone: string; isApproved?: boolean },
+): Promise<{ kept: string[]; isAwaited: boolean }> {
   const { db, actor } = operation;
+  if (!isApproved) await lockRequests(operation, importId);
   const found = await db.selectFrom('imports').selectAll().where('id', '=', importId).forUpdate().executeTakeFirst();
-  if (found === undefined || !mayImport(found.kind, (flag) => actor.flags.has(flag))) throw notFound('import');
+  const isSeen = found !== undefined && (isApproved || mayImport(found.kind, (flag) => actor.flags.has(flag)));
+  if (found === undefined || !isSeen) throw notFound('import');
   if (found.undone_at !== null) throw refusal('import.undone', { at: { moment: String(found.undone_at), timezone } });
   const brought = await loadBrought(db, importId);
-  requireRights(brought, actor);
+  if (!isApproved) requireRights(brought, actor);
+  const waits = found.opening === 'entered' && (await openingStep(db, true)) === 'waits';
+  if (waits) await requireRecent(db, importId);
   const touched = await findTouched(db, brought, entities, true);
   if (touched.length > 0) throw new UndoRefused(await named(db, touched));
+  const { kind, file_name: name, created, updated, unchanged, failed, stocked } = found;
+  if (waits && !isApproved) {
+    const excludedIds = [found.created_by_id].filter((id) => id !== actor.id);
+    await apply(operation, async () => (changes) => askFor(changes, 'ImportUndo', importId, { excludedIds }));
+    operation.record({ code: 'import.requestUndo', id: importId, name, kind, isAwaited: true });
+    return { kept: [], isAwaited: true };
+  }
+  if (!isApproved) for (const module of requests) await withdrawApproval(operation, module, importId);
   const kept: string[] = [];
   for (const [entity, records] of brought) {
     const { remove, restore } = entities[entity];
@@ -110,10 +131,36 @@ export async function undoImport(
     .set({ undone_at: sql`now()`, undone_by_id: actor.id })
     .where('id', '=', importId)
     .execute();
-  const { kind, file_name: name, created, updated, unchanged, failed, stocked } = found;
   const before = { created, updated, unchanged, failed, stocked };
-  operation.record({ code: 'import.undo', id: importId, name, kind, before });
-  return kept;
+  const lines = found.opening === 'entered' ? { lines: stocked } : {};
+  operation.record({ code: 'import.undo', id: importId, name, kind, ...lines, before });
+  return { kept, isAwaited: false };
+}
+
+/** The requests that an import may have. */
+const requests = ['OpeningStock', 'ImportUndo'] as const;
+
+/** Approvals are locked before their documents. @throws {AppError} conflict if undoing it was asked for already */
+async function lockRequests({ db }: Operation, importId: number): Promise<void> {
+  const pending = await db
+    .selectFrom('approvals')
+    .select('module')
+    .where('import_id', '=', importId)
+    .where('status', '=', 'pending')
+    .forNoKeyUpdate()
+    .execute();
+  if (pending.some(({ module }) => module === 'ImportUndo')) throw refusal('import.undoWaits');
+}
+
+/** @throws {AppError} conflict if an import brought stock too long ago to take it out again */
+async function requireRecent(db: Database, importId: number): Promise<void> {
+  const recent = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', importId)
+    .where(sql<boolean>`created_at > now() - make_interval(days => ${UNDO_DAYS})`)
+    .executeTakeFirst();
+  if (recent === undefined) throw refusal('import.undoTooLate', { days: UNDO_DAYS });
 }
 
 function requireRights(brought: Brought, { flags }: Actor): void {

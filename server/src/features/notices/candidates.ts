@@ -1,6 +1,6 @@
 import type { Channel } from '@ghala/contract/calls/messages';
 import { BUYS, type Notice, type NoticeFacts, type NoticeTopic } from '@ghala/contract/notices';
-import { approvalFlags, approvalModules, handlerFlags } from '@ghala/contract/permissions';
+import { approvalFlags, approvalModules, countKeepers, handlerFlags } from '@ghala/contract/permissions';
 import { type KnownFacts, type KnownRequest, moduleOf, PROCESSES } from './known-facts';
 import type { FallCause } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';
@@ -39,12 +39,45 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'stockAdjustment.request':
     case 'stockTransfer.request':
     case 'stockRelease.request':
+    case 'import.requestStock':
+    case 'pickupNote.requestCancel':
+    case 'dispatchNote.requestCancel':
       if (code === 'dispatchNote.submit' && !event.isAwaited) return ready(event, known);
       return known.requests
         .filter((request) => isFor(request, event))
         .flatMap((request) => waiting(request, by, known));
     case 'dispatchNote.approve':
       return ready(event, known);
+    case 'pickupNote.correct':
+    case 'dispatchNote.correct': {
+      const note = known.notes.get(event.id);
+      if (note === undefined) return [];
+      const facts = { id: event.id, number: event.number, kind: note.kind, by };
+      return [
+        ...to(event.approverId, ['approvals'], { code: 'note.reopen', facts }),
+        ...to(event.formerAssigneeId, ['orders'], { code: 'note.reassign', facts }),
+        ...known.requests.filter((request) => isFor(request, event)).flatMap((request) => waiting(request, by, known)),
+      ];
+    }
+    case 'pickupNote.leave':
+    case 'dispatchNote.leave': {
+      const note = known.notes.get(event.id);
+      if (note === undefined) return [];
+      const facts = { id: event.id, number: event.number, kind: note.kind, by };
+      return to(event.cancellerId, ['orders'], { code: 'note.leave', facts });
+    }
+    case 'import.requestUndo':
+    case 'import.undo': {
+      if (code === 'import.undo' && event.lines === undefined) return [];
+      const facts = { id: event.id, number: event.name, by };
+      const asked = known.requests.filter((request) => isFor(request, event));
+      const waits = asked.flatMap((request) => waiting(request, by, known));
+      const keepers = new Set(countKeepers.flatMap((flag) => known.holders.get(flag) ?? []));
+      return [...keepers]
+        .filter((userId) => !waits.some((told) => told.userId === userId))
+        .flatMap((userId) => to(userId, ['counts', 'stock'], { code, facts }))
+        .concat(waits);
+    }
     case 'approvalRequest.approve':
     case 'approvalRequest.reject': {
       const request = known.requests.find(({ facts }) => facts.requestId === event.id);
@@ -186,7 +219,7 @@ function unsentOf(recipients: readonly string[], { sentChannels }: Known): Notic
 
 /** Whether a pending request is the one that an event made. */
 function isFor({ facts, isPending }: KnownRequest, { code, id }: ToldRowEvent): boolean {
-  return isPending && facts.module === moduleOf[code.split('.')[0] ?? ''] && facts.documentId === id;
+  return isPending && facts.module === moduleOf(code) && facts.documentId === id;
 }
 
 /** As of a request, but once for all adjustments of a count. */
@@ -228,9 +261,13 @@ function droppedCount(
 }
 
 /** Others who may decide are told; only if there are none, and the policy allows it, the requester is. */
-function waiting({ facts, requesterId }: KnownRequest, by: string, { holders, isOwnForbidden }: KnownFacts): Told[] {
+function waiting(
+  { facts, requesterId, excludedIds }: KnownRequest,
+  by: string,
+  { holders, isOwnForbidden }: KnownFacts,
+): Told[] {
   const approvers = holders.get(approvalModules[facts.module].flag) ?? [];
-  const others = approvers.filter((userId) => userId !== requesterId);
+  const others = approvers.filter((userId) => userId !== requesterId && !excludedIds.includes(userId));
   const isOwn = others.length === 0;
   const told = isOwn && !isOwnForbidden ? approvers : others;
   return told.map((userId) => ({

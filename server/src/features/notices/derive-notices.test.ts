@@ -185,19 +185,22 @@ describe('an order', () => {
       },
       {
         code: 'note.cancel',
-        text: `Baraka Clerk cancelled pickup note ${note.noteNo}: came back`,
+        text: `Ouma Approver cancelled pickup note ${note.noteNo}: came back`,
         path,
         isRead: false,
       },
     ]);
-    // That it was ready, perhaps; not what the clerk did.
-    expect((await toldTo(clerk)).filter(({ code }) => code !== 'note.ready')).toEqual([]);
+    // That it was ready, perhaps, and that the cancellation was confirmed; not what the clerk did.
+    expect((await toldTo(clerk)).filter(({ code }) => code !== 'note.ready')).toMatchObject([
+      { code: 'request.approve', text: `Ouma Approver approved the cancellation of ${note.noteNo}` },
+    ]);
   });
 
   it('tells nobody what they did themselves', async () => {
     await dispatches.noteIn('cancelled');
     const told = await toldTo(requester);
-    expect(told.map(({ code }) => code)).toEqual(['request.approve']);
+    // What others decided on, and that alone.
+    expect(told.map(({ code }) => code)).toEqual(['request.approve', 'note.cancel', 'request.approve']);
   });
 
   it('asks whoever has its goods to return them', async () => {

@@ -2,6 +2,7 @@ import { BUYS, type RequestFacts } from '@ghala/contract/notices';
 import {
   type ApprovalModule,
   approvalModules,
+  countKeepers,
   flagsIn,
   handlerFlags,
   type PermissionFlag,
@@ -18,6 +19,8 @@ import type { ToldEvent } from './told-events';
 export interface KnownRequest {
   facts: RequestFacts;
   requesterId: number;
+  /** Who, beside the requester, leaves the decision to others. */
+  excludedIds: readonly number[];
   isPending: boolean;
   /** The count of stock that it follows from, and whether something of that awaits a decision. */
   count: { id: number; number: string; isPending: boolean } | null;
@@ -69,7 +72,7 @@ export interface KnownFacts {
 }
 
 /** The modules that requests for approval come from, by the entity of their event. */
-export const moduleOf: Partial<Record<string, ApprovalModule>> = {
+const moduleOfEntity: Partial<Record<string, ApprovalModule>> = {
   purchaseOrder: 'purchase',
   pickupNote: 'pickup',
   dispatchNote: 'dispatch',
@@ -77,6 +80,17 @@ export const moduleOf: Partial<Record<string, ApprovalModule>> = {
   stockTransfer: 'StockTransfer',
   stockRelease: 'StockReleased',
 };
+const moduleOfCode: Partial<Record<string, ApprovalModule>> = {
+  'pickupNote.requestCancel': 'Cancellation',
+  'dispatchNote.requestCancel': 'Cancellation',
+  'import.requestStock': 'OpeningStock',
+  'import.requestUndo': 'ImportUndo',
+};
+
+/** The module of the request that an event makes. */
+export function moduleOf(code: string): ApprovalModule | undefined {
+  return moduleOfCode[code] ?? moduleOfEntity[code.split('.')[0] ?? ''];
+}
 
 /** Whoever may hand goods out learns what is ready. */
 export const PROCESSES = { pickup: 'pickupProcess', dispatch: 'dispatchProcess' } as const satisfies Record<
@@ -96,7 +110,7 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
       events.flatMap((event) => {
         if (event.code === 'markedReturn.remind') return event.noteId;
         if (!('id' in event)) return [];
-        return /^(pickupNote\.(process|cancel|delete|sendCode|resendCode)|dispatchNote\.(submit|approve|process|cancel|delete))$/.test(
+        return /^(pickupNote\.(correct|leave|process|cancel|delete|sendCode|resendCode)|dispatchNote\.(correct|leave|submit|approve|process|cancel|delete))$/.test(
           event.code,
         )
           ? event.id
@@ -126,7 +140,7 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
 /** The pending requests for the submitted documents, and those that were decided. */
 async function findRequests(db: Database, events: readonly ToldEvent[]): Promise<KnownRequest[]> {
   const asked = events.flatMap((event) => {
-    const module = moduleOf[event.code.split('.')[0] ?? ''];
+    const module = moduleOf(event.code);
     // Those of a count are told together.
     const isOfCount = event.code === 'stockAdjustment.request' && event.stockCount !== undefined;
     const isAsked = 'isAwaited' in event && event.isAwaited && !isOfCount;
@@ -167,6 +181,7 @@ async function readRequests(
       'approvals.document_no as number',
       sql<string>`coalesce(products.name, '')`.as('product'),
       'approvals.requested_by_id as requesterId',
+      'approvals.excluded_ids as excludedIds',
       sql<boolean>`approvals.status = 'pending'`.as('isPending'),
       sql<KnownRequest['count']>`case when stock_counts.id is not null
         then json_build_object('id', stock_counts.id, 'number', stock_counts.count_no, 'isPending', exists (
@@ -175,7 +190,13 @@ async function readRequests(
     ])
     .where(isWanted)
     .execute();
-  return found.map(({ requesterId, isPending, count, ...facts }) => ({ requesterId, isPending, count, facts }));
+  return found.map(({ requesterId, excludedIds, isPending, count, ...facts }) => ({
+    requesterId,
+    excludedIds,
+    isPending,
+    count,
+    facts,
+  }));
 }
 
 async function findNotes(db: Database, ids: readonly number[]): Promise<KnownFacts['notes']> {
@@ -238,7 +259,7 @@ async function findCounts(db: Database, ids: readonly number[]): Promise<KnownFa
       coalesce((select json_agg(every.id) from (
         select counter.id from stock_adjustments asked
           join approvals on approvals.adjustment_id = asked.id and approvals.status = 'pending'
-          cross join unnest(approvals.counted_by_ids) counter (id)
+          cross join unnest(approvals.excluded_ids) counter (id)
         where asked.count_id = stock_count.id and asked.status = 'pending'
         group by counter.id having count(*) = (select count(*) from stock_adjustments pending
           where pending.count_id = stock_count.id and pending.status = 'pending')) every), '[]') as "ofAllIds",
@@ -251,6 +272,7 @@ async function findCounts(db: Database, ids: readonly number[]): Promise<KnownFa
 async function findHolders(db: Database): Promise<KnownFacts['holders']> {
   const wanted = new Set<PermissionFlag>([
     BUYS,
+    ...countKeepers,
     ...handlerFlags,
     ...Object.values(PROCESSES),
     ...Object.values(approvalModules).map(({ flag }) => flag),

@@ -114,7 +114,7 @@ describe('a dispatch note that was approved', () => {
     try {
       const own = new DispatchWorld(test, both);
       const { warehouse, product } = await own.shelf();
-      const { id } = await own.draft({ warehouseId: warehouse });
+      const { id } = await own.draft({ warehouseId: warehouse, assignedToId: member.actor?.id });
       await own.item(id, product, 4);
       succeeded(await own.submit(id));
       expect((await toldTo(storekeeper)).map(({ code }) => code)).toEqual(['note.ready']);

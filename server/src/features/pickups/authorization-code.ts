@@ -77,6 +77,12 @@ export async function forgetCode(_facts: Facts, noteId: number): Promise<Decide<
   };
 }
 
+/** While a note awaits approval again, its code is invalid, and nobody has verified it. */
+export async function forgetVerifications(facts: Facts, noteId: number): Promise<Decide<void>> {
+  await facts.alone().db.deleteFrom('issue_note_verifications').where('note_id', '=', noteId).execute();
+  return forgetCode(facts, noteId);
+}
+
 const verifications = rowsBy({
   name: 'verified codes',
   level: 'line',

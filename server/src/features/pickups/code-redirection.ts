@@ -4,7 +4,7 @@ import type { Language } from '@ghala/contract/language';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
 import { say } from '@ghala/contract/say';
-import { flagsOfOthers, readPolicy } from '../../accounts/separate-duties';
+import { findDuty } from '../../accounts/separate-duties';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import { businessLanguage } from '../../kernel/business-language';
 import { readNow } from '../../kernel/commit/read-now';
@@ -34,23 +34,40 @@ export function newContacts(before: Contacts, after: Contacts): Redirection | un
 /**
  * Records, for the life of the note, that the actor redirected its code, and notifies the former phone and address.
  * @param note as it was before
+ * @param isAwaited whether the change awaits approval: there is no code until then
  */
 export async function redirectCode(
   operation: Operation,
   note: LockedNote,
   { isNewPhone, isNewEmail }: Redirection,
+  { isAwaited = false } = {},
 ): Promise<void> {
-  const { db, actor } = operation;
+  const { db } = operation;
   await db
     .insertInto('pickup_code_corrections')
-    .values({ note_id: note.id, user_id: actor.id })
+    .values({ note_id: note.id, user_id: operation.actor.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  if (isAwaited) return tellFormer(operation, note, (texts) => texts.reassigned);
+  const changed = isNewPhone && isNewEmail ? 'both' : isNewPhone ? 'phone' : 'email';
+  await tellFormer(operation, note, (texts) => texts.redirected, { changed });
+}
+
+/** Tells whoever was to collect a note's goods that the actor named somebody else, which awaits approval. */
+export async function tellFormerAssignee(operation: Operation, before: LockedNote): Promise<void> {
+  await tellFormer(operation, before, (texts) => texts.reassigned);
+}
+
+async function tellFormer(
+  { db, actor }: Operation,
+  note: LockedNote,
+  textOf: (texts: { redirected: string; reassigned: string }) => string,
+  facts: Record<string, string> = {},
+): Promise<void> {
   const language = await businessLanguage(db);
   const { pickupCode } = letters.in(language);
   const { note_no: number } = note;
-  const changed = isNewPhone && isNewEmail ? 'both' : isNewPhone ? 'phone' : 'email';
-  const body = say(pickupCode.redirected, { number, changed, changer: oneLine(actor.name) }, language);
+  const body = say(textOf(pickupCode), { number, changer: oneLine(actor.name), ...facts }, language);
   const message = { subject: say(pickupCode.subject, { number }, language), body, isSecret: false };
   if (note.assignee_phone !== '')
     await queueMessage(db, { ...message, channel: 'sms', recipient: dialled(note.assignee_phone) });
@@ -94,14 +111,9 @@ async function ownRedirection(
     .where('note_id', '=', noteId)
     .execute();
   const correctors = corrections.map((correction) => correction.user_id);
-  if (!correctors.includes(user.id)) return { own: 'no' };
-  const [{ ownRequests }, heldByOthers] = await readNow(database, (find) =>
-    Promise.all([readPolicy(find), find(flagsOfOthers, correctors)]),
-  );
   const { process: flag } = pickupKind.flags;
-  const couldAnother = heldByOthers.has(flag);
-  if (ownRequests === 'always') return { own: 'always' };
-  if (ownRequests === 'alone' && !couldAnother) return { own: 'alone' };
+  const { own, isRefused, isAlone } = await readNow(database, (find) => findDuty(find, user.id, correctors, [flag]));
+  if (!isRefused) return { own };
   const permission: Phrase = { code: 'permission', params: { flag } };
-  return { refused: refusal('code.ownRedirection', { permission, isAlone: !couldAnother }), own: 'no' };
+  return { refused: refusal('code.ownRedirection', { permission, isAlone }), own: 'no' };
 }

@@ -12,7 +12,8 @@ import { verifyCode } from './verify-code';
 export function pickupCodes(app: App): void {
   serve(app, pickupCalls.sendCode, (request) =>
     operate(request, async (operation) => {
-      const { number, channels } = await sendNewCode(operation, request.body);
+      const { number, channels, isAwaited } = await sendNewCode(operation, request.body);
+      if (isAwaited) return ok(`${number} awaits approval again: its code is sent with that`, { channels });
       const where = isAnySent(app.transports, channels)
         ? 'on its way'
         : 'in the outbox: no service is set up to send it';

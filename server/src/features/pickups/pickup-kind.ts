@@ -1,5 +1,5 @@
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
-import { forgetCode, requireVerified, sendFirstCode } from './authorization-code';
+import { forgetCode, forgetVerifications, requireVerified, sendFirstCode } from './authorization-code';
 
 export const pickupKind: NoteKind = {
   kind: 'pickup',
@@ -10,5 +10,6 @@ export const pickupKind: NoteKind = {
   flags: { add: 'pickupAdd', process: 'pickupProcess', cancel: 'pickupCancel' },
   onActive: sendFirstCode,
   requireHandOut: requireVerified,
+  onReopened: forgetVerifications,
   onClosed: forgetCode,
 };

@@ -76,7 +76,7 @@ export function pickups(app: App, hooks: NoteHooks): void {
   serve(app, pickupCalls.correct, (request) =>
     operate(request, async (operation) => {
       const { id } = request.params;
-      const channels = await correctPickup(operation, id, request.body, timezone);
+      const { channels } = await correctPickup(operation, id, request.body, timezone);
       const { pickup } = await requirePickup(operation.db, id, operation.actor);
       return ok('Details corrected', { pickup, channels });
     }),

@@ -294,6 +294,7 @@ it('writes an audit row for every step', async () => {
     'verify code',
     'issue item',
     'process',
+    'request cancel',
     'cancel',
   ]);
   for (const { details } of rows) expect(details).toContain(note.noteNo);

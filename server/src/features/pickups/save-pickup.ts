@@ -1,9 +1,9 @@
 import type { Channel } from '@ghala/contract/calls/messages';
 import type { CorrectedPickup, NewPickup } from '@ghala/contract/calls/pickups';
-import { correctNote } from '../../documents/issue-notes/correct-note';
+import { type Corrected, correctNote } from '../../documents/issue-notes/correct-note';
 import { createDraft, type DraftSource, momentIn } from '../../documents/issue-notes/draft-note';
 import type { Operation } from '../../kernel/operation';
-import { newContacts } from './code-redirection';
+import { newContacts, redirectCode, tellFormerAssignee } from './code-redirection';
 import { pickupKind } from './pickup-kind';
 import { renewCode } from './send-new-code';
 
@@ -21,7 +21,7 @@ export async function createPickup(
 /**
  * Corrects the details of an unprocessed note. Once it has a code, a new phone or address gets another one, as with
  * `sendNewCode`.
- * @returns the channels of the messages with the new code; [] without one
+ * @returns whether the change awaits approval, and the channels of the messages with the new code; [] without one
  * @throws {AppError} too_many if a new code would be made within a minute of the last one
  */
 export async function correctPickup(
@@ -38,8 +38,8 @@ export async function correctPickup(
     ...texts
   }: CorrectedPickup,
   timezone: string,
-): Promise<Channel[]> {
-  const { before, after } = await correctNote(operation, pickupKind, id, {
+): Promise<{ isAwaited: boolean; channels: Channel[] }> {
+  const { before, after, isAwaited } = await correctNote(operation, pickupKind, id, {
     ...texts,
     assignee_name: assigneeName,
     assignee_company: assigneeCompany,
@@ -49,6 +49,16 @@ export async function correctPickup(
     pickup_at: scheduled && pickupDate !== null ? momentIn(pickupDate, timezone) : null,
     purpose_id: purposeId,
   });
-  if (before.status !== 'active' || newContacts(before, after) === undefined) return [];
-  return renewCode(operation, before, { ...before, ...after });
+  const redirection = newContacts(before, after);
+  // Before it was approved, nobody was told that the goods are for them.
+  if (isAwaited && before.status === 'active') {
+    if (redirection !== undefined) await redirectCode(operation, before, redirection, { isAwaited });
+    else if (isAnother(before, after)) await tellFormerAssignee(operation, before);
+  }
+  if (isAwaited || before.status !== 'active' || redirection === undefined) return { isAwaited, channels: [] };
+  return { isAwaited, channels: await renewCode(operation, before, { ...before, ...after }) };
+}
+
+function isAnother(before: Corrected['after'], after: Corrected['after']): boolean {
+  return before.assignee_name !== after.assignee_name || before.assignee_company !== after.assignee_company;
 }

@@ -2,6 +2,7 @@ import type { Channel } from '@ghala/contract/calls/messages';
 import { sql } from 'kysely';
 import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
+import { reapprove } from '../../documents/issue-notes/reapprove-note';
 import { invalid, refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { recipientsOf, sendCode } from './authorization-code';
@@ -21,15 +22,16 @@ export interface NewCode {
 /**
  * Sends the assignee of an active note another code, optionally to a corrected phone or address. The previous code
  * becomes invalid; a lock after wrong attempts and an earlier verification remain. A user who redirects the code may
- * not enter it, and the former contact is notified.
- * @returns the note's number, and the channels of the messages with the code
+ * not enter it, and the former contact is notified. Another phone or address is part of what was approved: unless the
+ * user may approve it, the note then awaits approval again, and its code is made with that.
+ * @returns the note's number, the channels of the messages with the code, and whether it awaits approval instead
  * @throws {AppError} conflict if the note is not active; invalid if no contact remains; too_many within a minute of the
  *   last one
  */
 export async function sendNewCode(
   operation: Operation,
   { noteId, assigneePhone, assigneeEmail }: NewCode,
-): Promise<{ number: string; channels: Channel[] }> {
+): Promise<{ number: string; channels: Channel[]; isAwaited: boolean }> {
   const note = await lockNote(operation, pickupKind, noteId);
   requireStatus(note, 'active', 'sendCode');
   const before = { assigneePhone: note.assignee_phone, assigneeEmail: note.assignee_email };
@@ -41,8 +43,19 @@ export async function sendNewCode(
   const isRewritten = after.assigneePhone !== before.assigneePhone || after.assigneeEmail !== before.assigneeEmail;
   if (isRewritten) await correctAssignee(operation, noteId, after);
   const corrected = { ...note, assignee_phone: after.assigneePhone, assignee_email: after.assigneeEmail };
+  const redirection = newContacts(note, corrected);
+  if (redirection !== undefined) {
+    const { isAwaited, approverId } = await reapprove(operation, pickupKind, note, corrected);
+    if (isAwaited) {
+      await redirectCode(operation, note, redirection, { isAwaited });
+      const told = approverId === null ? {} : { approverId };
+      const { note_no: number } = note;
+      operation.record({ code: 'pickupNote.correct', id: noteId, number, isAwaited, ...told, before, after });
+      return { number, channels: [], isAwaited };
+    }
+  }
   const channels = await renewCode(operation, note, corrected, isRewritten ? { before, after } : {});
-  return { number: note.note_no, channels };
+  return { number: note.note_no, channels, isAwaited: false };
 }
 
 /**

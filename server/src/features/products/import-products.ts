@@ -1,6 +1,7 @@
 import type { ImportAnswer, ProductImport } from '@ghala/contract/calls/product-import';
 import type { ImportedRecord, OpeningLine } from '../../documents/imports/import-hooks';
 import { loadPlaces } from '../../documents/imports/import-places';
+import { openingStep } from '../../documents/imports/opening-approval';
 import { tellProgress } from '../../documents/imports/upload-progress';
 import type { Database } from '../../kernel/database';
 import type { Actor, Operation } from '../../kernel/operation';
@@ -55,6 +56,7 @@ export async function importProducts(
   const openings: Pick<GoodRow, 'product' | 'opening'>[] = [];
   const records: ImportedRecord[] = [];
   let rules: ImportRules | undefined;
+  const entersAtOnce = (await openingStep(db, true)) === 'atOnce';
   const outcome = await checkProducts(
     db,
     {
@@ -69,12 +71,14 @@ export async function importProducts(
       if (!isPartWelcome && errors.length > 0) return () => {};
       await rules?.entries.make(operation, hooks);
       for (const { values } of rows) rules?.entries.settle(values);
-      const record = await writeProducts(operation, rows);
+      const record = await writeProducts(operation, rows, { entersAtOnce });
       for (const { product, opening } of rows) if (opening !== undefined) openings.push({ product, opening });
       records.push(...rows.flatMap(recordOf));
       return record;
     },
   );
+  const opening = outcome.openings.length === 0 ? 'none' : entersAtOnce ? 'atOnce' : 'waits';
+  outcome.opening = opening;
   const receipts: Imported['receipts'] = [];
   if (!isPartWelcome && outcome.errors.length > 0) return { ...outcome, receipts, importId: null };
   const rows = outcome.created + outcome.updated + outcome.further;
@@ -86,8 +90,8 @@ export async function importProducts(
   for (const { warehouseId, warehouse } of outcome.openings) {
     const lines = allLines.filter((line) => line.warehouseId === warehouseId);
     const before = entered;
-    const opening = { source: name, isCounted: request.isCounted, lines };
-    const receipt = await hooks.enterOpening(operation, opening, async (count) => {
+    const given = { source: name, isCounted: request.isCounted, entersAtOnce, lines };
+    const receipt = await hooks.enterOpening(operation, given, async (count) => {
       entered = before + count;
       await tellProgress(db, actor.id, { rows, recorded: 0, stocked: entered });
     });
@@ -101,6 +105,8 @@ export async function importProducts(
     unchanged: outcome.unchanged,
     failed: new Set(outcome.errors.map(({ row }) => row)).size,
     stocked: entered,
+    isCounted: request.isCounted,
+    opening,
     records: [
       ...(rules?.entries.made ?? []),
       ...(places?.made ?? []),

@@ -56,11 +56,12 @@ export const importedProducts: ImportedEntity = {
 
   async remove(operation, records) {
     const ids = records.map(({ id }) => id);
-    // One with a stock record is remembered by its history. Of any other nothing is left but the log: its unit and
+    // One with a stock record, or on a receipt that was cancelled, is remembered by its history. Of any other nothing is left but the log: its unit and
     // category can then go as well.
     const { rows: remembered } = await sql<{ id: number }>`
       update products set deleted_at = now() where id = any(${ids}::int[])
-        and exists (select from stock_records where product_id = products.id) returning id`.execute(operation.db);
+        and (exists (select from stock_records where product_id = products.id)
+          or exists (select from receipt_items where product_id = products.id)) returning id`.execute(operation.db);
     const isRemembered = new Set(remembered.map(({ id }) => id));
     const gone = ids.filter((id) => !isRemembered.has(id));
     await sql`delete from reorder_suppliers where product_id = any(${gone}::int[])`.execute(operation.db);

@@ -1,6 +1,7 @@
 import { type ImportAnswer, type ProductImport, productImportCalls } from '@ghala/contract/calls/product-import';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inImportQueue } from '../../documents/imports/import-queue';
+import { withOpening } from '../../documents/imports/opening-approval';
 import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
 import { csvOf } from '../../documents/imports/uploaded-csv';
 import { ok } from '../../http/answers';
@@ -39,12 +40,12 @@ export async function answerProductImport(
       const imported = await importProducts(operation, file, hooks);
       const rows = imported.created + imported.updated;
       if (given.mode === 'good' ? rows === 0 : imported.errors.length > 0) throw new UploadRefused(imported);
-      return ok('Products imported', { ...imported, preview: [] });
+      return ok(withOpening('Products imported', imported.opening), { ...imported, preview: [] });
     });
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error;
-    const { makes, openings, totals, decimalComma, monthFirst } = error.outcome;
-    const beside = { further: 0, makes, openings, totals, decimalComma, monthFirst };
+    const { makes, openings, opening, totals, decimalComma, monthFirst } = error.outcome;
+    const beside = { further: 0, makes, openings, opening, totals, decimalComma, monthFirst };
     return reply.code(422).send({ ...wrongRows(error.outcome), ...beside });
   }
 }

@@ -3,6 +3,7 @@ import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
 import type { FileFigures } from '../../documents/imports/file-figures';
 import { errorIn, headingsByField, MOST_ERRORS } from '../../documents/imports/import-error';
+import { openingStep } from '../../documents/imports/opening-approval';
 import { isTotalName } from '../../documents/imports/total-row';
 import { tellProgress } from '../../documents/imports/upload-progress';
 import { aheadOf } from '../../kernel/ahead-of';
@@ -35,6 +36,7 @@ export type Outcome = Pick<
   | 'preview'
   | 'makes'
   | 'openings'
+  | 'opening'
   | 'totals'
   | 'decimalComma'
   | 'monthFirst'
@@ -82,6 +84,7 @@ export async function checkProducts(
     preview: [],
     makes,
     openings: [],
+    opening: 'none',
     totals: [],
     decimalComma,
     monthFirst: null,
@@ -171,6 +174,7 @@ export async function checkProducts(
   (await writing)?.();
   if (outcome.created + outcome.updated + outcome.errors.length === 0)
     throw refusal('upload.empty', {}, { fields: { file: { code: 'noProducts', params: {} } } });
+  outcome.opening = await openingStep(database, outcome.openings.length > 0);
   if (rules !== undefined) outcome.makes = { ...rules.entries.makes, sections: rules.openings.places.makes };
   return outcome;
 }

@@ -15,13 +15,16 @@ import { pickColumns } from './product-values';
 
 /**
  * Writes checked rows in a few statements.
+ * @param entersAtOnce whether what rows say is in stock enters it in the same transaction
  * @returns records each product's entry in the log: to be called while the database does something else
  */
-export async function writeProducts(operation: Operation, rows: GoodRow[]): Promise<() => void> {
-  const record = await makeProducts(
-    operation,
-    rows.filter((row) => row.existing === undefined && !row.isFurther),
-  );
+export async function writeProducts(
+  operation: Operation,
+  rows: GoodRow[],
+  { entersAtOnce = false } = {},
+): Promise<() => void> {
+  const made = rows.filter((row) => row.existing === undefined && !row.isFurther);
+  const record = await makeProducts(operation, made, entersAtOnce);
   const changes = rows.flatMap(({ existing, values, changed }) =>
     existing === undefined || changed.length === 0
       ? []
@@ -34,13 +37,16 @@ export async function writeProducts(operation: Operation, rows: GoodRow[]): Prom
   };
 }
 
-async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<() => void> {
+async function makeProducts(operation: Operation, rows: GoodRow[], entersAtOnce: boolean): Promise<() => void> {
   if (rows.length === 0) return () => {};
   const columns = productColumns.map((column) => sql.ref(column));
   const filled = rows.map(({ values }) => filledColumns(values));
   // What enters into stock in this transaction is marked at once: the trigger of stock records would write the row a
   // second time.
-  const given = rows.map(({ opening }, index) => ({ ...filled[index], is_stocked: opening !== undefined }));
+  const given = rows.map(({ opening }, index) => ({
+    ...filled[index],
+    is_stocked: entersAtOnce && opening !== undefined,
+  }));
   const made = await sql<{ id: number }>`insert into products (${sql.join(columns)}, is_stocked, created_by_id)
     select ${sql.join(columns)}, is_stocked, ${operation.actor.id}
     from rows from (json_populate_recordset(

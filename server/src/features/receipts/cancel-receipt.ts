@@ -1,21 +1,32 @@
 import { sql } from 'kysely';
 import type { Operation } from '../../kernel/operation';
-import { lockSavedReceipt } from './lock-receipt';
+import { lockReceipt, lockSavedReceipt } from './lock-receipt';
 
 /**
  * Cancels a receipt that will not enter stock. Only a saved one: stock already entered is corrected by an adjustment.
  */
 export async function cancelReceipt(operation: Operation, id: number): Promise<void> {
-  const receipt = await lockSavedReceipt(operation, id, 'cancel');
+  await cancel(operation, await lockSavedReceipt(operation, id, 'cancel'));
+}
+
+/** Cancels a receipt of opening stock that was rejected, or whose import is undone before it was decided on. */
+export async function cancelOpening(operation: Operation, id: number): Promise<void> {
+  await cancel(operation, await lockReceipt(operation, id));
+}
+
+async function cancel(
+  operation: Operation,
+  { id, receipt_no: number }: { id: number; receipt_no: string },
+): Promise<void> {
   await operation.db
     .updateTable('receipts')
-    .set({ status: 'cancelled', cancelled_at: sql`now()`, updated_at: sql`now()` })
+    .set({ status: 'cancelled', awaits_approval: false, cancelled_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
   operation.record({
     code: 'receipt.cancel',
     id,
-    number: receipt.receipt_no,
+    number,
     before: { status: 'saved' },
     after: { status: 'cancelled' },
   });

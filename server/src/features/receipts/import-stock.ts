@@ -79,7 +79,7 @@ export function stockPlanner(makeSection: MakeSection, enterOpening: EnterOpenin
       faults: [...faults, ...apart.faults, ...lotFaults],
       makes: { sections: places.makes },
       openings,
-      async write(operation, tell) {
+      async write(operation, tell, entersAtOnce) {
         await places.make(operation, makeSection);
         const receipts: ImportAnswer['receipts'] = [];
         let entered = 0;
@@ -91,7 +91,7 @@ export function stockPlanner(makeSection: MakeSection, enterOpening: EnterOpenin
               return { productId: product.id, quantity, entered: parts, price, lots, warehouseId, sectionId };
             });
           const before = entered;
-          const opening = { source: fileName, isCounted: request.isCounted, lines };
+          const opening = { source: fileName, isCounted: request.isCounted, entersAtOnce, lines };
           const receipt = await enterOpening(operation, opening, (count) => {
             entered = before + count;
             return tell(entered);

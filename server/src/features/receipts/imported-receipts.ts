@@ -5,6 +5,7 @@ import { namingRows } from '../../documents/imports/naming-rows';
 import { apply } from '../../kernel/commit/apply';
 import type { Database } from '../../kernel/database';
 import { reverseReceipt } from '../../stock/reverse-receipt';
+import { cancelOpening } from './cancel-receipt';
 
 /** Receipts of opening stock that an import made. */
 export const importedReceipts: ImportedEntity = {
@@ -44,7 +45,12 @@ export const importedReceipts: ImportedEntity = {
   },
 
   async remove(operation, records) {
-    for (const { id, name } of records) {
+    for (const { id, name, after } of records) {
+      // It never entered stock, and was perhaps rejected.
+      if (after.status !== 'processed') {
+        if (after.status === 'saved') await cancelOpening(operation, id);
+        continue;
+      }
       await apply(operation, (facts) => reverseReceipt(facts, id, 'Import undone'));
       await operation.db
         .updateTable('receipts')

@@ -12,6 +12,8 @@ export interface OpeningReceipt {
   stockCategoryId: number;
   /** Whether the goods were counted: the receipt is then verified. */
   isCounted: boolean;
+  /** Otherwise the receipt stays as it is until it is approved. */
+  entersAtOnce: boolean;
   lines: readonly OpeningLine[];
 }
 
@@ -19,13 +21,14 @@ export interface OpeningReceipt {
 const CHUNK_LINES = 1000;
 
 /**
- * Enters what was there before Ghala into stock, by a processed receipt, in the transaction of the operation.
+ * Enters what was there before Ghala into stock, by a processed receipt, in the transaction of the operation; or notes
+ * it in one that awaits approval.
  * @param tell is given the number of lines entered, after each thousand
  * @returns the receipt
  */
 export async function enterOpening(
   operation: Operation,
-  { source, stockCategoryId, isCounted, lines }: OpeningReceipt,
+  { source, stockCategoryId, isCounted, entersAtOnce, lines }: OpeningReceipt,
   tell: (entered: number) => Promise<void>,
 ): Promise<{ id: number; receiptNo: string }> {
   const id = await createReceipt(
@@ -61,8 +64,10 @@ export async function enterOpening(
     await apply(operation, (facts) => enterLines(facts, id, chunk));
     await tell(Math.min(at + CHUNK_LINES, lines.length));
   }
-  const request = { batchId: id, isVerified: isCounted, isGuardian: false, guardianId: null, note: '' };
-  await apply(operation, (facts) => processReceipt(facts, request, []));
+  if (entersAtOnce) {
+    const request = { batchId: id, isVerified: isCounted, isGuardian: false, guardianId: null, note: '' };
+    await apply(operation, (facts) => processReceipt(facts, request, []));
+  } else await operation.db.updateTable('receipts').set({ awaits_approval: true }).where('id', '=', id).execute();
   const { receipt_no: receiptNo } = await operation.db
     .selectFrom('receipts')
     .select('receipt_no')

@@ -5,13 +5,21 @@ import { type AppError, refusal } from '../../kernel/errors';
 interface Stated {
   receipt_no: string;
   status: ReceiptStatus;
+  awaits_approval: boolean;
 }
 
-/** @throws {AppError} conflict, naming the receipt's state, unless it is the one for the step */
+/**
+ * @throws {AppError} conflict, naming the receipt's state, unless it is the one for the step, or if only a decision on its
+ * opening stock takes the next one
+ */
 export function requireStatus(receipt: Stated, wanted: ReceiptStatus, step: StepOf<'receipt.wrongStatus'>): void {
   if (receipt.status !== wanted) throw wrongStatus(receipt, step);
+  if (receipt.awaits_approval) throw refusal('receipt.awaitsApproval', { number: receipt.receipt_no });
 }
 
-export function wrongStatus({ receipt_no: number, status }: Stated, step: StepOf<'receipt.wrongStatus'>): AppError {
+export function wrongStatus(
+  { receipt_no: number, status }: Pick<Stated, 'receipt_no' | 'status'>,
+  step: StepOf<'receipt.wrongStatus'>,
+): AppError {
   return refusal('receipt.wrongStatus', { number, status, step });
 }

@@ -3,7 +3,8 @@ import type { NoticeCode } from '@ghala/contract/notices';
 const request = `{module, select,
   purchase {purchase order {number}} pickup {pickup note {number}} dispatch {dispatch note {number}}
   StockAdjustment {the adjustment of {product}} StockTransfer {the transfer of {product}}
-  StockReleased {the release of reserved {product}} other {}}`;
+  StockReleased {the release of reserved {product}} Cancellation {the cancellation of {number}}
+  OpeningStock {opening stock from {number}} ImportUndo {undoing the import of {number}} other {}}`;
 const note = '{kind, select, pickup {pickup note {number}} other {dispatch note {number}}}';
 const missing = '{number} for goods missing from {receipt}{hasOrder, select, true {, purchase order {order}} other {}}';
 const format = '{format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}';
@@ -24,6 +25,9 @@ export const noticeTexts: Record<NoticeCode, string> = {
     other {Dispatch note {number}{isAssigned, select, true {, assigned to you,} other {}} is ready to dispatch}}`,
   'note.process': `{by} processed ${note}{isShort, select, true {, with less than was requested} other {}}`,
   'note.cancel': `{by} cancelled ${note}{hasReason, select, true {: {reason}} other {}}`,
+  'note.reopen': `{by} changed what you approved of ${note}: it awaits approval again`,
+  'note.reassign': `The goods of ${note} are no longer for you: {by} named somebody else`,
+  'note.leave': `The goods of ${note} left the gate: the cancellation that you asked for was withdrawn`,
   'note.remind': `Please return ${goods}, issued to you with ${note}`,
   'receipt.process': '{by} processed {number}: {itemCount, plural, one {# item} other {# items}} added to stock',
   'incompleteDelivery.open': `{by} opened ${missing}`,
@@ -43,5 +47,7 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'lot.moveExpiry':
     '{by} moved the expiry of lot {number} of {product} from {from} to {hasTo, select, true {{to}} other {none}}: {reason}',
   'rules.change': '{what}. Changed by {by}',
+  'import.requestUndo': '{by} asks to take the stock from {number} out again',
+  'import.undo': 'The import of {number} was undone by {by}: the stock that it brought is out again',
   'export.finish': `Your export of {title} as ${format} is ready in your downloads`,
 };

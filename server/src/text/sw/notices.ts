@@ -3,7 +3,8 @@ import type { NoticeCode } from '@ghala/contract/notices';
 const request = `{module, select,
   purchase {agizo la ununuzi {number}} pickup {noti ya kuchukua {number}} dispatch {noti ya kupeleka {number}}
   StockAdjustment {marekebisho ya {product}} StockTransfer {uhamisho wa {product}}
-  StockReleased {uachiliaji wa {product} iliyotengwa} other {}}`;
+  StockReleased {uachiliaji wa {product} iliyotengwa} Cancellation {ughairi wa {number}}
+  OpeningStock {stoku ya kuanzia kutoka {number}} ImportUndo {kutengua uingizaji wa {number}} other {}}`;
 const note = '{kind, select, pickup {noti ya kuchukua {number}} other {noti ya kupeleka {number}}}';
 const ofOrder = '{hasOrder, select, true {, agizo la ununuzi {order}} other {}}';
 const format = '{format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}';
@@ -25,6 +26,9 @@ export const noticeTexts: Record<NoticeCode, string> = {
     other {Noti ya kupeleka {number}{isAssigned, select, true {, iliyo kwa ajili yako,} other {}} iko tayari kupelekwa}}`,
   'note.process': `{by} ameshughulikia ${note}{isShort, select, true {, kwa kiasi kidogo kuliko kilichoombwa} other {}}`,
   'note.cancel': `{by} ameghairi ${note}{hasReason, select, true {: {reason}} other {}}`,
+  'note.reopen': `{by} amebadilisha ulichoidhinisha kwenye ${note}: inasubiri idhini tena`,
+  'note.reassign': `Bidhaa za ${note} si zako tena: {by} ametaja mtu mwingine`,
+  'note.leave': `Bidhaa za ${note} zimetoka getini: ughairi uliouomba umeondolewa`,
   'note.remind': `Rejesha ${goods}, ulizopewa kwa ${note}`,
   'receipt.process':
     '{by} ameshughulikia {number}: {itemCount, plural, one {bidhaa # imeongezwa} other {bidhaa # zimeongezwa}} kwenye stoku',
@@ -46,5 +50,7 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'lot.moveExpiry':
     '{by} amehamisha mwisho wa matumizi wa bechi {number} ya {product} kutoka {from} hadi {hasTo, select, true {{to}} other {hakuna}}: {reason}',
   'rules.change': '{what}. Imebadilishwa na {by}',
+  'import.requestUndo': '{by} anaomba kuondoa stoku iliyotoka kwenye {number}',
+  'import.undo': 'Uingizaji wa {number} umetenguliwa na {by}: stoku iliyoletwa imeondolewa',
   'export.finish': `Faili la ${format} la {title} liko tayari kwenye vipakuliwa vyako`,
 };

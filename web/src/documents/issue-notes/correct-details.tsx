@@ -156,7 +156,7 @@ function CorrectionForm<Own extends object, Schema extends z.ZodType, Answer>({
   return (
     <Form form={form} label={t.issueNotes.correctDetails}>
       <Text size="sm" c="dimmed">
-        {t.issueNotes.correctHint}
+        {t.issueNotes.correctHint} {t.issueNotes.approvedAnew}
       </Text>
       <SharedFields form={form} kind={kind}>
         {children(form)}

@@ -4,10 +4,12 @@ import { t } from '../../text/t';
 import { notifySuccess } from '../../ui/notices';
 import { useUnsentNotice } from '../../ui/unsent';
 
-/** Tells what became of the new code of a pickup: that it is on its way, or that no service sends it. */
+/** Tells what became of the new code of a pickup: that it is on its way, that no service sends it, or that it
+ * waits for approval. */
 export function useCodeNotice(): (noteId: number, channels: readonly Channel[]) => Promise<void> {
   const tellUnsent = useUnsentNotice();
   return async (noteId, channels) => {
+    if (channels.length === 0) return notifySuccess(t.pickups.codeAwaitsApproval);
     const told = { what: 'code', about: messageSubjects.pickupCode(noteId) } as const;
     if (await tellUnsent(channels, told)) notifySuccess(t.pickups.newCodeOnItsWay);
   };

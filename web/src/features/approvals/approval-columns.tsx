@@ -6,14 +6,15 @@ import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
 /**
- * The subject of the request: the module's title with the document's number, or with the product whose stock is to
+ * The subject of the request: the module's title with the document's number, the name of its file, or the product whose stock is to
  * move.
  */
 export function requestTitle(request: ApprovalRow): string {
-  const { module, DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
+  const { module, DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer, Import } = request;
   const titles: Partial<Record<string, string>> = labels.modules;
   const title = titles[module] ?? module;
   const number = DispatchNote?.dispatchNo ?? PickupNote?.pickupNo ?? Purchase?.purchaseNo;
+  if (Import !== undefined) return `${title}: ${Import.fileName}`;
   if (number !== undefined) return `${title} ${number}`;
   const stock = StockReleased ?? StockAdjustment ?? StockTransfer;
   return stock === undefined ? title : `${title}: ${stock.Product.name}`;

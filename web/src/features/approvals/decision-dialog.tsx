@@ -65,6 +65,9 @@ function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogP
   return (
     <Form form={form}>
       <Text size="sm">{say(t.approvals.askedBy, { name: request.User.name })}</Text>
+      {request.module === 'Cancellation' && decision === 'approve' ? (
+        <Text size="sm">{t.approvals.confirmsShelf}</Text>
+      ) : null}
       <Textarea
         label={t.common.comment}
         description={

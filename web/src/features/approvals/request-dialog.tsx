@@ -11,6 +11,7 @@ import { FootBar } from '../../ui/foot-bar';
 import { MainButton } from '../../ui/main-action';
 import type { Column } from '../../ui/table/column';
 import { requestTitle } from './approval-columns';
+import { ImportDetails } from './import-details';
 import { PurchaseDetails } from './purchase-details';
 import { type RequestSummary, summaryOf } from './request-summary';
 import { type StockAfter, StockAfterText } from './stock-after';
@@ -29,6 +30,7 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
     <Dialog opened onClose={onClose} title={requestTitle(request)} size="56rem">
       <Stack gap="md">
         {request.mayDecide ? null : <Alert color="gray">{request.whyNot}</Alert>}
+        <Told request={request} />
         <Details request={request} />
         <FootBar>
           <Button variant="default" onClick={onClose}>
@@ -48,11 +50,25 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
   );
 }
 
+/** What its document does not say: who would receive their own goods, and why a note is cancelled. */
+function Told({ request: { module, reason, OwnReceivers } }: { request: ApprovalRow }) {
+  const names = OwnReceivers.map(({ name }) => name).join(', ');
+  if (module === 'Cancellation')
+    return (
+      <Alert color="yellow" title={t.approvals.confirmsShelf}>
+        {reason}
+      </Alert>
+    );
+  return names === '' ? null : <Alert color="yellow">{say(t.approvals.receivesOwn, { names })}</Alert>;
+}
+
 /** By module; a new module adds its own line. */
 function Details({ request }: { request: ApprovalRow }) {
   const summary = useMemo(() => summaryOf(request), [request]);
-  const more = useMemo(() => afterColumns(summary), [summary]);
-  const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
+  const isCancelled = request.module === 'Cancellation';
+  const more = useMemo(() => (isCancelled ? [] : afterColumns(summary)), [summary, isCancelled]);
+  const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer, Import } = request;
+  if (Import !== undefined) return <ImportDetails import={Import} />;
   if (DispatchNote !== undefined) return <DispatchDetails dispatch={DispatchNote} more={more} />;
   if (PickupNote !== undefined) return <PickupDetails pickup={PickupNote} more={more} />;
   if (Purchase !== undefined) return <PurchaseDetails purchase={Purchase} consequence={summary?.consequence} />;

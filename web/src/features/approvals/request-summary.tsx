@@ -1,5 +1,5 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
-import type { ApprovalRow } from '@ghala/contract/calls/approvals';
+import type { ApprovalRow, ImportOfRequest } from '@ghala/contract/calls/approvals';
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { assigneeText } from '@ghala/contract/issue-note-labels';
@@ -7,7 +7,7 @@ import { requestedLotsText } from '../../documents/issue-notes/requested-lots';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { partsText } from '../../documents/lot-choice/lot-texts';
 import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
-import { formatMoney } from '../../shared/format';
+import { formatMoney, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { labels, say, t } from '../../text/t';
 import { inRecord, type StockAfter, stockAfter, stockRise, waitingFor } from './stock-after';
@@ -39,6 +39,33 @@ export interface RequestSummary {
 
 /** @returns undefined for a kind of request that this version does not know */
 export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
+  const summary = request.Import ? summaryOfImport(request.Import) : summaryOfDocument(request);
+  if (summary === undefined) return undefined;
+  const receivers = (request.OwnReceivers ?? []).map(({ name }) => name).join(', ');
+  const told = [
+    { label: t.approvals.ownReceiver, name: receivers },
+    { label: t.common.reason, name: request.reason ?? '' },
+  ].filter(({ name }) => name !== '');
+  const parties = [...summary.parties, ...told];
+  if (request.module !== 'Cancellation') return { ...summary, parties };
+  // Its goods come back: nothing is drawn from what is in stock.
+  const lines = summary.lines.map(({ after: _after, ...line }) => line);
+  return { ...summary, parties, lines, consequence: t.approvals.confirmsShelf };
+}
+
+function summaryOfImport({ fileName, lines, quantity, value, receipts }: ImportOfRequest): RequestSummary {
+  return {
+    howMuch: formatMoney(value),
+    parties: [
+      { label: t.approvals.file, name: fileName },
+      ...receipts.map(({ receiptNo, warehouse }) => ({ label: receiptNo, name: warehouse })),
+    ],
+    lines: [],
+    consequence: say(t.approvals.importBrings, { lines, quantity: formatQuantity(quantity) }),
+  };
+}
+
+function summaryOfDocument(request: ApprovalRow): RequestSummary | undefined {
   const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
   const others = request.OthersWaiting;
   if (Purchase !== undefined) return summaryOfOrder(Purchase, request.OpenOrders);

@@ -3,13 +3,15 @@ import { address } from '../../shared/address';
 import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { importErrorColumns } from './import-error-columns';
+import { openingText } from './opening-text';
 import type { Imported } from './use-import';
 
 /** What was imported, and where to go from here. */
 export default function ImportDone({ done }: { done: Imported }) {
-  const { receipts, importId } = done.answer;
+  const { receipts, opening, importId } = done.answer;
   return (
     <UploadDone {...done} columns={importErrorColumns(done.kind)}>
+      {opening === 'none' ? null : <>{openingText(opening)} </>}
       {receipts.map(({ id, receiptNo, warehouse }) => (
         <span key={id}>
           <ScreenLink to={address('/transaction/pdfbatch/$id', { id })}>
@@ -17,7 +19,7 @@ export default function ImportDone({ done }: { done: Imported }) {
           </ScreenLink>{' '}
         </span>
       ))}
-      {receipts.length > 0 ? (
+      {receipts.length > 0 && opening === 'atOnce' ? (
         <ScreenLink to="/inventory/stocks">{t.productImport.viewStock}</ScreenLink>
       ) : done.kind === 'products' ? (
         <ScreenLink to="/inventory/products">{t.common.viewProducts}</ScreenLink>

@@ -34,7 +34,7 @@ export default function ImportRecordPage() {
       record={<RecordName name={data?.fileName} />}
       badges={data && <StatusBadge of="importState" code={data.undoneAt === null ? 'stands' : 'undone'} />}
       actions={
-        data?.undoneAt === null ? (
+        data?.undoneAt === null && !data.undoWaits ? (
           <Suspense>
             <UndoButton record={data} />
           </Suspense>
@@ -46,10 +46,19 @@ export default function ImportRecordPage() {
           {say(t.imports.undoneBy, { name: data.UndoneBy.name, date: formatDateTime(data.undoneAt) })}
         </Alert>
       ) : null}
+      {data && openingNote(data) !== '' ? <Alert color="yellow">{openingNote(data)}</Alert> : null}
       <RecordFigures label={t.imports.importRecord} figures={figuresOf(data)} />
       <Records id={Number(id)} />
     </Page>
   );
+}
+
+/** What waits for somebody else, or was refused; '' if nothing. */
+function openingNote({ opening, undoWaits, undoneAt }: ImportRow): string {
+  if (undoneAt !== null) return '';
+  if (undoWaits) return t.imports.undoWaits;
+  if (opening === 'pending') return t.imports.openingWaits;
+  return opening === 'rejected' ? t.imports.openingRejected : '';
 }
 
 function figuresOf(row: ImportRow | undefined) {

@@ -11,6 +11,7 @@ import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { importErrorColumns } from './import-error-columns';
 import { headingLabel } from './import-fields';
+import { openingText } from './opening-text';
 import type { Sheet } from './read-sheet';
 import type { Importing } from './use-import';
 
@@ -29,7 +30,7 @@ interface ImportReviewProps {
 export function ImportReview({ importing, sheet, checked, onClose }: ImportReviewProps) {
   const { write, choose, layout } = importing;
   const columns = useMemo(() => columnsOf(layout.kind), [layout.kind]);
-  const { makes, openings, totals, decimalComma, monthFirst } = checked;
+  const { makes, openings, opening, totals, decimalComma, monthFirst } = checked;
   const parts = partsOf(makes);
   return (
     <UploadReview
@@ -56,6 +57,7 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
           {openings.map(({ warehouseId, warehouse, count, value }) => (
             <Text key={warehouseId}>{say(t.productImport.opens, { count, warehouse, value: formatMoney(value) })}</Text>
           ))}
+          {opening === 'none' ? null : <Text>{openingText(opening)}</Text>}
           {totals.length === 0 ? null : (
             <Text>{say(t.productImport.leavesTotals, { count: totals.length, rows: rowsOf(totals) })}</Text>
           )}

@@ -15,7 +15,7 @@ import { TouchedDialog } from './touched-dialog';
 export default function UndoButton({ record }: { record: ImportRow }) {
   const [touched, setTouched] = useState<UndoPlan['touched']>();
 
-  const undo = useAction<void, { kept: string[] } | undefined>({
+  const undo = useAction<void, { import: ImportRow; kept: string[] } | undefined>({
     run: async (_, idempotencyKey) => {
       const plan = await loadUndoPlan(record.id);
       if (plan.touched.length > 0) {
@@ -40,7 +40,7 @@ export default function UndoButton({ record }: { record: ImportRow }) {
     refresh: IMPORTED,
     onSuccess: async (done) => {
       if (done === undefined) return;
-      notifySuccess(t.imports.undoneNow);
+      notifySuccess(done.import.undoWaits ? t.imports.undoWaits : t.imports.undoneNow);
       if (done.kept.length > 0) await alertError(t.imports.undoneNow, say(t.imports.kept, { names: done.kept }));
     },
   });
@@ -79,7 +79,7 @@ function Goes({ plan: { goes, lines }, fileName }: { plan: UndoPlan; fileName: s
         ));
       })}
       <Text component="span" size="sm" c="dimmed">
-        {t.imports.undoNote}
+        {t.imports.undoNote} {lines > 0 ? t.imports.undoNeedsAnother : ''}
       </Text>
     </Stack>
   );

@@ -1,4 +1,13 @@
 export const approvals = {
+  file: 'File',
+  unitsInAll: 'Units in all',
+  valueInAll: 'Value',
+  readLines: 'Read every line in its receipt:',
+  receiptOfImport: '{receiptNo}, {warehouse}: {count, plural, one {# line} other {# lines}}',
+  ownReceiver: 'Receives what they requested:',
+  receivesOwn: '{names} requested or issued this, and receives the goods.',
+  confirmsShelf: 'By approving you confirm that you have seen these goods on the shelf.',
+  importBrings: '{lines, plural, one {# line} other {# lines}}, {quantity} units in all',
   request: 'Request',
   pendingRequests: 'Pending Requests',
   pendingApprovals: 'Pending Approvals',

@@ -31,6 +31,12 @@ export const imports = {
   imported: 'File imported',
   expected: 'Expected',
   viewImport: 'View what was imported',
+  openingAtOnce: 'No goods have been issued yet, so this opening stock is added at once.',
+  openingWaits: 'Its opening stock waits for approval by somebody else who may approve adjustments.',
+  openingRejected: 'Its opening stock was rejected: none of it entered stock.',
+  undoWaits: 'Undoing it waits for approval by somebody else.',
+  undoNeedsAnother:
+    'Once goods have been issued, somebody else approves that stock leaves again, within seven days of the import.',
   undoHint: 'It can be undone there.',
   fieldGroup: 'Fields',
   placeOf: 'Warehouse of these rows',

@@ -1,6 +1,9 @@
 export const issueNotes = {
   reasonForCancellationIsRequired: 'Reason for cancellation is required',
-  cancelHint: "Goods that were handed out return to stock. You won't be able to revert this!",
+  cancelHint:
+    "Goods that were handed out return to stock once somebody else confirms that they are on the shelf. You won't be able to revert this!",
+  approvedAnew:
+    'Whom the goods are for, and why, is part of what is approved: unless you may approve this note, a change to that asks for the approval again.',
   reasonForCancellation: 'Reason for Cancellation',
   keepTheNote: 'Keep the note',
   viewDocument: 'View Document',

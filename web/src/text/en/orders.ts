@@ -16,6 +16,7 @@ export const orders = {
   orderNo: 'Order No.',
   reasonForCancellation: 'Reason for Cancellation',
   scheduledFor: 'For {pickupDate}',
+  cancellationWaits: 'Cancellation awaits confirmation',
   awaitingApproval: 'Awaiting approval',
   awaitingApprovalAside: ', awaiting approval',
   readyToProcess: 'Ready to process',

@@ -9,6 +9,7 @@ export const pickups = {
   codeSent: '{assigneeName} was sent six digits. Enter them to see what is to be collected.',
   newCodeFor: 'New code for {pickupNo}',
   newCodeNotMade: 'New code not made',
+  codeAwaitsApproval: 'The note awaits approval again: its code is sent with that',
   newCodeOnItsWay: 'New code on its way',
   newCode: 'New code',
   newCodeHint:

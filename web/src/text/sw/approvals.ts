@@ -2,6 +2,15 @@ import type { Translated } from '@ghala/contract/translations';
 import type { approvals as english } from '../en/approvals';
 
 export const approvals: Translated<typeof english> = {
+  file: 'Faili',
+  unitsInAll: 'Idadi yote',
+  valueInAll: 'Thamani',
+  readLines: 'Soma kila mstari kwenye noti yake ya kupokea:',
+  receiptOfImport: '{receiptNo}, {warehouse}: {count, plural, one {mstari #} other {mistari #}}',
+  ownReceiver: 'Anapokea alichoomba:',
+  receivesOwn: '{names} aliomba au alitoa hizi, naye ndiye anayezipokea.',
+  confirmsShelf: 'Kwa kuidhinisha unathibitisha kuwa umeziona bidhaa hizi kwenye rafu.',
+  importBrings: '{lines, plural, one {mstari #} other {mistari #}}, jumla {quantity}',
   request: 'Ombi',
   pendingRequests: 'Maombi Yanayosubiri',
   pendingApprovals: 'Idhini Zinazosubiri',

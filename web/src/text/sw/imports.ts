@@ -35,6 +35,12 @@ export const imports: Translated<typeof english> = {
   imported: 'Faili imeingizwa',
   expected: 'Kilichotarajiwa',
   viewImport: 'Tazama kilichoingizwa',
+  openingAtOnce: 'Bado hakuna bidhaa zilizotolewa, kwa hiyo stoku hii ya kuanzia inaongezwa mara moja.',
+  openingWaits: 'Stoku yake ya kuanzia inasubiri idhini ya mtu mwingine anayeweza kuidhinisha marekebisho.',
+  openingRejected: 'Stoku yake ya kuanzia ilikataliwa: hakuna iliyoingia kwenye stoku.',
+  undoWaits: 'Kuutengua kunasubiri idhini ya mtu mwingine.',
+  undoNeedsAnother:
+    'Bidhaa zikishaanza kutolewa, mtu mwingine ndiye anayeidhinisha stoku kutoka tena, ndani ya siku saba tangu uingizaji.',
   undoHint: 'Kinaweza kutenguliwa hapo.',
   fieldGroup: 'Sehemu za rekodi',
   placeOf: 'Ghala la safu hizi',

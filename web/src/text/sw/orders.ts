@@ -19,6 +19,7 @@ export const orders: Translated<typeof english> = {
   orderNo: 'Na. ya Agizo',
   reasonForCancellation: 'Sababu ya Kughairi',
   scheduledFor: 'Kwa tarehe {pickupDate}',
+  cancellationWaits: 'Ughairi unasubiri kuthibitishwa',
   awaitingApproval: 'Inasubiri idhini',
   awaitingApprovalAside: ', inasubiri idhini',
   readyToProcess: 'Iko tayari kushughulikiwa',

@@ -13,6 +13,7 @@ export const pickups: Translated<typeof english> = {
   codeSent: '{assigneeName} ametumiwa tarakimu sita. Ziweke ili kuona cha kuchukuliwa.',
   newCodeFor: 'Msimbo mpya wa {pickupNo}',
   newCodeNotMade: 'Msimbo mpya haukuundwa',
+  codeAwaitsApproval: 'Noti inasubiri idhini tena: msimbo wake utatumwa ikiidhinishwa',
   newCodeOnItsWay: 'Msimbo mpya unatumwa',
   newCode: 'Msimbo mpya',
   newCodeHint:

@@ -1,0 +1,159 @@
+import { type Duty, findDuty } from '../../accounts/separate-duties';
+import type { Loader } from '../../kernel/commit/loader';
+import type { Facts } from '../../kernel/commit/work';
+import { refusal } from '../../kernel/errors';
+import { dialled } from '../../outbox/phone-numbers';
+import type { NoteKind } from './note-kind';
+
+/** Whom goods are handed to: a user, or someone outside who may be one. */
+export interface Receiver {
+  assigned_to_id: number | null;
+  assignee_phone: string;
+  assignee_email: string;
+}
+
+/** A user who had a part in a note, or receives it by name, or the actor. */
+interface Person {
+  id: number;
+  phone: string;
+  email: string;
+  /** They requested it, or its approval. */
+  hasRequested: boolean;
+  /** They issued its goods, or processed it. */
+  hasIssued: boolean;
+}
+
+/** The people of a note as it is stored. */
+export interface NotePeople {
+  people: readonly Person[];
+  receiver: Receiver & { dispatched_to_id: number | null };
+  /** Who requested or issued it and receives its goods, as the one was told who approved it last. */
+  toldIds: readonly number[];
+  approverId: number | null;
+}
+
+interface Key {
+  noteId: number;
+  actorId: number;
+}
+
+const peopleOfNotes: Loader<Key, NotePeople | undefined> = {
+  name: 'people of issue notes',
+  level: 'plain',
+  statements: () => [
+    `select wanted.position,
+        json_build_object('assigned_to_id', note.assigned_to_id, 'assignee_phone', note.assignee_phone,
+          'assignee_email', note.assignee_email, 'dispatched_to_id', note.dispatched_to_id) as receiver,
+        coalesce(approved.receiver_ids, '{}') as "toldIds", approved.decided_by_id as "approverId",
+        (select json_agg(json_build_object('id', users.id, 'phone', users.phone, 'email', users.email,
+            'hasRequested', part.requested, 'hasIssued', part.issued))
+          from (select id, bool_or(requested) as requested, bool_or(issued) as issued from (
+              select note.created_by_id as id, true as requested, false as issued
+              union all select requested_by_id, true, false from approvals
+                where note_id = note.id and module in ('pickup', 'dispatch')
+              union all select ledger.user_id, false, true
+                from issue_note_items item join stock_ledger ledger on ledger.note_item_id = item.id
+                where item.note_id = note.id and item.status = 'completed' and ledger.entry_type = 'remove'
+              union all select note.dispatched_by_id, false, true
+              union all select unnest(array[wanted.actor_id, note.assigned_to_id, note.dispatched_to_id]), false, false
+            ) every group by id) part
+          join users on users.id = part.id) as people
+      from unnest($1::int[], $2::int[]) with ordinality as wanted (note_id, actor_id, position)
+        join issue_notes note on note.id = wanted.note_id
+        left join lateral (select receiver_ids, decided_by_id from approvals
+          where note_id = note.id and module in ('pickup', 'dispatch') and status = 'approved'
+          order by id desc limit 1) approved on true`,
+  ],
+  textOf: ({ noteId, actorId }) => `${noteId} ${actorId}`,
+  values: (keys) => [keys.map(({ noteId }) => noteId), keys.map(({ actorId }) => actorId)],
+  facts: ([rows = []], keys) =>
+    keys.map((_key, index) => rows.find(({ position }) => position === index + 1) as NotePeople | undefined),
+};
+
+/** @throws {Error} if there is no such note */
+export async function findPeople(find: Facts['find'], noteId: number, actorId: number): Promise<NotePeople> {
+  const found = await find(peopleOfNotes, { noteId, actorId });
+  if (found === undefined) throw new Error(`note ${noteId} is gone`);
+  return found;
+}
+
+/** Whether goods go to a user: by name, or to a phone or address of theirs. */
+function receives({ id, phone, email }: Person, { assigned_to_id, assignee_phone, assignee_email }: Receiver): boolean {
+  if (assigned_to_id === id) return true;
+  const isPhone = assignee_phone !== '' && phone !== '' && dialled(assignee_phone) === dialled(phone);
+  return isPhone || (assignee_email !== '' && assignee_email.toLowerCase() === email.toLowerCase());
+}
+
+/** Who requested or issued a note and would receive its goods, by their ids. */
+export function ownReceivers({ people }: NotePeople, receiver: Receiver): number[] {
+  return people
+    .filter((person) => (person.hasRequested || person.hasIssued) && receives(person, receiver))
+    .map(({ id }) => id);
+}
+
+/** Whether the actor would receive the goods. */
+export function isReceiver({ people }: NotePeople, actorId: number, receiver: Receiver): boolean {
+  return people.some((person) => person.id === actorId && receives(person, receiver));
+}
+
+/** Who requested a note, or its approval, by their ids. */
+export function requestersOf({ people }: NotePeople): number[] {
+  return people.filter(({ hasRequested }) => hasRequested).map(({ id }) => id);
+}
+
+/** Who issued a note's goods or processed it, by their ids. */
+export function issuersOf({ people }: NotePeople): number[] {
+  return people.filter(({ hasIssued }) => hasIssued).map(({ id }) => id);
+}
+
+/** Who leaves it to others to say that the goods left: whoever requested, issued or processed the note, or receives it. */
+export function involvedIn({ people, receiver }: NotePeople): number[] {
+  return people
+    .filter(
+      (person) =>
+        person.hasRequested ||
+        person.hasIssued ||
+        receives(person, receiver) ||
+        person.id === receiver.dispatched_to_id,
+    )
+    .map(({ id }) => id);
+}
+
+/**
+ * Keeps the receiver of a note from handing its goods out, unless its approver was told or nobody else could.
+ * @param takerId the user who took the goods, if they are named
+ * @throws {AppError} forbidden
+ */
+export async function requireOtherReceiver(
+  facts: Facts,
+  { flags: { process: flag } }: NoteKind,
+  { id, note_no: number }: { id: number; note_no: string },
+  takerId: number | null = null,
+): Promise<void> {
+  const { actor } = facts;
+  const found = await findPeople(facts.find, id, actor.id);
+  const { people, receiver, toldIds } = found;
+  const isOwn = takerId === actor.id || isReceiver(found, actor.id, receiver);
+  if (isOwn && !toldIds.includes(actor.id)) {
+    const { isRefused, isAlone } = await findDuty(facts.find, actor.id, [actor.id], [flag]);
+    if (isRefused)
+      throw refusal('note.ownReceiver', { number, permission: { code: 'permission', params: { flag } }, isAlone });
+  }
+  const taker = people.find((person) => person.id === takerId && (person.hasRequested || person.hasIssued));
+  if (taker === undefined || taker.id === actor.id || taker.id === receiver.assigned_to_id) return;
+  const { isRefused } = await findDuty(facts.find, actor.id, [actor.id, taker.id], [flag]);
+  if (isRefused && !toldIds.includes(taker.id)) throw refusal('note.ownReceiverNamed', { number });
+}
+
+/** @throws {AppError} forbidden if the actor deletes goods back into stock that they issued, and another could */
+export async function requireOtherDeleter(
+  find: Facts['find'],
+  { flags }: NoteKind,
+  { id, note_no: number }: { id: number; note_no: string },
+  actorId: number,
+): Promise<Duty> {
+  const issuers = issuersOf(await findPeople(find, id, actorId));
+  const duty = await findDuty(find, actorId, issuers, [flags.add, flags.cancel]);
+  if (duty.isRefused) throw refusal('note.deleteOwnIssue', { number, isAlone: duty.isAlone });
+  return duty;
+}

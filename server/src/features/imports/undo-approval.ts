@@ -1,0 +1,40 @@
+import type { ImportOfRequest } from '@ghala/contract/calls/approvals';
+import type { ApprovalHandler } from '../../documents/approval-requests';
+import type { ImportedEntities } from '../../documents/imports/imported-entities';
+import type { Database } from '../../kernel/database';
+import { notFound, refusal } from '../../kernel/errors';
+import { UndoRefused, undoImport } from './undo-import';
+
+/** What a decision does to an import that is to be undone: approved, it is undone; rejected, it stays. */
+export function undoApproval(
+  entities: ImportedEntities,
+  timezone: string,
+  findImports: (db: Database, ids: readonly number[]) => Promise<ImportOfRequest[]>,
+): ApprovalHandler {
+  return {
+    details: async (database, ids) =>
+      new Map((await findImports(database, ids)).map((found) => [found.id, { Import: found }])),
+
+    async approve(facts, importId) {
+      const operation = facts.alone();
+      try {
+        await undoImport(operation, importId, entities, { timezone, isApproved: true });
+      } catch (error) {
+        if (error instanceof UndoRefused) throw refusal('import.touched', { count: error.touched.length });
+        throw error;
+      }
+      return () => {};
+    },
+
+    async reject(facts, importId, comment) {
+      const { db } = facts.alone();
+      const found = await db
+        .selectFrom('imports')
+        .select(['file_name as name', 'kind'])
+        .where('id', '=', importId)
+        .executeTakeFirst();
+      if (found === undefined) throw notFound('import');
+      return (changes) => changes.record({ code: 'import.rejectUndo', id: importId, ...found, comment });
+    },
+  };
+}
