@@ -1,4 +1,4 @@
-import { WorkbookTooLarge, workbookLimits } from './workbook-limits';
+import { NotAWorkbook, WorkbookTooLarge, workbookLimits } from './workbook-limits';
 import { type ZipEntry, zipEntries } from './zip-entries';
 
 const MB = 1024 * 1024;
@@ -35,7 +35,7 @@ export async function checkWorkbook(bytes: Uint8Array): Promise<void> {
       size.read(chunk);
     }
     // The reader takes memory for as many as the entry says.
-    if (bytesOfEntry !== entry.size) throw new Error(`${entry.name} is of another size than it says`);
+    if (bytesOfEntry !== entry.size) throw new NotAWorkbook();
     if (!size.isSheet) continue;
     sheets += 1;
     cells += size.rows * size.columns;

@@ -19,7 +19,10 @@ export type WorkbookLimit = keyof typeof workbookLimits;
 export class WorkbookTooLarge extends Error {
   readonly limit: WorkbookLimit;
   constructor(limit: WorkbookLimit) {
-    super(`the workbook exceeds its limit of ${limit}`);
+    super(limit);
     this.limit = limit;
   }
 }
+
+/** A file is no archive as Excel writes it: it is damaged, encrypted, or something else. */
+export class NotAWorkbook extends Error {}

@@ -1,3 +1,5 @@
+import { NotAWorkbook } from './workbook-limits';
+
 export interface ZipEntry {
   name: string;
   packed: Uint8Array<ArrayBuffer>;
@@ -24,21 +26,21 @@ const DEFLATED = 8;
 export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
-  if (end >= 20 && view.getUint32(end - 20, true) === END_64) throw new Error('it is an archive of more than 4 GB');
+  if (end >= 20 && view.getUint32(end - 20, true) === END_64) throw new NotAWorkbook();
   const count = view.getUint16(end + 8, true);
-  if (count > MOST_ENTRIES) throw new Error('it has too many entries');
+  if (count > MOST_ENTRIES) throw new NotAWorkbook();
   const entries: ZipEntry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index++) {
-    if (view.getUint32(at, true) !== ENTRY) throw new Error('its directory is damaged');
+    if (view.getUint32(at, true) !== ENTRY) throw new NotAWorkbook();
     const flags = view.getUint16(at + 8, true);
     const method = view.getUint16(at + 10, true);
     const packedSize = view.getUint32(at + 20, true);
     const nameBytes = view.getUint16(at + 28, true);
     const from = startOf(view, view.getUint32(at + 42, true));
-    if ((flags & 1) !== 0) throw new Error('it is encrypted');
-    if (method !== STORED && method !== DEFLATED) throw new Error('it is packed in an unknown way');
-    if (from + packedSize > bytes.length) throw new Error('it is cut off');
+    if ((flags & 1) !== 0) throw new NotAWorkbook();
+    if (method !== STORED && method !== DEFLATED) throw new NotAWorkbook();
+    if (from + packedSize > bytes.length) throw new NotAWorkbook();
     entries.push({
       name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameBytes)),
       packed: bytes.slice(from, from + packedSize),
@@ -53,11 +55,11 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
 function endOf(view: DataView): number {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--) if (view.getUint32(at, true) === END) return at;
-  throw new Error('it is no ZIP archive');
+  throw new NotAWorkbook();
 }
 
 /** Where the content of an entry begins. */
 function startOf(view: DataView, local: number): number {
-  if (view.getUint32(local, true) !== LOCAL) throw new Error('an entry is damaged');
+  if (view.getUint32(local, true) !== LOCAL) throw new NotAWorkbook();
   return local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
 }
