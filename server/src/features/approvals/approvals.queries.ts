@@ -1,6 +1,6 @@
 import type { ApprovalRule, RequestOutcome } from '@ghala/contract/calls/approvals';
 import type { Language } from '@ghala/contract/language';
-import { type ApprovalModule, approvalModules, ruledModules } from '@ghala/contract/permissions';
+import { type ApprovalModule, ruledModules } from '@ghala/contract/permissions';
 import { words as terms } from '@ghala/contract/words';
 import { sql } from 'kysely';
 import { isOwnOf, isWithoutOthers, mayBeDecidedBy } from '../../accounts/left-to-others';

@@ -11,7 +11,7 @@ import { isOneOf, storedContains, usersNamed } from '../../kernel/search-text';
 type Found = Omit<GateCheck, 'gatePassUrl'>;
 
 /** What the gate opens of `issue_notes` to a guard: what was processed lately, and whatever has still to leave. */
-export const isAtGate = sql<boolean>`(issue_notes.left_at is null and issue_notes.status = 'completed'
+const isAtGate = sql<boolean>`(issue_notes.left_at is null and issue_notes.status = 'completed'
   or coalesce(issue_notes.left_at, issue_notes.processed_at, issue_notes.updated_at)
     > now() - make_interval(days => ${GATE_DAYS}))`;
 
