@@ -156,6 +156,8 @@ export const events = {
   'pickupNote.sendCode': { ...numbered, recipients },
   /** `before` and `after` if the code went to a corrected phone or address. */
   'pickupNote.resendCode': { ...numbered, recipients, before: fields.optional(), after: fields.optional() },
+  /** No service could send it, so whoever made it was shown it. */
+  'pickupNote.showCode': numbered,
   'pickupNote.verifyCode': { ...numbered, own },
   'pickupNote.lockCode': { ...numbered, tries: z.int(), minutes: z.int() },
 

@@ -28,7 +28,7 @@ import {
   returnMark,
   stockLine,
 } from './issue-notes';
-import { messagedAnswer, messagedChannels } from './messages';
+import { messagedChannels } from './messages';
 import { noteCalls } from './note-calls';
 
 /** Rules over several fields are checked together with single fields, so that a form shows all errors at once. */
@@ -149,6 +149,8 @@ export const addedPickupItemsAnswer = answer({ products: z.array(pickupItem) });
 export const remainingPickupItemsAnswer = answer({ items: z.array(pickupItem) });
 export const changedPickupAnswer = answer({ pickup: pickupDetail });
 /** `channels`: to which a new code was written, as the note's phone or address is new; [] without a new code. */
+/** `code`: where no service sends it, for the caller to pass on, this once; '' otherwise. */
+const newCodeAnswer = answer({ channels: messagedChannels, code: z.string() });
 export const correctedPickupAnswer = answer({ pickup: pickupDetail, channels: messagedChannels });
 
 /** One note with its people; the links open its documents without signing in. */
@@ -203,7 +205,7 @@ export const pickupCalls = {
     summary: 'Send the assignee another code, at most once a minute',
     access: 'pickupAdd',
     body: newCodeRequest,
-    answer: messagedAnswer,
+    answer: newCodeAnswer,
   }),
   verifyCode: call({
     method: 'POST',

@@ -13,6 +13,7 @@ export const oneTimePassword = z.object({
 });
 export type OneTimePassword = z.infer<typeof oneTimePassword>;
 export const handedOut = { oneTimePasswords: z.array(oneTimePassword) };
+export type HandedOut = { oneTimePasswords: OneTimePassword[] };
 
 /** A user as shown on the user screens. `picture`, `signature` and `uploadId` are names of stored files, or ''. */
 export const userRecord = z.object({

@@ -1,20 +1,21 @@
-import type { OneTimePassword } from '@ghala/contract/calls/user-record';
 import type { FastifyRequest } from 'fastify';
 import { type Operation, operate } from '../kernel/operation';
 
 /**
- * Runs the operation of a call that may hand out passwords. They are in its first answer alone: what is kept under an
- * Idempotency-Key has none.
+ * Runs the operation of a call that may show a secret, such as a temporary password. It is in the first answer alone: what
+ * is kept under an Idempotency-Key has none.
+ * @param nothing what the answer shows if the operation is not carried out again
  */
-export async function operateAndShow<Answer extends object>(
+export async function operateAndShow<Answer extends object, Shown extends object>(
   request: FastifyRequest,
-  run: (operation: Operation) => Promise<Answer & { oneTimePasswords: OneTimePassword[] }>,
-): Promise<Omit<Answer, 'oneTimePasswords'> & { oneTimePasswords: OneTimePassword[] }> {
-  let shown: OneTimePassword[] = [];
-  const answer = await operate(request, async (operation) => {
-    const { oneTimePasswords, ...kept } = await run(operation);
-    shown = oneTimePasswords;
-    return kept;
+  nothing: Shown,
+  run: (operation: Operation) => Promise<{ answer: Answer; shown: Shown }>,
+): Promise<Answer & Shown> {
+  let found = nothing;
+  const kept = await operate(request, async (operation) => {
+    const { answer, shown } = await run(operation);
+    found = shown;
+    return answer;
   });
-  return { ...answer, oneTimePasswords: shown };
+  return { ...kept, ...found };
 }

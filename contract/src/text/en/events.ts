@@ -99,6 +99,7 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.leave': `Goods of pickup note {number} left the gate${left}`,
   'pickupNote.sendCode': 'Authorization code of pickup note {number} made for {recipients}',
   'pickupNote.resendCode': 'New authorization code of pickup note {number} made for {recipients}',
+  'pickupNote.showCode': `Authorization code of ${pickupNote} shown, to be passed on`,
   'pickupNote.verifyCode': `Authorization code of pickup note {number} verified{own, select,
     always {, by the user who changed where it goes}
     alone {, by the user who changed where it goes, as nobody else could enter it}

@@ -260,6 +260,7 @@ export const words = {
     read: 'Read',
     'confirm password': 'Confirm password',
     'show password': 'Show password',
+    'show code': 'Show code',
     'open document': 'Open document',
     process: 'Process',
     'receive line': 'Receive line',

@@ -97,6 +97,7 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.leave': `Bidhaa za noti ya kuchukua {number} zimetoka langoni${left}`,
   'pickupNote.sendCode': 'Msimbo wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
   'pickupNote.resendCode': 'Msimbo mpya wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
+  'pickupNote.showCode': `Msimbo wa idhini wa ${pickupNote} umeonyeshwa, ili ufikishwe`,
   'pickupNote.verifyCode': `Msimbo wa idhini wa noti ya kuchukua {number} umethibitishwa{own, select,
     always {, na mtumiaji aliyebadilisha unakoelekezwa}
     alone {, na mtumiaji aliyebadilisha unakoelekezwa, kwani hakuna mwingine aliyeweza kuuweka}

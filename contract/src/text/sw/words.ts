@@ -261,6 +261,7 @@ export const words: Translated<typeof english> = {
     read: 'Soma',
     'confirm password': 'Thibitisha nenosiri',
     'show password': 'Onyesha nenosiri',
+    'show code': 'Onyesha msimbo',
     'open document': 'Fungua hati',
     process: 'Shughulikia',
     'receive line': 'Pokea mstari',

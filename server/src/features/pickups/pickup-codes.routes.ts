@@ -1,4 +1,5 @@
 import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { operateAndShow } from '../../accounts/show-once';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
@@ -11,13 +12,16 @@ import { verifyCode } from './verify-code';
 /** The authorization code that the assignee receives and shows at the warehouse. */
 export function pickupCodes(app: App): void {
   serve(app, pickupCalls.sendCode, (request) =>
-    operate(request, async (operation) => {
-      const { number, channels, isAwaited } = await sendNewCode(operation, request.body);
-      if (isAwaited) return ok(`${number} awaits approval again: its code is sent with that`, { channels });
-      const where = isAnySent(app.transports, channels)
-        ? 'on its way'
-        : 'in the outbox: no service is set up to send it';
-      return ok(`A new authorization code of ${number} is ${where}`, { channels });
+    operateAndShow(request, { code: '' }, async (operation) => {
+      const { number, channels, code, isAwaited } = await sendNewCode(operation, request.body);
+      const answered = (said: string, shown = '') => ({ answer: ok(said, { channels }), shown: { code: shown } });
+      if (isAwaited) return answered(`${number} awaits approval again: its code is sent with that`);
+      if (isAnySent(app.transports, channels)) return answered(`A new authorization code of ${number} is on its way`);
+      operation.record({ code: 'pickupNote.showCode', id: request.body.noteId, number });
+      return answered(
+        `No service is set up to send the new authorization code of ${number}: pass it on yourself`,
+        code,
+      );
     }),
   );
 

@@ -56,7 +56,8 @@ export async function correctPickup(
     else if (isAnother(before, after)) await tellFormerAssignee(operation, before);
   }
   if (isAwaited || before.status !== 'active' || redirection === undefined) return { isAwaited, channels: [] };
-  return { isAwaited, channels: await renewCode(operation, before, { ...before, ...after }) };
+  const { channels } = await renewCode(operation, before, { ...before, ...after });
+  return { isAwaited, channels };
 }
 
 function isAnother(before: Corrected['after'], after: Corrected['after']): boolean {

@@ -24,14 +24,14 @@ export interface NewCode {
  * becomes invalid; a lock after wrong attempts and an earlier verification remain. A user who redirects the code may
  * not enter it, and the former contact is notified. Another phone or address is part of what was approved: unless the
  * user may approve it, the note then awaits approval again, and its code is made with that.
- * @returns the note's number, the channels of the messages with the code, and whether it awaits approval instead
+ * @returns the note's number, the code with the channels of its messages, and whether it awaits approval instead
  * @throws {AppError} conflict if the note is not active; invalid if no contact remains; too_many within a minute of the
  *   last one
  */
 export async function sendNewCode(
   operation: Operation,
   { noteId, assigneePhone, assigneeEmail }: NewCode,
-): Promise<{ number: string; channels: Channel[]; isAwaited: boolean }> {
+): Promise<NewlySent & { number: string; isAwaited: boolean }> {
   const note = await lockNote(operation, pickupKind, noteId);
   requireStatus(note, 'active', 'sendCode');
   const before = { assigneePhone: note.assignee_phone, assigneeEmail: note.assignee_email };
@@ -51,18 +51,23 @@ export async function sendNewCode(
       const told = approverId === null ? {} : { approverId };
       const { note_no: number } = note;
       operation.record({ code: 'pickupNote.correct', id: noteId, number, isAwaited, ...told, before, after });
-      return { number, channels: [], isAwaited };
+      return { number, channels: [], code: '', isAwaited };
     }
   }
-  const channels = await renewCode(operation, note, corrected, isRewritten ? { before, after } : {});
-  return { number: note.note_no, channels, isAwaited: false };
+  const sent = await renewCode(operation, note, corrected, isRewritten ? { before, after } : {});
+  return { number: note.note_no, ...sent, isAwaited: false };
+}
+
+/** A code, and the channels of the messages with it. */
+interface NewlySent {
+  code: string;
+  channels: Channel[];
 }
 
 /**
  * Sends another code of a locked active note, to its contacts as they are now.
  * @param before the note with its former contacts
  * @param rewritten the contacts for the audit log, unless it has them already
- * @returns the channels of the messages with the code
  * @throws {AppError} too_many within a minute of the last one
  */
 export async function renewCode(
@@ -70,11 +75,11 @@ export async function renewCode(
   before: LockedNote,
   after: LockedNote,
   rewritten: { before?: Record<string, string>; after?: Record<string, string> } = {},
-): Promise<Channel[]> {
+): Promise<NewlySent> {
   await requirePause(operation, before);
   const redirection = newContacts(before, after);
   if (redirection !== undefined) await redirectCode(operation, before, redirection);
-  await sendCode(operation, after);
+  const code = await sendCode(operation, after);
   operation.record({
     code: 'pickupNote.resendCode',
     id: after.id,
@@ -85,7 +90,7 @@ export async function renewCode(
   const channels: Channel[] = [];
   if (after.assignee_email !== '') channels.push('email');
   if (after.assignee_phone !== '') channels.push('sms');
-  return channels;
+  return { code, channels };
 }
 
 async function requirePause(operation: Operation, note: LockedNote): Promise<void> {

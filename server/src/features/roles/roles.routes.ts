@@ -1,4 +1,5 @@
 import { type Role, roleCalls } from '@ghala/contract/calls/roles';
+import type { HandedOut } from '@ghala/contract/calls/user-record';
 import { sql } from 'kysely';
 import { operateAndShow } from '../../accounts/show-once';
 import { ok } from '../../http/answers';
@@ -52,11 +53,12 @@ export function roles(app: App): void {
   );
 
   serve(app, roleCalls.update, (request) =>
-    operateAndShow(request, async (operation) => {
+    operateAndShow(request, { oneTimePasswords: [] } as HandedOut, async (operation) => {
       const { id } = request.params;
       const delivery = { origin: messageOrigin(request), transports: app.transports };
       const oneTimePasswords = await updateRole(operation, id, request.body, delivery);
-      return ok('Role updated', { permission: await findRole(operation.db, id), oneTimePasswords });
+      const answer = ok('Role updated', { permission: await findRole(operation.db, id) });
+      return { answer, shown: { oneTimePasswords } };
     }),
   );
 

@@ -1,3 +1,4 @@
+import type { HandedOut } from '@ghala/contract/calls/user-record';
 import { userCalls, userDocuments } from '@ghala/contract/calls/users';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -42,9 +43,10 @@ export function users(app: App): void {
     app,
     userCalls.create,
     (request, _reply, files) =>
-      operateAndShow(request, async (operation) => {
+      operateAndShow(request, noPasswords, async (operation) => {
         const { id, oneTimePasswords } = await createUser(operation, request.body, files, delivery(request));
-        return ok('User Created', { user: await findUser(operation.db, id), oneTimePasswords });
+        const answer = ok('User Created', { user: await findUser(operation.db, id) });
+        return { answer, shown: { oneTimePasswords } };
       }),
     { files: documentKinds, pictures },
   );
@@ -53,7 +55,7 @@ export function users(app: App): void {
     app,
     userCalls.update,
     (request, _reply, files) =>
-      operateAndShow(request, async (operation) => {
+      operateAndShow(request, noPasswords, async (operation) => {
         const { id } = request.params;
         const { hasNewPassword, oneTimePasswords } = await updateUser(
           operation,
@@ -63,7 +65,8 @@ export function users(app: App): void {
           delivery(request),
         );
         const user = await findUser(operation.db, id);
-        return ok('User Details updated', { user: { ...user, hasNewPassword }, oneTimePasswords });
+        const answer = ok('User Details updated', { user: { ...user, hasNewPassword } });
+        return { answer, shown: { oneTimePasswords } };
       }),
     { files: documentKinds, pictures },
   );
@@ -75,6 +78,8 @@ export function users(app: App): void {
 function delivery(request: FastifyRequest): PasswordDelivery {
   return { origin: messageOrigin(request), transports: request.server.transports };
 }
+
+const noPasswords: HandedOut = { oneTimePasswords: [] };
 
 const pictures = { picture: PICTURE_SIZE, signature: SIGNATURE_SIZE };
 
@@ -120,9 +125,9 @@ function userStateCalls(app: App): void {
   add(userCalls.unsuspend, 'User unsuspended successfully', (operation, id) => setSuspended(operation, id, false));
   add(userCalls.delete, 'User deleted successfully', deleteUser);
   serve(app, userCalls.resetPassword, (request) =>
-    operateAndShow(request, async (operation) => {
+    operateAndShow(request, noPasswords, async (operation) => {
       const oneTimePasswords = await resetUserPassword(operation, request.params.id, delivery(request));
-      return ok('User password reset successfully', { oneTimePasswords });
+      return { answer: ok('User password reset successfully'), shown: { oneTimePasswords } };
     }),
   );
 }

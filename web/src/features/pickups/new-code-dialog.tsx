@@ -8,6 +8,7 @@ import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { showOnce } from '../../ui/shown-once';
 import { useServerForm } from '../../ui/use-server-form';
 
 interface NewCodeDialogProps {
@@ -33,9 +34,13 @@ function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
     mutation: (body) => change(pickupCalls.sendCode, { body }),
     failureTitle: t.pickups.newCodeNotMade,
     refresh: [noteKey(pickupNotes, pickup.id)],
-    onSuccess: async ({ channels }) => {
+    onSuccess: async ({ channels, code }) => {
       onClose();
-      await tellCode(pickup.id, channels);
+      if (code === '') await tellCode(pickup.id, channels);
+      else
+        await showOnce(t.pickups.authorizationCode, t.pickups.codeShownOnce, [
+          { owner: pickup.assigneeName, detail: pickup.pickupNo, secret: code },
+        ]);
     },
     guarded: false,
   });

@@ -8,6 +8,8 @@ export const pickups = {
   makeANewCode: 'Make a new code',
   codeSent: '{assigneeName} was sent six digits. Enter them to see what is to be collected.',
   newCodeFor: 'New code for {pickupNo}',
+  codeShownOnce:
+    'No service is set up to send it, and it is not shown here again: pass it on to the assignee yourself.',
   newCodeNotMade: 'New code not made',
   codeAwaitsApproval: 'The note awaits approval again: its code is sent with that',
   newCodeOnItsWay: 'New code on its way',

@@ -12,6 +12,7 @@ export const pickups: Translated<typeof english> = {
   makeANewCode: 'Unda msimbo mpya',
   codeSent: '{assigneeName} ametumiwa tarakimu sita. Ziweke ili kuona cha kuchukuliwa.',
   newCodeFor: 'Msimbo mpya wa {pickupNo}',
+  codeShownOnce: 'Hakuna huduma iliyowekwa ya kuutuma, na hautaonyeshwa tena hapa: mfikishie mpokeaji mwenyewe.',
   newCodeNotMade: 'Msimbo mpya haukuundwa',
   codeAwaitsApproval: 'Noti inasubiri idhini tena: msimbo wake utatumwa ikiidhinishwa',
   newCodeOnItsWay: 'Msimbo mpya unatumwa',
