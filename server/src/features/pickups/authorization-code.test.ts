@@ -1,6 +1,7 @@
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { PickupWorld, wrongCode } from '../../../test/pickup-world';
 import { createTestApp } from '../../../test/test-app';
 
@@ -147,11 +148,15 @@ describe('another code', () => {
     const first = await world.codeOf(id);
     await world.verify(id, first, keeper);
     await passMinute(id);
-    const { message, channels } = await admin.send(pickupCalls.sendCode, { body: { pickupNoteId: id } });
-    expect(message).toMatch(/^A new authorization code of PN-\d{6} is in the outbox: no service is set up to send it$/);
+    const { message, channels, code } = await admin.send(pickupCalls.sendCode, { body: { pickupNoteId: id } });
+    expect(message).toMatch(
+      /^No service is set up to send the new authorization code of PN-\d{6}: pass it on yourself$/,
+    );
     expect(channels).toEqual(['email', 'sms']);
     const second = await world.codeOf(id);
-    expect(second).not.toBe(first);
+    expect([code, first === second]).toEqual([second, false]);
+    const [shown] = (await auditRows(database, { action: 'show code', entity_id: id })).slice(-1);
+    expect(shown?.user_id).toBe(admin.actor?.id);
     expect(await bodyOf(id, 'sms')).toEqual(['', expect.stringContaining(second)]);
     expect((await world.verify(id, first)).status).toBe(422);
     expect((await keeper.attempt(pickupCalls.get, { params: { id } })).body.isVerified).toBe(true);
