@@ -382,7 +382,7 @@ test('a blind count is blind on every screen, until it was reviewed', async ({ p
   const { warehouseId } = await makeStore(admin, 'Sultan Hamud Store');
   const body = { name: 'Mtito counted blind', warehouseId, isBlind: true, tolerancePercent: 10 };
   const { count } = await admin.send(countCalls.create, { body });
-  const counter = await openAs({ name: 'Syombua Hesabu', email: 'syombua.hesabu@example.com', role: 'Storekeeper' });
+  const counter = await openAs({ name: 'Kanini Hesabu', email: 'kanini.hesabu@example.com', role: 'Storekeeper' });
   const stocks = `/inventory/stocks?warehouseId=${warehouseId}`;
   await counter.goto(stocks);
   await expect(rowWith(counter, twine.name)).toContainText('20');

@@ -77,11 +77,15 @@ test('lots are counted, listed by expiry, called back and corrected', async ({ p
     await expect(dialog.getByRole('textbox', { name: 'Lot No.' })).toHaveValue('sy-20');
     await dialog.getByRole('textbox', { name: 'Lot No.' }).fill('SY-31');
     await dialog.getByRole('textbox', { name: 'Expiry' }).fill(typed(day(25)));
+    await dialog.getByRole('textbox', { name: 'Why the expiry moves' }).fill('Misread at the door');
     await look(page, 'lot-correct');
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expectNotice(page, 'Lot corrected');
     await expect(page.getByRole('heading', { name: 'Lot SY-31' })).toBeVisible();
     await expect(page.getByText('25 days left').first()).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The expiry was moved' })).toContainText(
+      'Misread at the door',
+    );
   });
   await test.step('its label says all of it', async () => {
     await page.getByRole('button', { name: 'Print labels' }).click();

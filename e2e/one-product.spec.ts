@@ -1,6 +1,8 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { productCalls } from '@ghala/contract/calls/products';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
+import { approverBeside } from './approver';
 import { look, PHONE } from './look';
 import { expectScreen, rowWith } from './screen-actions';
 import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse, stockCategoryId } from './setup';
@@ -25,6 +27,9 @@ test('every movement of a product is in its ledger, and the balance is the stock
   await makeReservation(admin, { productId, quantity: 30, inventoryId });
   const dispatchNoteId = await makeDispatch(admin, { productId, warehouseId, quantity: 25, isProcessed: true });
   await admin.post('/dispatches/cancel', { dispatchNoteId, reason: 'The stand is not built' });
+  const approver = await approverBeside(admin);
+  const [seen] = await approver.send(approvalCalls.queue, { query: { module: 'Cancellation' } });
+  await approver.send(approvalCalls.approve, { body: { approvalId: seen?.id ?? 0, comment: 'Seen on the shelf' } });
 
   await page.goto(`/inventory/stocks?productId=${productId}`);
   const stock = rowWith(page, tank);

@@ -65,7 +65,7 @@ test('Forgot Password asks only for the address', async ({ page }) => {
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Password Reset Successfully')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('No mail service is set up, so the link is not sent.');
+  await expect(page.getByRole('alert')).toContainText('No mail service is set up, so no link can be sent.');
   await page.getByRole('button', { name: 'Back to Login' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
