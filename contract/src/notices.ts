@@ -106,8 +106,8 @@ export interface NoticeFacts {
   /** Who decides, and on what, was changed: the event of the audit log, by its code and facts. */
   'rules.change': By & { changed: string; data: Record<string, unknown> };
   /**
-   * A count was cancelled, or sent without some lines, although `lines` differed from the books: by `value` Kenyan shillings
-   * in all, without signs. `reason`: of the cancelling.
+   * A count was cancelled, or sent without some lines, although `lines` differed from the books: by a total of `value` Kenyan
+   * shillings, without signs. `reason`: of the cancelling.
    */
   'count.drop': Numbered & By & { lines: number; value: number; isCancelled: boolean; reason: string };
   /** `number`: the name of the file. Stock that an import brought is to be taken out again, or was. */

@@ -12,7 +12,7 @@ create function approval_flag(module approval_module) returns text language sql 
 $$;
 
 -- As `flagsOfOthers` on the server has it: an account for which one of those involved handed out the only password there has
--- been is nobody else.
+-- been does not count.
 create function others_may_decide(module approval_module, involved int[]) returns boolean language sql stable as $$
   select exists (
     select from users join roles on roles.id = users.role_id

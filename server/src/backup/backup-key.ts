@@ -75,7 +75,7 @@ export function openSigningKey(dataDir: string): { key: SigningKey; isNew: boole
  * The key to check a backup with.
  * @param file named by the operator; omitted: the one in DATA_DIR
  * @returns undefined if there is none
- * @throws {StartError} if the file named is no key
+ * @throws {StartError} if the named file is not a key
  */
 export function readVerifyingKey(dataDir: string, file?: string): VerifyingKey | undefined {
   const path = file ?? [PUBLIC_KEY_FILE, KEY_FILE].map((name) => join(dataDir, name)).find((name) => existsSync(name));

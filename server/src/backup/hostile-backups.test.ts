@@ -170,7 +170,7 @@ describe('a folder of the list', () => {
   );
 });
 
-describe('what is no file of the backup itself', () => {
+describe('what is not a file of the backup itself', () => {
   const first = () => backup.manifest.files.find(({ path }) => path.startsWith('files/'))?.path ?? '';
   it.each<[string, (folder: string) => void]>([
     [

@@ -134,7 +134,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'passwordLink.usedOrOld': 'This link has already been used or is older than 30 minutes. Ask for a new one.',
 
   'view.notShareable': 'Only user managers can change views that others see',
-  'view.tooManyInAll': 'One user, one role or everyone can have at most {max} views in all. Delete one first.',
+  'view.tooManyInAll': 'At most {max} views can be saved for one user, one role or everyone. Delete one first.',
   'gate.tooOld': 'At the gate, passes are open for {days} days. Ask whoever keeps the notes.',
   'view.tooMany': 'A list can have at most {max} views of one user, one role or everyone. Delete one first.',
 

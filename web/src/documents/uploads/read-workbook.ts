@@ -5,7 +5,7 @@ type Answer = { sheets: WorkbookSheet[] } | { limit: WorkbookLimit } | { error: 
 
 /**
  * Reads a workbook in a worker, so that a screen stays usable while it is read and whatever the file holds.
- * @throws {WorkbookTooLarge} if it exceeds a limit, of size or of time; another error if it is no workbook
+ * @throws {WorkbookTooLarge} if it exceeds a limit, of size or of time; another error if it is not a workbook
  */
 export function readWorkbook(file: File): Promise<WorkbookSheet[]> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' });

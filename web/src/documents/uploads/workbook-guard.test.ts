@@ -157,7 +157,7 @@ it.each<[string, () => Blob | Promise<Blob>]>([
   ],
   ['nothing', () => new Blob([])],
   ['an archive in an archive', () => zip({ 'inner.zip': { content: new Uint8Array(1000) } })],
-])('is no spreadsheet: %s', async (_what, make) => {
+])('is not a spreadsheet: %s', async (_what, make) => {
   const reading = workbookSheets(await make());
   await expect(reading).rejects.toThrow();
   await expect(reading).rejects.not.toBeInstanceOf(WorkbookTooLarge);

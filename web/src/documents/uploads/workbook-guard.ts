@@ -16,7 +16,7 @@ const SHEET = /[<:]sheetData[\s>/]/;
 /**
  * Looks at a workbook before anything in it is read into memory as a whole: it is unpacked piece by piece, counted, and
  * its last row and column are looked for, whatever its own figures say.
- * @throws {WorkbookTooLarge} if it exceeds a limit; another error if it is no workbook
+ * @throws {WorkbookTooLarge} if it exceeds a limit; another error if it is not a workbook
  */
 export async function checkWorkbook(bytes: Uint8Array): Promise<void> {
   if (bytes.length > workbookLimits.fileMb * MB) throw new WorkbookTooLarge('fileMb');

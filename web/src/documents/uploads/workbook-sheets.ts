@@ -10,7 +10,7 @@ export interface WorkbookSheet {
 
 /**
  * The sheets of a workbook as CSV, without empty ones.
- * @throws {WorkbookTooLarge} before more is read than its limits allow; another error if it is no workbook
+ * @throws {WorkbookTooLarge} before more is read than its limits allow; another error if it is not a workbook
  */
 export async function workbookSheets(file: Blob): Promise<WorkbookSheet[]> {
   await checkWorkbook(new Uint8Array(await file.arrayBuffer()));
