@@ -11,7 +11,7 @@ type Progress = 'active' | 'issued' | 'processed';
  */
 export async function makeNotes(
   client: Client,
-  { warehouseId, userId }: PostingStage,
+  { warehouseId, userId, requesterId }: PostingStage,
   goods: readonly Goods[],
   count: number,
   progress: Progress,
@@ -27,7 +27,7 @@ export async function makeNotes(
           has_discrepancy, dispatched_by_id, processed_at, line_count)
         overriding system value
         select note_id, 'dispatch', document_number('DN-', note_id, 6),
-          case when $5 = 'processed' then 'completed' else 'active' end::issue_note_status, $3, $4, $4,
+          case when $5 = 'processed' then 'completed' else 'active' end::issue_note_status, $3, $6, $4,
           case when $5 = 'processed' then 'KAA 123A' else '' end,
           case when $5 = 'processed' then false end,
           case when $5 = 'processed' then $4::int end,
@@ -42,7 +42,14 @@ export async function makeNotes(
       )
       select note_id as id, item.id as "itemId", product_id as "productId", record_id as "recordId"
       from item join wanted using (note_id) order by ordinal`,
-    [chosen.map(({ productId }) => productId), chosen.map(({ recordId }) => recordId), warehouseId, userId, progress],
+    [
+      chosen.map(({ productId }) => productId),
+      chosen.map(({ recordId }) => recordId),
+      warehouseId,
+      userId,
+      progress,
+      requesterId,
+    ],
   );
   return rows;
 }

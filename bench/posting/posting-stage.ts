@@ -43,6 +43,8 @@ export async function fillPostingStage(client: Client): Promise<PostingStage> {
   await client.query(
     `update approval_rules set is_required = false where module in ('StockAdjustment', 'StockReleased')`,
   );
+  // This user alone issues and takes back: a second person would be a call of their own.
+  await client.query(`update duty_policy set own_requests = 'always'`);
   const userId = await one('select id from users limit 1');
   const requesterId = await one(
     `insert into users (name, email, role_id) select 'Requester', 'requester@example.com', role_id from users returning id`,
