@@ -66,7 +66,8 @@ const statement = {
     )
     insert into audit_logs (entity, entity_id, action, code, data, search_text, user_id, request_id)
       select 'Dispatch Note', $1::int, 'cancel', 'dispatchNote.cancel',
-        jsonb_build_object('number', number, 'reason', $3::text), number || E'\\n' || $3, $2::int, $4
+        jsonb_build_object('number', number, 'reason', $3::text, 'own', 'always'),
+        number || E'\\n' || $3 || E'\\nalways', $2::int, $4
       from (select count(*) from moved) done, note`,
 };
 
