@@ -14,11 +14,19 @@ const columns: Column<Change>[] = [
   { id: 'after', header: t.auditLog.after, cell: ({ after }) => after, minWidth: '9rem' },
 ];
 
+interface LogDetailProps {
+  entry: AuditLogEntry | undefined;
+  /** With a link to the screen of what it is about, if the reader may open that. */
+  leadsOn?: boolean;
+  onClose: () => void;
+}
+
 /** One entry of the log with its changes, before and after. */
-export function LogDetail({ entry, onClose }: { entry: AuditLogEntry | undefined; onClose: () => void }) {
+export function LogDetail({ entry, leadsOn = false, onClose }: LogDetailProps) {
   return (
     <Dialog opened={entry !== undefined} onClose={onClose} title={t.auditLog.logEntry} size="lg">
       {entry ? <Content entry={entry} /> : null}
+      {entry && leadsOn ? <Subject entry={entry} /> : null}
     </Dialog>
   );
 }
