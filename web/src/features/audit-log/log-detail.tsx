@@ -1,9 +1,13 @@
 import type { AuditLogEntry } from '@ghala/contract/calls/audit-log';
-import { Stack, Text } from '@mantine/core';
+import { unusualPath } from '@ghala/contract/unusual-events';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { formatDateTime } from '../../shared/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
+import { useOpensAddress } from '../../ui/screen-access';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { actionText, type Change, changesOf, entityText } from './log-text';
@@ -28,6 +32,23 @@ export function LogDetail({ entry, leadsOn = false, onClose }: LogDetailProps) {
       {entry ? <Content entry={entry} /> : null}
       {entry && leadsOn ? <Subject entry={entry} /> : null}
     </Dialog>
+  );
+}
+
+function Subject({ entry }: { entry: AuditLogEntry }) {
+  const router = useRouter();
+  const path = unusualPath(entry);
+  if (!useOpensAddress(path)) return null;
+  const open = (event: MouseEvent) => {
+    // A new tab or window is the browser's own.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.push(path);
+  };
+  return (
+    <Anchor href={path} onClick={open} mt="md" display="inline-block">
+      {t.auditLog.openSubject}
+    </Anchor>
   );
 }
 
