@@ -25,7 +25,7 @@ const ownDecision = `{own, select,
   other {}}`;
 const ownReceipt =
   '{own, select, alone { na mtumiaji aliyeyaingiza, kwani hakuna mwingine aliyeweza kuthibitisha} always { na mtumiaji aliyeyaingiza} other {}}';
-const missed = 'ndani ya siku {days} tangu noti ishughulikiwe';
+const missed = 'ndani ya {days, plural, one {siku #} other {siku #}} tangu noti ishughulikiwe';
 
 const purchaseOrder = 'Agizo la ununuzi {number}';
 const receipt = '{number}';
