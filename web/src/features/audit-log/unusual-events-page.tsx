@@ -30,7 +30,7 @@ const columns: Column<UnusualEntry>[] = [
     onPhone: 'under',
   },
   { id: 'user', header: t.auditLog.user, cell: (entry) => entry.User?.name ?? '–', minWidth: '9rem', onPhone: 'under' },
-  { id: 'kind', header: t.auditLog.kind, cell: (entry) => kindText(entry.kind), minWidth: '12rem' },
+  { id: 'kind', header: t.auditLog.kind, cell: (entry) => kindText(entry.kind), minWidth: '12rem', onPhone: 'under' },
   { id: 'log', header: t.auditLog.log, cell: (entry) => entry.details, minWidth: '20rem', onPhone: 'title' },
 ];
 
