@@ -85,6 +85,7 @@ export const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/settings/approvals', 'Approvals'],
   ['/settings/approvals/pending', 'Pending requests'],
   ['/settings/audit', 'Audit logs'],
+  ['/settings/unusual', 'Unusual events'],
   ['/settings/notifications', 'Notifications'],
   ['/settings/billing', 'Billing'],
   ['/settings/document-format', 'Document formats'],

@@ -58,12 +58,14 @@ const issueNote = {
   removeItem: { ...numbered, itemId: id, ...measured, ...removed },
   issueItem: { ...numbered, itemId: id, ...measured, ...created },
   undoIssue: { ...numbered, itemId: id, ...measured, ...removed },
-  /** `isAwaited`: it asked for the approval anew. `approverId`: who had approved what was changed. */
+  /** `isAwaited`: it asked for the approval anew. `approverId`: who had approved what was changed.
+   * `isRedirected`: the goods could be handed out by then, and are now for somebody else, or for something else. */
   correct: {
     ...numbered,
     isAwaited: z.boolean().optional(),
     approverId: id.optional(),
     formerAssigneeId: id.optional(),
+    isRedirected: z.literal(true).optional(),
     ...changed,
   },
   /** Whether an item must be returned. */
@@ -81,6 +83,8 @@ const issueNote = {
    * that was told later.
    */
   leave: { ...numbered, cancellerId: id.optional(), vehicle: text, photo: text.optional(), marked: toldLater },
+  /** It was processed so many days ago, and the gate has not marked that its goods left. */
+  missExit: { ...numbered, days: z.int() },
 };
 
 /** The levels of a product in a place. */
@@ -153,6 +157,7 @@ export const events = {
   'pickupNote.keep': issueNote.keep,
   'pickupNote.delete': issueNote.delete,
   'pickupNote.leave': issueNote.leave,
+  'pickupNote.missExit': issueNote.missExit,
   'pickupNote.sendCode': { ...numbered, recipients },
   /** `before` and `after` if the code went to a corrected phone or address. */
   'pickupNote.resendCode': { ...numbered, recipients, before: fields.optional(), after: fields.optional() },
@@ -179,6 +184,7 @@ export const events = {
   'dispatchNote.keep': issueNote.keep,
   'dispatchNote.delete': issueNote.delete,
   'dispatchNote.leave': issueNote.leave,
+  'dispatchNote.missExit': issueNote.missExit,
 
   'markedReturn.return': { id, ...measured, noteId: id, note: text, ...receipt, ...changed },
   'markedReturn.remind': { id, ...measured, noteId: id, note: text, holder: text, recipients },
@@ -192,6 +198,7 @@ export const events = {
   /**
    * `quantity`: absent where others must not know it, in a blind count and in one of two counters. `lot`: the number of the
    * lot that was counted. `told`: when it was counted, if that was told later.
+   * `times`: how often its counter has entered that line, where they enter it again and nobody asked for a recount.
    */
   'stockCount.count': {
     ...numbered,
@@ -202,6 +209,7 @@ export const events = {
     place: text,
     mode: z.literal(['count', 'add', 'recount']),
     told: toldLater,
+    times: z.int().optional(),
   },
   'stockCount.askRecount': { ...numbered, lines: z.int() },
   'stockCount.join': numbered,

@@ -1,5 +1,6 @@
 import type { ExportFormat } from './common/list-query';
 import { type ApprovalModule, handlerFlags, isForGateOnly, type PermissionFlag } from './permissions';
+import type { UnusualKind } from './unusual-events';
 
 /** What users choose to be told about. */
 export const noticeTopics = ['approvals', 'orders', 'batches', 'purchases', 'stock', 'counts', 'exports'] as const;
@@ -113,6 +114,8 @@ export interface NoticeFacts {
   /** `number`: the name of the file. Stock that an import brought is to be taken out again, or was. */
   'import.requestUndo': Numbered & By;
   'import.undo': Numbered & By;
+  /** The unusual events of a week, from its first day to its last, YYYY-MM-DD: how many of each kind. */
+  'unusual.week': { from: string; to: string; total: number; kinds: Partial<Record<UnusualKind, number>> };
   /** `title`: that of the list, in English. */
   'export.finish': { title: string; format: ExportFormat };
 }
@@ -166,6 +169,7 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'count.drop': count,
   'import.requestUndo': imported,
   'import.undo': imported,
+  'unusual.week': ({ from, to }) => `/settings/unusual?dateFrom=${from}&dateTo=${to}`,
   // The browser has the file.
   'export.finish': () => '',
 };

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { missExits } from './features/gate/miss-exits';
 import { startNotices } from './features/notices/notice-chore';
+import { tellWeek } from './features/notices/tell-week';
 import type { FileStore } from './files/file-store';
 import { setBusinessClock } from './kernel/business-time';
 import type { Config } from './kernel/config';
@@ -7,7 +9,11 @@ import type { Database } from './kernel/database';
 import { startMaintenance } from './maintenance';
 import { Outbox } from './outbox/outbox';
 import type { Transports } from './outbox/transports';
+import { startRegularly } from './regular-chore';
 import { startLedgerYears } from './stock/ledger-years';
+
+/** How often it is looked whether something unusual is to be told. */
+const UNUSUAL_EVERY_MS = 60_000;
 
 interface Surroundings {
   config: Pick<Config, 'businessTimezone' | 'publicUrl'>;
@@ -18,8 +24,8 @@ interface Surroundings {
 }
 
 /**
- * Keeps the years of the ledger, sends messages, tells users what happened, and removes what has expired. Safe beside other servers; call it before
- * calls are served.
+ * Keeps the years of the ledger, sends messages, tells users what happened and was unusual, and removes what has expired.
+ * Safe beside other servers; call it before calls are served.
  * @returns a function that ends it
  */
 export async function startChores(surroundings: Surroundings): Promise<() => Promise<void>> {
@@ -33,7 +39,10 @@ export async function startChores(surroundings: Surroundings): Promise<() => Pro
   const { publicUrl } = config;
   const stopNotices = startNotices(database, { publicUrl, sentChannels: Object.keys(transports) }, log);
   const stopMaintenance = startMaintenance(database, fileStore, log);
+  const tellOfUnusual = [() => missExits(database), () => tellWeek(database, config)];
+  const stopUnusual = startRegularly(UNUSUAL_EVERY_MS, tellOfUnusual, log);
   return async () => {
+    stopUnusual();
     stopMaintenance();
     stopLedgerYears();
     await Promise.all([outbox.close(), stopNotices()]);

@@ -38,6 +38,7 @@ import { StockRequestWorld } from '../test/stock-request-world';
 import { succeeded } from '../test/succeeded';
 import { createTestApp } from '../test/test-app';
 import { makeUser } from '../test/user-with-password';
+import { missExits } from './features/gate/miss-exits';
 import { longExport } from './http/list-export';
 import { channelsOf } from './kernel/announced-events';
 import type { Channel } from './kernel/database-notices';
@@ -145,6 +146,11 @@ const acts: Record<string, () => Promise<void>> = {
       succeeded(await world.process(issued.id));
       await admin.send(gateCalls[kind].markAsLeft, { params: { id: issued.id } });
     }
+  },
+  'exits that nobody marked': async () => {
+    for (const world of [pickups, new DispatchWorld(test, admin)]) await world.noteIn('completed');
+    await database.updateTable('issue_notes').set({ processed_at: sql`now() - interval '3 days'` }).execute();
+    await missExits(database);
   },
   'the codes of pickups': async () => {
     const { id: pickupNoteId } = await pickups.unverified();

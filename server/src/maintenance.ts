@@ -3,17 +3,13 @@ import { sql } from 'kysely';
 import type { FileStore } from './files/file-store';
 import { sweepFiles } from './files/stored-upload';
 import type { Database } from './kernel/database';
+import { startRegularly } from './regular-chore';
 
 const EVERY_MS = 10 * 60_000;
 
 /** Removes expired data every ten minutes. Safe beside other server processes. @returns a function that stops it. */
 export function startMaintenance(database: Database, store: FileStore, log: FastifyBaseLogger): () => void {
-  const run = async () => {
-    for (const remove of [() => removeExpired(database), () => sweepFiles(database, store)])
-      await remove().catch((error) => log.warn({ err: error }, 'maintenance failed'));
-  };
-  const timer = setInterval(run, EVERY_MS).unref();
-  return () => clearInterval(timer);
+  return startRegularly(EVERY_MS, [() => removeExpired(database), () => sweepFiles(database, store)], log);
 }
 
 /**

@@ -84,6 +84,7 @@ export const listSamples: Samples = {
   '/stockreserved': { status: ['active', 'completed', 'pending'] },
   '/imports': { kind: ['products', 'units'] },
   '/imports/:id/records': { id: [1], entity: ['product', 'unit'] },
+  '/logs/unusual': { kind: ['rulesChanged', 'secretRead'] },
   '/logs': { entity: ['purchase', 'nothing'], action: ['cancel', 'nothing'] },
   '/messages': { id: [1], about: ['password 7', 'nothing'], channel: ['email', 'sms'], status: ['sent', 'used'] },
   '/inventory/warehouse': { type: ['section', 'virtual'], warehouseId: [SECTION_ID], title: ['Stock'] },

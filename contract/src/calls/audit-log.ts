@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
-import { filterText } from '../common/filter';
+import { filterText, filterWord } from '../common/filter';
 import { filterId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
+import { unusualKinds } from '../unusual-events';
 
 export const auditLogQuery = listQuery.extend({
   dateFrom: filterDay,
@@ -37,6 +38,17 @@ export const auditLogEntry = z.object({
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
+/** `kind`: which of the unusual kinds. */
+export const unusualQuery = listQuery.extend({
+  dateFrom: filterDay,
+  dateTo: filterDay,
+  userId: filterId,
+  kind: filterWord(unusualKinds),
+});
+
+export const unusualEntry = auditLogEntry.extend({ kind: z.enum(unusualKinds) });
+export type UnusualEntry = z.infer<typeof unusualEntry>;
+
 /** The options of the log's filters: every entity and action in it. */
 export const auditLogKindsAnswer = answer({ entities: z.array(z.string()), actions: z.array(z.string()) });
 
@@ -51,6 +63,15 @@ export const auditLogCalls = {
     access: 'usersView',
     query: auditLogQuery,
     answer: z.array(auditLogEntry),
+  }),
+  unusual: call({
+    method: 'GET',
+    path: '/logs/unusual',
+    tag,
+    summary: 'The unusual events of the log, newest first',
+    access: ['usersView', 'usersManage'],
+    query: unusualQuery,
+    answer: z.array(unusualEntry),
   }),
   kinds: call({
     method: 'GET',

@@ -391,6 +391,7 @@ export interface IssueNotes {
   dispatched_by_id: number | null;
   dispatched_to_id: number | null;
   document: Generated<string>;
+  exit_missed_at: string | null;
   exit_photo: Generated<string>;
   exit_told_at: string | null;
   has_discrepancy: boolean | null;
@@ -1004,6 +1005,11 @@ export interface UnnamedFiles {
   stored_at: Generated<string>;
 }
 
+export interface UnusualWeek {
+  is_only: Generated<boolean>;
+  told_up_to: string;
+}
+
 export interface Users {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -1365,6 +1371,7 @@ export interface DB {
   tracking_changes: TrackingChanges;
   units: Units;
   unnamed_files: UnnamedFiles;
+  unusual_week: UnusualWeek;
   users: Users;
   "withheld.audit_logs": WithheldAuditLogs;
   "withheld.blind_products": WithheldBlindProducts;

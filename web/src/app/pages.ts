@@ -86,6 +86,7 @@ export const pages: Record<ListedScreen['path'], () => Promise<{ default: Compon
   '/settings/roles/$id': () => import('../features/roles/role-page'),
   '/settings/approvals': () => import('../features/approvals/approvals-page'),
   '/settings/approvals/pending': () => import('../features/approvals/pending-requests-page'),
+  '/settings/unusual': () => import('../features/audit-log/unusual-events-page'),
   '/settings/audit': () => import('../features/audit-log/audit-log-page'),
   '/settings/messages': () => import('../features/messages/messages-page'),
   '/notices': () => import('../features/notices/notices-page'),

@@ -101,6 +101,7 @@ test('every notice leads to a screen, save that of a file that the browser has',
     'count.drop': 0,
     'import.requestUndo': 0,
     'import.undo': 0,
+    'unusual.week': 0,
   } satisfies Record<Exclude<NoticeCode, 'export.finish'>, number>;
   const paths = Object.keys(codes).flatMap((code) =>
     Object.keys(approvalModules).map((module) => noticePath({ code, facts: { ...facts, module } } as never)),

@@ -356,6 +356,13 @@ export const innerScreens = [
   },
   { path: '/settings/approvals/pending', title: t.titles.pendingRequests, opens: 'any', parent: '/settings' },
   { path: '/settings/audit', title: t.titles.auditLogs, opens: ['usersView'], parent: '/settings' },
+  {
+    path: '/settings/unusual',
+    title: t.titles.unusualEvents,
+    opens: ['usersView', 'usersManage'],
+    parent: '/settings',
+    search: lists<'dateFrom' | 'dateTo'>(),
+  },
   { path: '/settings/messages', title: t.common.messages, opens: ['usersManage'], parent: '/settings' },
   { path: '/settings/notifications', title: t.titles.notifications, opens: 'any', parent: '/settings' },
   { path: '/settings/billing', title: t.titles.billing, opens: ['usersManage'], parent: '/settings' },

@@ -1,4 +1,5 @@
 import { Anchor, type AnchorProps } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext } from 'react';
 import { addressOf, type ScreenPath, type To } from '../shared/address';
 import { linkTo } from './link-to';
@@ -9,6 +10,15 @@ export const ScreenAccessContext = createContext<(screen: ScreenPath) => boolean
 /** Whether a screen (`/purchases/pdf/$id`) opens to the user, so that others are not even offered. */
 export function useMayOpen(): (screen: ScreenPath) => boolean {
   return useContext(ScreenAccessContext);
+}
+
+/** Whether the screen at an address (`/purchases/pdf/7?q=x`) opens to the user; not at ''. */
+export function useOpensAddress(path: string): boolean {
+  const router = useRouter();
+  const mayOpen = useMayOpen();
+  if (path === '') return false;
+  const [, , foundRoute] = router.getMatchedRoutes(path.split('?')[0] ?? path);
+  return foundRoute !== undefined && mayOpen(foundRoute.fullPath as ScreenPath);
 }
 
 export interface ScreenLinkProps extends AnchorProps {

@@ -26,7 +26,9 @@ const ownDecision = `{own, select,
   always {, by the requester, as requesters may always decide}
   alone {, by the requester, as nobody else could decide}
   other {}}`;
-const ownReceipt = '{own, select, alone { by the user who entered it, as nobody else could verify it} other {}}';
+const ownReceipt =
+  '{own, select, alone { by the user who entered it, as nobody else could verify it} always { by the user who entered it} other {}}';
+const missed = 'within {days, plural, one {# day} other {# days}} of being processed';
 
 const purchaseOrder = 'Purchase order {number}';
 const receipt = '{number}';
@@ -64,7 +66,7 @@ export const eventTexts: Record<EventCode, string> = {
   'receipt.receiveLine': `${goods} of purchase order {order} received in ${receipt}`,
   'receipt.updateItem': `${receipt} corrected to ${goods}`,
   'receipt.removeItem': `${goods} removed from ${receipt}`,
-  'receipt.process': `${receipt} processed: {itemCount, plural, one {# item} other {# items}} added to stock{own, select, alone {, verified by the user who entered it, as nobody else could verify it} other {}}`,
+  'receipt.process': `${receipt} processed: {itemCount, plural, one {# item} other {# items}} added to stock{own, select, alone {, verified by the user who entered it, as nobody else could verify it} always {, verified by the user who entered it} other {}}`,
   'receipt.cancel': `${receipt} cancelled`,
   'receipt.split': `${receipt} split`,
   'receipt.merge': `${receipt} merged with {receipt}`,
@@ -97,6 +99,7 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.cancel': `${pickupNote} cancelled: {reason}`,
   'pickupNote.delete': `${pickupNote} deleted before it was processed`,
   'pickupNote.leave': `Goods of pickup note {number} left the gate${left}`,
+  'pickupNote.missExit': `Goods of pickup note {number} not marked as left ${missed}`,
   'pickupNote.sendCode': 'Authorization code of pickup note {number} made for {recipients}',
   'pickupNote.resendCode': 'New authorization code of pickup note {number} made for {recipients}',
   'pickupNote.showCode': `Authorization code of ${pickupNote} shown, to be passed on`,
@@ -125,6 +128,7 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.cancel': `${dispatchNote} cancelled: {reason}`,
   'dispatchNote.delete': `${dispatchNote} deleted before it was processed`,
   'dispatchNote.leave': `Goods of dispatch note {number} left the gate${left}`,
+  'dispatchNote.missExit': `Goods of dispatch note {number} not marked as left ${missed}`,
 
   'markedReturn.return': `${measured} of {note} returned with {receipt}`,
   'markedReturn.remind': `Reminder to return ${measured} of {note} made for {holder} at {recipients}`,
@@ -137,7 +141,7 @@ export const eventTexts: Record<EventCode, string> = {
   'stockCount.start': 'Stock count {number} of {place} started with {lines, plural, one {# line} other {# lines}}',
   'stockCount.count': `{hasQuantity, select, true {${measured}} other {{product}}}{hasLot, select, true {, lot {lot},} other {}} in {place} {mode, select,
     add {added to stock count {number}} recount {counted again for stock count {number}}
-    other {counted for stock count {number}}}{hasTold, select, true {; counted without a connection on {told}} other {}}`,
+    other {counted for stock count {number}}}{hasTold, select, true {; counted without a connection on {told}} other {}}{hasTimes, select, true {; entry {times} of this line by the same person} other {}}`,
   'stockCount.askRecount':
     '{lines, plural, one {Recount of # line of stock count {number} requested} other {Recount of # lines of stock count {number} requested}}',
   'stockCount.join': 'Joined stock count {number} after its start, to count blind',

@@ -175,6 +175,21 @@ export const words = {
   importState: { stands: 'In effect', undone: 'Undone' },
   importActs: { added: 'Added', changed: 'Changed' },
 
+  /** What may have been done to get round the rules. */
+  unusualKinds: {
+    importUndone: 'Import undone',
+    noteCancelled: 'Processed note cancelled',
+    receiverCorrected: 'Receiver corrected',
+    countDropped: 'Count cancelled or sent without differences',
+    countRepeated: 'Line counted again by the same person',
+    receiptVerified: 'Receipt verified by its maker',
+    rulesChanged: 'Rules or approvers changed',
+    ownDecision: 'Decision on own request',
+    passwordReset: 'Password of another reset or shown',
+    exitUnmarked: 'Exit not marked',
+    expiryMoved: 'Expiry date moved',
+    secretRead: 'Secret of a message read',
+  },
   /** What the audit log is about, by its names on the wire. */
   logEntities: {
     'Purchase Order': 'Purchase order',
@@ -248,6 +263,7 @@ export const words = {
     'undo issue': 'Undo issue',
     correct: 'Correct details',
     leave: 'Leave',
+    'miss exit': 'Miss exit',
     'lock code': 'Lock code',
     login: 'Login',
     logout: 'Logout',

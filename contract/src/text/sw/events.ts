@@ -24,7 +24,8 @@ const ownDecision = `{own, select,
   alone {, na mwombaji mwenyewe, kwani hakuna mwingine aliyeweza kuamua}
   other {}}`;
 const ownReceipt =
-  '{own, select, alone { na mtumiaji aliyeyaingiza, kwani hakuna mwingine aliyeweza kuthibitisha} other {}}';
+  '{own, select, alone { na mtumiaji aliyeyaingiza, kwani hakuna mwingine aliyeweza kuthibitisha} always { na mtumiaji aliyeyaingiza} other {}}';
+const missed = 'ndani ya {days, plural, one {siku #} other {siku #}} tangu noti ishughulikiwe';
 
 const purchaseOrder = 'Agizo la ununuzi {number}';
 const receipt = '{number}';
@@ -62,7 +63,7 @@ export const eventTexts: Record<EventCode, string> = {
   'receipt.receiveLine': `${goods} ya agizo la ununuzi {order} imepokelewa kwa ${receipt}`,
   'receipt.updateItem': `${receipt} imerekebishwa kuwa ${goods}`,
   'receipt.removeItem': `${goods} imeondolewa kwenye ${receipt}`,
-  'receipt.process': `${receipt} imeshughulikiwa: {itemCount, plural, one {bidhaa # imeongezwa} other {bidhaa # zimeongezwa}} kwenye stoku{own, select, alone {; imethibitishwa na mtumiaji aliyeiingiza, kwani hakuna mwingine aliyeweza kuthibitisha} other {}}`,
+  'receipt.process': `${receipt} imeshughulikiwa: {itemCount, plural, one {bidhaa # imeongezwa} other {bidhaa # zimeongezwa}} kwenye stoku{own, select, alone {; imethibitishwa na mtumiaji aliyeiingiza, kwani hakuna mwingine aliyeweza kuthibitisha} always {; imethibitishwa na mtumiaji aliyeiingiza} other {}}`,
   'receipt.cancel': `${receipt} imeghairiwa`,
   'receipt.split': `${receipt} imegawanywa`,
   'receipt.merge': `${receipt} imeunganishwa na {receipt}`,
@@ -95,6 +96,7 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.cancel': `${pickupNote} imeghairiwa: {reason}`,
   'pickupNote.delete': `${pickupNote} imefutwa kabla ya kushughulikiwa`,
   'pickupNote.leave': `Bidhaa za noti ya kuchukua {number} zimetoka langoni${left}`,
+  'pickupNote.missExit': `Bidhaa za noti ya kuchukua {number} hazijawekwa alama ya kutoka ${missed}`,
   'pickupNote.sendCode': 'Msimbo wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
   'pickupNote.resendCode': 'Msimbo mpya wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
   'pickupNote.showCode': `Msimbo wa idhini wa ${pickupNote} umeonyeshwa, ili ufikishwe`,
@@ -123,6 +125,7 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.cancel': `${dispatchNote} imeghairiwa: {reason}`,
   'dispatchNote.delete': `${dispatchNote} imefutwa kabla ya kushughulikiwa`,
   'dispatchNote.leave': `Bidhaa za noti ya kupeleka {number} zimetoka langoni${left}`,
+  'dispatchNote.missExit': `Bidhaa za noti ya kupeleka {number} hazijawekwa alama ya kutoka ${missed}`,
 
   'markedReturn.return': `${measured} za {note} zimerejeshwa kwa {receipt}`,
   'markedReturn.remind': `Kumbusho la kurejesha ${measured} za {note} limeandikwa kwa {holder} kupitia {recipients}`,
@@ -136,7 +139,7 @@ export const eventTexts: Record<EventCode, string> = {
     'Hesabu ya stoku {number} ya {place} imeanza ikiwa na {lines, plural, one {mstari #} other {mistari #}}',
   'stockCount.count': `{hasQuantity, select, true {${measured}} other {{product}}}{hasLot, select, true {, bechi {lot},} other {}} katika {place} {mode, select,
     add {zimeongezwa kwenye hesabu ya stoku {number}} recount {zimehesabiwa upya kwa hesabu ya stoku {number}}
-    other {zimehesabiwa kwa hesabu ya stoku {number}}}{hasTold, select, true {; zilihesabiwa bila mtandao {told}} other {}}`,
+    other {zimehesabiwa kwa hesabu ya stoku {number}}}{hasTold, select, true {; zilihesabiwa bila mtandao {told}} other {}}{hasTimes, select, true {; ingizo la {times} la mstari huu la mtu yuleyule} other {}}`,
   'stockCount.askRecount':
     '{lines, plural, one {Mstari # wa hesabu ya stoku {number} umeombwa kuhesabiwa upya} other {Mistari # ya hesabu ya stoku {number} imeombwa kuhesabiwa upya}}',
   'stockCount.join': 'Amejiunga na hesabu ya stoku {number} baada ya kuanza, ili ahesabu bila kuona kiasi cha vitabu',

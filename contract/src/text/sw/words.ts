@@ -177,6 +177,20 @@ export const words: Translated<typeof english> = {
   importState: { stands: 'Unatumika', undone: 'Umetenguliwa' },
   importActs: { added: 'Imeongezwa', changed: 'Imebadilishwa' },
 
+  unusualKinds: {
+    importUndone: 'Uingizaji umetenguliwa',
+    noteCancelled: 'Noti iliyoshughulikiwa imeghairiwa',
+    receiverCorrected: 'Mpokeaji amebadilishwa',
+    countDropped: 'Hesabu imeghairiwa au imetumwa bila tofauti',
+    countRepeated: 'Mstari umehesabiwa tena na mtu yuleyule',
+    receiptVerified: 'Stakabadhi imethibitishwa na aliyeiingiza',
+    rulesChanged: 'Kanuni au waidhinishaji wamebadilishwa',
+    ownDecision: 'Uamuzi kuhusu ombi la mwenyewe',
+    passwordReset: 'Nenosiri la mtu mwingine limebadilishwa au kuonyeshwa',
+    exitUnmarked: 'Kutoka hakukuwekwa alama',
+    expiryMoved: 'Mwisho wa matumizi umehamishwa',
+    secretRead: 'Siri ya ujumbe imesomwa',
+  },
   logEntities: {
     'Purchase Order': 'Agizo la ununuzi',
     Batch: 'Mapokezi',
@@ -249,6 +263,7 @@ export const words: Translated<typeof english> = {
     'undo issue': 'Tendua utoaji',
     correct: 'Sahihisha maelezo',
     leave: 'Toka langoni',
+    'miss exit': 'Kutoka bila alama',
     'lock code': 'Funga msimbo',
     login: 'Ingia',
     logout: 'Toka',

@@ -1,11 +1,13 @@
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import { unusualKindText } from '@ghala/contract/unusual-events';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { type AuditLogRow, filteredLog, kindsOf, logRows, rowsSaying, sentenceOf } from './audit-log.queries';
+import { type UnusualRow, unusualLog, unusualRows } from './unusual-events.queries';
 
 /** The audit log: who did what, and when. */
 export function auditLog(app: App): void {
@@ -26,6 +28,23 @@ export function auditLog(app: App): void {
     });
   });
 
+  serve(app, auditLogCalls.unusual, async (request, reply) => {
+    const timezone = app.config.businessTimezone;
+    const language = request.language();
+    const said = await rowsSaying(app.database, request.query.q ?? '', language);
+    const found = (form: 'few' | 'many') => unusualLog(app.database, request.query, said[form], timezone);
+    return answerList(request, reply, request.query, {
+      query: unusualRows(found('few')),
+      countQuery: found('few'),
+      pages: { from: (_sort, form) => found(form), rows: unusualRows(app.database.selectFrom('audit_logs')) },
+      sorts: { createdAt: 'audit_logs.created_at' },
+      defaultSort: '-createdAt',
+      id: 'audit_logs.id',
+      complete: async (rows) => rows.map((row) => ({ ...row, details: sentenceOf(row, language) })),
+      export: unusualExport(timezone),
+    });
+  });
+
   serve(app, auditLogCalls.kinds, async () =>
     ok('Entities and actions in the log', {
       entities: await kindsOf(app.database, 'entity'),
@@ -43,6 +62,19 @@ function auditLogExport(timezone: string): ListExport<AuditLogRow> {
       { title: 'User', value: (entry) => entry.User?.name ?? null },
       { title: 'Entity', value: (entry) => entry.entity },
       { title: 'Action', value: (entry) => entry.action },
+      { title: 'Log', value: sentenceOf },
+    ],
+  };
+}
+
+function unusualExport(timezone: string): ListExport<UnusualRow> {
+  return {
+    title: 'Unusual Events',
+    fileName: 'unusual_events',
+    columns: [
+      { title: 'Date/Time', value: (entry) => formatMoment(entry.createdAt, timezone) },
+      { title: 'User', value: (entry) => entry.User?.name ?? null },
+      { title: 'Kind', value: ({ kind }, language) => unusualKindText(kind, language) },
       { title: 'Log', value: sentenceOf },
     ],
   };

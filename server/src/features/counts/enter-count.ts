@@ -50,6 +50,7 @@ export async function enterCount(
   requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
   const couldSee = count.is_blind && (await admit(operation, count));
   const { mode, entryKey } = given;
+  const times = mode === 'add' || line.state === 'recount' ? 1 : 1 + (await countOwn(operation, line.id));
   const entry = await db
     .insertInto('count_entries')
     .values({
@@ -85,8 +86,16 @@ export async function enterCount(
     place: line.place,
     mode,
     ...(moment !== null && { told: { moment, timezone } }),
+    ...(times > 1 && { times }),
   });
   return line.id;
+}
+
+/** How many figures of a locked line the caller has entered. */
+async function countOwn({ db, actor }: Operation, lineId: number): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`select count(*) as entries from count_entries
+    where line_id = ${lineId} and user_id = ${actor.id}`.execute(db);
+  return onlyOf(rows).entries;
 }
 
 /** The line of which the caller has entered this already: its answer was lost. It may be told again after the count. */

@@ -12,6 +12,7 @@ import { findChoices } from './choices';
 import { loadKnownFacts } from './known-facts';
 import { queueNotices } from './notice-messages';
 import { readToldEvents, type ToldEvent } from './told-events';
+import { writeNotices } from './write-notices';
 
 /** The settings of the server that notices depend on. */
 export interface NoticeSettings {
@@ -109,20 +110,6 @@ function isChosen(
   channel: NoticeChannel,
 ): boolean {
   return topics.some((topic) => choices.get(userId)?.[channel].includes(topic));
-}
-
-async function writeNotices(db: Database, candidates: readonly Candidate[]): Promise<void> {
-  if (candidates.length === 0) return;
-  const rows = candidates.map(({ userId, notice, approvalId, noteId, at }) => ({
-    user_id: userId,
-    ...notice,
-    approval_id: approvalId,
-    note_id: noteId,
-    created_at: at,
-  }));
-  await sql`insert into notices (user_id, code, facts, approval_id, note_id, created_at)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json)
-      as (user_id int, code text, facts jsonb, approval_id int, note_id int, created_at timestamptz)`.execute(db);
 }
 
 /** A request that was decided or withdrawn waits for nobody any more. @returns the users who were told that it does */

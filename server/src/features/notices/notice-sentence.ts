@@ -1,6 +1,8 @@
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { eventSentence } from '@ghala/contract/event-sentence';
 import type { Language } from '@ghala/contract/language';
 import type { Notice } from '@ghala/contract/notices';
+import { type UnusualKind, unusualKinds, unusualKindText } from '@ghala/contract/unusual-events';
 import { listHeading, noticeSentences } from '../../text/texts';
 
 /** What a notice says in a language. */
@@ -15,5 +17,23 @@ export function noticeSentence({ code, facts }: Notice, language: Language): str
       language,
     );
   }
+  if (code === 'unusual.week') {
+    const { from, to, total, kinds } = facts;
+    const days = { from: dayText(from), to: dayText(to) };
+    return noticeSentences.say(code, { ...days, total, list: kindsText(kinds, language) }, language);
+  }
   return noticeSentences.say(code, { ...facts }, language);
+}
+
+/** How many of each kind there were, in the order of the closed list. */
+function kindsText(kinds: Partial<Record<UnusualKind, number>>, language: Language): string {
+  return unusualKinds
+    .filter((kind) => (kinds[kind] ?? 0) > 0)
+    .map((kind) => `${unusualKindText(kind, language)} (${kinds[kind]})`)
+    .join(', ');
+}
+
+/** d/m/yyyy of YYYY-MM-DD. */
+function dayText(day: string): string {
+  return formatMoment(day, 'UTC', false);
 }

@@ -50,7 +50,16 @@ export async function sendNewCode(
       await redirectCode(operation, note, redirection, { isAwaited });
       const told = approverId === null ? {} : { approverId };
       const { note_no: number } = note;
-      operation.record({ code: 'pickupNote.correct', id: noteId, number, isAwaited, ...told, before, after });
+      operation.record({
+        code: 'pickupNote.correct',
+        id: noteId,
+        number,
+        isAwaited,
+        isRedirected: true,
+        ...told,
+        before,
+        after,
+      });
       return { number, channels: [], code: '', isAwaited };
     }
   }

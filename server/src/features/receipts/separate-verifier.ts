@@ -63,7 +63,8 @@ export async function findVerifier(find: Facts['find'], receiptId: number, user:
   const [policy, rows] = await Promise.all([readPolicy(find), find(enterersOf, receiptId)]);
   const { receiptsByAnother, ownRequests } = policy;
   const enterers = rows.map((row) => row.user_id);
-  if (!receiptsByAnother || !enterers.includes(user.id)) return { own: 'no' };
+  if (!enterers.includes(user.id)) return { own: 'no' };
+  if (!receiptsByAnother) return { own: 'always' };
   const flag = 'batchVerify';
   const isAlone = !(await find(flagsOfOthers, enterers)).has(flag);
   if (isAlone && ownRequests !== 'never') return { own: 'alone' };

@@ -66,6 +66,7 @@ export const columnNames = [
   'In Drafts',
   'Issued To',
   'Items',
+  'Kind',
   'Last Moved',
   'Last Ordered',
   'Latest Price',
@@ -192,6 +193,7 @@ export type ColumnName = (typeof columnNames)[number];
 /** The titles of exported lists; `aboutTitle` puts the name of a single supplier or place before them. */
 export const listTitles = [
   'Audit Log',
+  'Unusual Events',
   'Cancelled Dispatch Orders',
   'Cancelled Orders',
   'Cancelled Pickup Orders',

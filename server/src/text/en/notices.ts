@@ -47,6 +47,8 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'lot.moveExpiry':
     '{by} moved the expiry of lot {number} of {product} from {from} to {hasTo, select, true {{to}} other {none}}: {reason}',
   'rules.change': '{what}. Changed by {by}',
+  'unusual.week':
+    '{total, plural, =0 {Nothing unusual last week, {from} to {to}} one {# unusual event last week, {from} to {to}: {list}} other {# unusual events last week, {from} to {to}: {list}}}',
   'import.requestUndo': '{by} asks to take the stock from {number} out again',
   'import.undo': 'The import of {number} was undone by {by}: the stock that it brought is out again',
   'export.finish': `Your export of {title} as ${format} is ready in your downloads`,

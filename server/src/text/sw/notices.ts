@@ -50,6 +50,8 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'lot.moveExpiry':
     '{by} amehamisha mwisho wa matumizi wa bechi {number} ya {product} kutoka {from} hadi {hasTo, select, true {{to}} other {hakuna}}: {reason}',
   'rules.change': '{what}. Imebadilishwa na {by}',
+  'unusual.week':
+    '{total, plural, =0 {Hakuna tukio lisilo la kawaida wiki iliyopita, {from} hadi {to}} one {Tukio # lisilo la kawaida wiki iliyopita, {from} hadi {to}: {list}} other {Matukio # yasiyo ya kawaida wiki iliyopita, {from} hadi {to}: {list}}}',
   'import.requestUndo': '{by} anaomba kuondoa stoku iliyotoka kwenye {number}',
   'import.undo': 'Uingizaji wa {number} umetenguliwa na {by}: stoku iliyoletwa imeondolewa',
   'export.finish': `Faili la ${format} la {title} liko tayari kwenye vipakuliwa vyako`,

@@ -39,6 +39,7 @@ const columns: ReadonlyArray<{ title: string; links: readonly SettingsLink[] }> 
     title: t.app.tools,
     links: [
       { label: t.app.auditLogs, path: '/settings/audit', about: t.app.auditLogsAbout },
+      { label: t.app.unusualEvents, path: '/settings/unusual', about: t.app.unusualEventsAbout },
       { label: t.common.messages, path: '/settings/messages', about: t.app.messagesAbout },
       { label: t.app.billing, path: '/settings/billing', about: t.app.billingAbout },
       { label: t.app.deviceManagement, path: '/comming-soon', about: t.app.comingSoon },

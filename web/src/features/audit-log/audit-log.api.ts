@@ -9,6 +9,11 @@ export function useAuditLog(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: ['logs', 'list'], call: auditLogCalls.list, input: {}, list });
 }
 
+/** One page of the unusual events, newest first. */
+export function useUnusualEvents(list: Pick<ListState, 'params'>) {
+  return useListQuery({ queryKey: ['logs', 'unusual'], call: auditLogCalls.unusual, input: {}, list });
+}
+
 /** The options of the log's filters; empty until loaded. */
 export function useAuditLogKinds(): { entities: string[]; actions: string[] } {
   const { data } = useQuery({

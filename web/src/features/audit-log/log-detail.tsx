@@ -1,9 +1,13 @@
 import type { AuditLogEntry } from '@ghala/contract/calls/audit-log';
-import { Stack, Text } from '@mantine/core';
+import { unusualPath } from '@ghala/contract/unusual-events';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { formatDateTime } from '../../shared/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
+import { useOpensAddress } from '../../ui/screen-access';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { actionText, type Change, changesOf, entityText } from './log-text';
@@ -14,12 +18,37 @@ const columns: Column<Change>[] = [
   { id: 'after', header: t.auditLog.after, cell: ({ after }) => after, minWidth: '9rem' },
 ];
 
+interface LogDetailProps {
+  entry: AuditLogEntry | undefined;
+  /** With a link to the screen of what it is about, if the reader may open that. */
+  leadsOn?: boolean;
+  onClose: () => void;
+}
+
 /** One entry of the log with its changes, before and after. */
-export function LogDetail({ entry, onClose }: { entry: AuditLogEntry | undefined; onClose: () => void }) {
+export function LogDetail({ entry, leadsOn = false, onClose }: LogDetailProps) {
   return (
     <Dialog opened={entry !== undefined} onClose={onClose} title={t.auditLog.logEntry} size="lg">
       {entry ? <Content entry={entry} /> : null}
+      {entry && leadsOn ? <Subject entry={entry} /> : null}
     </Dialog>
+  );
+}
+
+function Subject({ entry }: { entry: AuditLogEntry }) {
+  const router = useRouter();
+  const path = unusualPath(entry);
+  if (!useOpensAddress(path)) return null;
+  const open = (event: MouseEvent) => {
+    // A new tab or window is the browser's own.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.push(path);
+  };
+  return (
+    <Anchor href={path} onClick={open} mt="md" display="inline-block">
+      {t.auditLog.openSubject}
+    </Anchor>
   );
 }
 

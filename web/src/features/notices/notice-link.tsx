@@ -1,10 +1,8 @@
 import type { NoticeRow } from '@ghala/contract/calls/notices';
 import { VisuallyHidden } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { ScreenPath } from '../../shared/address';
 import { t } from '../../text/t';
-import { useMayOpen } from '../../ui/screen-access';
+import { useOpensAddress } from '../../ui/screen-access';
 import classes from './notices.module.css';
 
 interface NoticeLinkProps {
@@ -14,7 +12,7 @@ interface NoticeLinkProps {
 
 /** What happened, as a link to what it is about. Without the permission for that screen it only marks the notice. */
 export function NoticeLink({ notice, onOpen }: NoticeLinkProps) {
-  const isOpen = useOpens(notice.path);
+  const isOpen = useOpensAddress(notice.path);
   const words = (
     <>
       {notice.readAt === null ? <VisuallyHidden>{t.notices.unread}: </VisuallyHidden> : null}
@@ -39,13 +37,4 @@ export function NoticeLink({ notice, onOpen }: NoticeLinkProps) {
       {words}
     </a>
   );
-}
-
-/** Whether the screen at an address opens to the user. */
-function useOpens(path: string): boolean {
-  const router = useRouter();
-  const mayOpen = useMayOpen();
-  if (path === '') return false;
-  const [, , foundRoute] = router.getMatchedRoutes(path.split('?')[0] ?? path);
-  return foundRoute !== undefined && mayOpen(foundRoute.fullPath as ScreenPath);
 }

@@ -48,6 +48,8 @@ export const app = {
   tools: 'Tools',
   auditLogs: 'Audit Logs',
   auditLogsAbout: 'Who did what, and when',
+  unusualEvents: 'Unusual Events',
+  unusualEventsAbout: 'What may have been done to get round the rules',
   messagesAbout: 'The outbox of e-mails and SMS',
   billing: 'Billing',
   billingAbout: 'Plan, payments and cards',

@@ -52,6 +52,7 @@ export const titles = {
   roleEdit: 'Role edit',
   pendingRequests: 'Pending requests',
   auditLogs: 'Audit logs',
+  unusualEvents: 'Unusual events',
   notices: 'Notices',
   notifications: 'Notifications',
   billing: 'Billing',

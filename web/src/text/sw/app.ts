@@ -51,6 +51,8 @@ export const app: Translated<typeof english> = {
   tools: 'Zana',
   auditLogs: 'Kumbukumbu za Matendo',
   auditLogsAbout: 'Nani alifanya nini, na lini',
+  unusualEvents: 'Matukio Yasiyo ya Kawaida',
+  unusualEventsAbout: 'Yanayoweza kuwa yamefanywa ili kukwepa kanuni',
   messagesAbout: 'Sanduku la barua pepe na SMS',
   billing: 'Malipo ya Mfumo',
   billingAbout: 'Mpango, malipo na kadi',

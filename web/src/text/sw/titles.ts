@@ -55,6 +55,7 @@ export const titles: Translated<typeof english> = {
   roleEdit: 'Badilisha wadhifa',
   pendingRequests: 'Maombi yanayosubiri',
   auditLogs: 'Kumbukumbu za matendo',
+  unusualEvents: 'Matukio yasiyo ya kawaida',
   notices: 'Arifa',
   notifications: 'Arifa',
   billing: 'Malipo ya mfumo',

@@ -1,0 +1,30 @@
+import { EXIT_MARKED_WITHIN_DAYS } from '@ghala/contract/unusual-events';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database';
+import { recordEvents } from '../../kernel/record-events';
+
+/** Notes that were processed before are not looked at: a business that begins to mark exits is not told of its past. */
+const LATEST_DAYS = 30;
+const NOTES_AT_ONCE = 500;
+
+/**
+ * Records, once for each note, that its goods were not marked as left in time. Not where no exit was ever marked: there
+ * is nobody at the gate. Safe beside other server processes.
+ */
+export async function missExits(database: Database): Promise<void> {
+  await database.transaction().execute(async (db) => {
+    const { rows } = await sql<{ id: number; number: string; kind: 'pickup' | 'dispatch' }>`
+      update issue_notes set exit_missed_at = now() where id in (
+        select id from issue_notes
+        where status = 'completed' and left_at is null and exit_missed_at is null
+          and processed_at < now() - make_interval(days => ${EXIT_MARKED_WITHIN_DAYS})
+          and processed_at > now() - make_interval(days => ${LATEST_DAYS})
+          and exists (select from issue_notes gone where gone.left_at is not null)
+        order by id limit ${NOTES_AT_ONCE} for no key update skip locked)
+      returning id, note_no as number, kind`.execute(db);
+    if (rows.length === 0) return;
+    const days = EXIT_MARKED_WITHIN_DAYS;
+    const events = rows.map(({ kind, ...note }) => ({ code: `${kind}Note.missExit` as const, ...note, days }));
+    await recordEvents(db, events, { userId: null, requestId: null });
+  });
+}
