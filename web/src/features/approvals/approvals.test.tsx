@@ -22,6 +22,8 @@ const head = {
   User: { id: 9, name: 'Njeri Asker' },
   mayDecide: true,
   whyNot: '',
+  reason: '',
+  OwnReceivers: [],
 };
 
 /** A request to issue these quantities, of what is available of each product. */
