@@ -149,7 +149,7 @@ export class DocumentClient {
     }
     if (end === 'delete' || issued.length === 0) {
       // Whoever issued goods leaves the deletion to others.
-      deleter ??= world.test.signIn(['dispatchAdd', 'dispatchCancel']);
+      deleter ??= world.test.signIn(['pickupAdd', 'pickupCancel', 'dispatchAdd', 'dispatchCancel']);
       allowed(await world.delete(id, await deleter));
     } else allowed(await world.process(id));
     if (end === 'cancel' && issued.length > 0) allowed(await world.cancel(id));
