@@ -1,7 +1,7 @@
 -- What one person may not do alone: docs/decisions/0076-what-was-approved.md and 0077-stock-by-imports.md.
-alter type approval_module add value 'Cancellation';
-alter type approval_module add value 'OpeningStock';
-alter type approval_module add value 'ImportUndo';
+alter type approval_module add value 'Cancellation' before 'StockAdjustment';
+alter type approval_module add value 'ImportUndo' before 'StockAdjustment';
+alter type approval_module add value 'OpeningStock' before 'StockAdjustment';
 
 alter table approvals
   add import_id int references imports,
