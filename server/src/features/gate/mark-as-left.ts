@@ -79,7 +79,7 @@ async function requireOther(operation: Operation, kind: NoteKind, note: LockedNo
 }
 
 /** Whether a user may mark that the goods of a note left: whoever had a part in it leaves that to others. */
-export function exitDuty(database: Database, { flags }: NoteKind, noteId: number, userId: number): Promise<Duty> {
+function exitDuty(database: Database, { flags }: NoteKind, noteId: number, userId: number): Promise<Duty> {
   return readNow(database, async (find) =>
     findDuty(find, userId, involvedIn(await findPeople(find, noteId, userId)), ['gateMark', flags.process]),
   );
