@@ -41,10 +41,10 @@ export interface RequestSummary {
 export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
   const summary = request.Import ? summaryOfImport(request.Import) : summaryOfDocument(request);
   if (summary === undefined) return undefined;
-  const receivers = (request.OwnReceivers ?? []).map(({ name }) => name).join(', ');
+  const receivers = request.OwnReceivers.map(({ name }) => name).join(', ');
   const told = [
     { label: t.approvals.ownReceiver, name: receivers },
-    { label: t.common.reason, name: request.reason ?? '' },
+    { label: t.common.reason, name: request.reason },
   ].filter(({ name }) => name !== '');
   const parties = [...summary.parties, ...told];
   if (request.module !== 'Cancellation') return { ...summary, parties };

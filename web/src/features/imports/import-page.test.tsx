@@ -57,6 +57,7 @@ const checked = {
   ],
   makes: { units: ['Bag', 'Kg'], categories: [], subCategories: [], sections: ['A1', 'B2'] },
   openings: [{ warehouseId: 7, warehouse: 'Main Store', count: 1, value: 3000 }],
+  opening: 'atOnce' as const,
   receipts: [],
   totals: [5, 9],
   importId: null,
