@@ -61,7 +61,6 @@ const checked = {
   receipts: [],
   totals: [5, 9],
   importId: null,
-  opening: 'atOnce',
   decimalComma: { found: '1.200', read: 1200 },
   monthFirst: null,
 };
