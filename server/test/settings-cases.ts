@@ -93,6 +93,7 @@ export function settingsCases(test: TestApp, admin: Client): CallCase[] {
     },
 
     list(auditLogCalls.list),
+    list(auditLogCalls.unusual),
     { call: auditLogCalls.kinds, good: withoutInput, answers: ['entities', 'actions'] },
     list(messageCalls.list),
     { call: messageCalls.channels, good: withoutInput, answers: ['channels'] },
