@@ -197,6 +197,7 @@ const lists: readonly GhalaList[] = [
     'Product|Product Code|Unit|No. of Orders|Quantity|First Price|Latest Price|Change (%)|Last Ordered|PO No.',
   ),
   not('auditLog', null, 'Date/Time|User|Entity|Action|Log'),
+  not('auditLog', null, 'Date/Time|User|Kind|Log'),
   not('messages', null, 'Date/Time|Channel|To|Subject|Status'),
   not('imports', null, 'Date|What|File|Added by|Added|Changed|Unchanged|Left out|Stock lines|Undone|Undone by'),
   not('imports', null, 'Row|What|Name|Action|Before|After'),
