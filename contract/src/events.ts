@@ -58,8 +58,10 @@ const issueNote = {
   removeItem: { ...numbered, itemId: id, ...measured, ...removed },
   issueItem: { ...numbered, itemId: id, ...measured, ...created },
   undoIssue: { ...numbered, itemId: id, ...measured, ...removed },
-  /** `isAwaited`: it asked for the approval anew. `approverId`: who had approved what was changed.
-   * `isRedirected`: the goods could be handed out by then, and are now for somebody else, or for something else. */
+  /**
+   * `isAwaited`: it asks for approval again. `approverId`: who had approved what was changed. `isRedirected`: the goods
+   * were ready to be handed out, and are now for another receiver or another purpose.
+   */
   correct: {
     ...numbered,
     isAwaited: z.boolean().optional(),

@@ -17,6 +17,12 @@ import { makeWarehouse, uniqueName } from './fixtures';
 import { StockWorld } from './stock-world';
 import type { Client, TestApp } from './test-app';
 
+/** What an import answers, whatever it brings in. */
+const importAnswer = [
+  ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'opening', 'further', 'receipts'],
+  ...['totals', 'decimalComma', 'monthFirst', 'importId'],
+];
+
 /** Suppliers, warehouses, products and their files. */
 export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
   const maker = new Maker(test, admin);
@@ -282,21 +288,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
         const body = { columns: 'name,categoryId,unitId', separator: 'semicolon' };
         return { body, files: { file: { name: 'stock.csv', content } } };
       },
-      answers: [
-        ...[
-          'created',
-          'updated',
-          'unchanged',
-          'errors',
-          'preview',
-          'makes',
-          'openings',
-          'opening',
-          'further',
-          'receipts',
-        ],
-        ...['totals', 'decimalComma', 'monthFirst', 'importId'],
-      ],
+      answers: importAnswer,
       wrong: [
         { body: { columns: 'name', headingRow: 0 }, files: { file: { name: 'stock.csv', content: 'x' } } },
         ['headingRow'],
@@ -307,21 +299,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
       call: importCalls.import,
       heldBy,
       good: () => importOf(uniqueName('Imported supplier')),
-      answers: [
-        ...[
-          'created',
-          'updated',
-          'unchanged',
-          'errors',
-          'preview',
-          'makes',
-          'openings',
-          'opening',
-          'further',
-          'receipts',
-        ],
-        ...['totals', 'decimalComma', 'monthFirst', 'importId'],
-      ],
+      answers: importAnswer,
       wrong: [
         { body: { kind: 'cars', columns: 'name', headingRow: 0 }, files: importOf('x').files },
         ['kind', 'headingRow'],
