@@ -1,5 +1,7 @@
+import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import type { OwnAct } from '@ghala/contract/events';
 import type { Language } from '@ghala/contract/language';
+import type { PermissionFlag } from '@ghala/contract/permissions';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
 import { sql } from 'kysely';
@@ -58,6 +60,17 @@ interface Separate {
   own: OwnAct;
 }
 
+/** Leaves a step to a holder of the permission who did not enter the receipt; the user may take it if nobody else could. */
+async function leaveToOthers(
+  find: Facts['find'],
+  { enterers, flag, ownRequests }: { enterers: number[]; flag: PermissionFlag } & Pick<DutyPolicy, 'ownRequests'>,
+  refusedAs: (whom: { permission: Phrase; isAlone: boolean }) => AppError,
+): Promise<Separate> {
+  const isAlone = !(await find(flagsOfOthers, enterers)).has(flag);
+  if (isAlone && ownRequests !== 'never') return { own: 'alone' };
+  return { refused: refusedAs({ permission: { code: 'permission', params: { flag } }, isAlone }), own: 'no' };
+}
+
 /** Whether a user may verify a receipt. With the receipt locked, nobody else enters anything meanwhile. */
 export async function findVerifier(find: Facts['find'], receiptId: number, user: Actor): Promise<Separate> {
   const [policy, rows] = await Promise.all([readPolicy(find), find(enterersOf, receiptId)]);
@@ -65,11 +78,8 @@ export async function findVerifier(find: Facts['find'], receiptId: number, user:
   const enterers = rows.map((row) => row.user_id);
   if (!enterers.includes(user.id)) return { own: 'no' };
   if (!receiptsByAnother) return { own: 'always' };
-  const flag = 'batchVerify';
-  const isAlone = !(await find(flagsOfOthers, enterers)).has(flag);
-  if (isAlone && ownRequests !== 'never') return { own: 'alone' };
-  const permission: Phrase = { code: 'permission', params: { flag } };
-  return { refused: refusal('receipt.ownReceipt', { permission, isAlone }), own: 'no' };
+  const ofOthers = { enterers, flag: 'batchVerify', ownRequests } as const;
+  return leaveToOthers(find, ofOthers, (whom) => refusal('receipt.ownReceipt', whom));
 }
 
 /**
@@ -84,11 +94,8 @@ export async function findProcessor(find: Facts['find'], receiptId: number, user
   ]);
   const enterers = rows.map((row) => row.user_id);
   if (above === null || (value?.unordered ?? 0) <= above || !enterers.includes(user.id)) return { own: 'no' };
-  const flag = 'batchAdd';
-  const isAlone = !(await find(flagsOfOthers, enterers)).has(flag);
-  if (isAlone && ownRequests !== 'never') return { own: 'alone' };
-  const permission: Phrase = { code: 'permission', params: { flag } };
-  return { refused: refusal('receipt.secondName', { above, permission, isAlone }), own: 'no' };
+  const ofOthers = { enterers, flag: 'batchAdd', ownRequests } as const;
+  return leaveToOthers(find, ofOthers, (whom) => refusal('receipt.secondName', { above, ...whom }));
 }
 
 /**
