@@ -76,8 +76,8 @@ const issueNote = {
   process: { ...numbered, isShort: z.boolean(), ...created },
   /** Its cancellation waits for somebody who confirms that the goods are on the shelf. */
   requestCancel: { ...numbered, reason: text, ...submitted },
-  /** `own`: why nobody else had to confirm it. */
-  cancel: { ...numbered, reason: text, own: own.optional() },
+  /** `own`: why nobody else had to confirm it. `stockCount`: the number of the count that found its goods. */
+  cancel: { ...numbered, reason: text, own: own.optional(), stockCount: text.optional() },
   keep: { ...numbered, ...comment },
   delete: numbered,
   /**

@@ -187,7 +187,8 @@ describe('whoever counts blind', () => {
     const said: string[] = [];
     for (const qty of [4000, 700, 3]) {
       const answer = await notes.assign({ id, itemId }, qty);
-      said.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+      // Its times have figures of their own.
+      said.push(`${answer.status} ${JSON.stringify(answer.body).replaceAll(/"\d{4}-\d\d-\d\dT[^"]+"/g, '""')}`);
     }
     expect(said.map((text) => text.slice(0, 3))).toEqual(['409', '409', '200']);
     expect(said.filter((text) => /\b(24|29|29\.132|24\.132)\b/.test(text))).toEqual([]);

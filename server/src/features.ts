@@ -1,10 +1,10 @@
 import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
+import { countHooks } from './count-hooks';
 import type { ImportedEntities } from './documents/imports/imported-entities';
 import { keepsImports } from './documents/imports/keep-import';
 import { cancellationApproval } from './documents/issue-notes/cancel-note';
 import { adjustmentApproval } from './features/adjustments/adjustment-approval';
 import { adjustments } from './features/adjustments/adjustments.routes';
-import { requestCounted } from './features/adjustments/request-counted';
 import { countQueue } from './features/approvals/approvals.queries';
 import { approvals } from './features/approvals/approvals.routes';
 import { detailsOfEither } from './features/approvals/cancellation-details';
@@ -162,7 +162,7 @@ export function features(app: App): void {
   purchases(app);
   reorder(app, { createPurchase, addLines });
   adjustments(app);
-  counts(app, { requestCounted });
+  counts(app, countHooks);
   transfers(app);
   reservations(app);
   approvals(app, {

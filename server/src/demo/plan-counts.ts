@@ -1,7 +1,7 @@
 import { countGiven, countPlan } from '@ghala/contract/calls/counts';
 import { processRequest } from '@ghala/contract/calls/receipt-steps';
+import { countHooks } from '../count-hooks';
 import { adjustmentApproval } from '../features/adjustments/adjustment-approval';
-import { requestCounted } from '../features/adjustments/request-counted';
 import { closeCount } from '../features/counts/end-counting';
 import { enterCount } from '../features/counts/enter-count';
 import { planCount } from '../features/counts/plan-count';
@@ -89,7 +89,7 @@ function planFinished(
   );
   timeline.plan(moment + 0.02, manager, async (operation) => {
     await closeCount(operation, countId);
-    await submitCount(operation, countId, { leaveOut: false }, { requestCounted });
+    await submitCount(operation, countId, { leaveOut: false }, countHooks);
   });
   timeline.plan(moment + 0.03, finance, async (operation) => {
     const asked = await operation.db

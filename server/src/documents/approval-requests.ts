@@ -1,10 +1,11 @@
 import type { ApprovalDetails } from '@ghala/contract/calls/approvals';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
+import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { rowById, rowsFor } from '../kernel/commit/loader';
 import type { Changes, Decide, Facts } from '../kernel/commit/work';
-import { inserting } from '../kernel/commit/writer';
+import { inserting, updating } from '../kernel/commit/writer';
 import type { Database } from '../kernel/database';
 import type { Operation } from '../kernel/operation';
 import { documentKeys, documentOf } from './approval-documents';
@@ -142,3 +143,33 @@ export const requests = rowById({
       .select(['excluded_ids as excludedIds', 'could_another as couldAnother'])
       .where('id', '=', ids),
 });
+
+/** A request that was locked for a decision. */
+type LockedRequest = Exclude<ReturnType<typeof requests.facts>[number], undefined | symbol>;
+
+const decisions = updating('approvals', ['status', 'comment', 'decided_by_id'], {
+  order: 'lines',
+  setNow: ['updated_at'],
+});
+
+/**
+ * Closes a locked request that is pending.
+ * @param decision.comment may be ''
+ * @param decision.own why the decider may decide on what they requested
+ */
+export function decide(
+  changes: Changes,
+  request: LockedRequest,
+  {
+    type,
+    comment,
+    deciderId,
+    own = 'no',
+  }: { type: 'approved' | 'rejected'; comment: string; deciderId: number; own?: OwnAct },
+): void {
+  const { id, module, documentId } = request;
+  changes.set(request, { status: type });
+  changes.write(decisions, { id, status: type, comment, decided_by_id: deciderId });
+  const step = type === 'approved' ? 'approve' : 'reject';
+  changes.record({ code: `approvalRequest.${step}`, id, module, documentId, own, comment });
+}

@@ -45,6 +45,8 @@ const left =
   '{hasVehicle, select, true { on {vehicle}} other {}}{hasPhoto, select, true {; photo taken} other {}}' +
   '{hasMarked, select, true {; marked without a connection on {marked}} other {}}';
 
+const foundBy = '{hasStockCount, select, true {; its goods were found by count {stockCount}} other {}}';
+
 /** The sentence of each event, as ICU messages. */
 export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.create': `${purchaseOrder} created`,
@@ -96,7 +98,7 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.process': `${pickupNote} processed${processed}`,
   'pickupNote.requestCancel': `${pickupNote} to be cancelled: {reason}`,
   'pickupNote.keep': `Cancellation of pickup note {number} not confirmed${reason}`,
-  'pickupNote.cancel': `${pickupNote} cancelled: {reason}`,
+  'pickupNote.cancel': `${pickupNote} cancelled: {reason}${foundBy}`,
   'pickupNote.delete': `${pickupNote} deleted before it was processed`,
   'pickupNote.leave': `Goods of pickup note {number} left the gate${left}`,
   'pickupNote.missExit': `Goods of pickup note {number} not marked as left ${missed}`,
@@ -125,7 +127,7 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.process': `${dispatchNote} processed${processed}`,
   'dispatchNote.requestCancel': `${dispatchNote} to be cancelled: {reason}`,
   'dispatchNote.keep': `Cancellation of dispatch note {number} not confirmed${reason}`,
-  'dispatchNote.cancel': `${dispatchNote} cancelled: {reason}`,
+  'dispatchNote.cancel': `${dispatchNote} cancelled: {reason}${foundBy}`,
   'dispatchNote.delete': `${dispatchNote} deleted before it was processed`,
   'dispatchNote.leave': `Goods of dispatch note {number} left the gate${left}`,
   'dispatchNote.missExit': `Goods of dispatch note {number} not marked as left ${missed}`,

@@ -42,6 +42,8 @@ const left =
   '{hasVehicle, select, true { kwa gari {vehicle}} other {}}{hasPhoto, select, true {; picha imepigwa} other {}}' +
   '{hasMarked, select, true {; ilitiwa alama bila mtandao tarehe {marked}} other {}}';
 
+const foundBy = '{hasStockCount, select, true {; bidhaa zake zilipatikana katika hesabu {stockCount}} other {}}';
+
 /** The sentence of each event in Swahili. */
 export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.create': `${purchaseOrder} limeundwa`,
@@ -93,7 +95,7 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.process': `${pickupNote} imeshughulikiwa${processed}`,
   'pickupNote.requestCancel': `${pickupNote} inasubiri kughairiwa: {reason}`,
   'pickupNote.keep': `Ughairi wa noti ya kuchukua {number} haukuthibitishwa${reason}`,
-  'pickupNote.cancel': `${pickupNote} imeghairiwa: {reason}`,
+  'pickupNote.cancel': `${pickupNote} imeghairiwa: {reason}${foundBy}`,
   'pickupNote.delete': `${pickupNote} imefutwa kabla ya kushughulikiwa`,
   'pickupNote.leave': `Bidhaa za noti ya kuchukua {number} zimetoka langoni${left}`,
   'pickupNote.missExit': `Bidhaa za noti ya kuchukua {number} hazijawekwa alama ya kutoka ${missed}`,
@@ -122,7 +124,7 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.process': `${dispatchNote} imeshughulikiwa${processed}`,
   'dispatchNote.requestCancel': `${dispatchNote} inasubiri kughairiwa: {reason}`,
   'dispatchNote.keep': `Ughairi wa noti ya kupeleka {number} haukuthibitishwa${reason}`,
-  'dispatchNote.cancel': `${dispatchNote} imeghairiwa: {reason}`,
+  'dispatchNote.cancel': `${dispatchNote} imeghairiwa: {reason}${foundBy}`,
   'dispatchNote.delete': `${dispatchNote} imefutwa kabla ya kushughulikiwa`,
   'dispatchNote.leave': `Bidhaa za noti ya kupeleka {number} zimetoka langoni${left}`,
   'dispatchNote.missExit': `Bidhaa za noti ya kupeleka {number} hazijawekwa alama ya kutoka ${missed}`,

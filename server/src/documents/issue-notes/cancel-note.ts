@@ -85,7 +85,8 @@ const countedSince = rowsBy({
   of: ({ noteId }) => noteId,
 });
 
-function requireCancellable(note: Note): void {
+/** @throws {AppError} conflict if it is not processed, or its goods have left */
+export function requireCancellable(note: Note): void {
   requireStatus(note, 'completed', 'cancel');
   if (note.left_at !== null) throw refusal('note.goodsLeft', { number: note.note_no });
 }
@@ -102,11 +103,16 @@ async function mayCancelAlone(facts: Facts, issuers: readonly number[]): Promise
   return duty.isAlone && !duty.isRefused ? duty.own : undefined;
 }
 
-async function returnGoods(
+/**
+ * Cancels a note whose goods are on the shelf.
+ * @param how.stockCount the number of the count that found them
+ * @throws {AppError} conflict if a count since then adds the goods, or the note can no longer be cancelled
+ */
+export async function returnGoods(
   facts: Facts,
   kind: NoteKind,
   note: Note,
-  { reason, own, cancelledById }: { reason: string; own?: OwnAct; cancelledById?: number },
+  { reason, cancelledById, ...how }: { reason: string; cancelledById?: number; own?: OwnAct; stockCount?: string },
   hooks: NoteHooks,
 ): Promise<Decide<void>> {
   const [withdraw, cancel, [counted]] = await Promise.all([
@@ -119,8 +125,7 @@ async function returnGoods(
     requireCancellable(note);
     withdraw(changes);
     cancel(changes);
-    const event = { id: note.id, number: note.note_no, reason, ...(own !== undefined && { own }) };
-    changes.record({ code: `${kind.entity}.cancel`, ...event });
+    changes.record({ code: `${kind.entity}.cancel`, id: note.id, number: note.note_no, reason, ...how });
   };
 }
 

@@ -70,7 +70,7 @@ export async function correctNote(
   const { isAwaited, approverId } = isChanged
     ? await reapprove(operation, kind, before, after)
     : { isAwaited: false, approverId: null };
-  const isReassigned = before.status === 'active' && changed.includes('assigned_to_id');
+  const isReassigned = isRequested(before) && changed.includes('assigned_to_id');
   if (changed.length > 0)
     operation.record({
       code: `${kind.entity}.correct`,
@@ -84,4 +84,9 @@ export async function correctNote(
       after: Object.fromEntries(changed.map((column) => [names[column], after[column]])),
     });
   return { before, after, isAwaited };
+}
+
+/** Whether a note's goods are meant for its receiver: it awaits approval, or has it. */
+export function isRequested({ status }: Pick<LockedNote, 'status'>): boolean {
+  return status === 'pending' || status === 'active';
 }

@@ -8,8 +8,10 @@ import { DispatchWorld } from '../../../test/dispatch-world';
 import { PickupWorld } from '../../../test/pickup-world';
 import { succeeded } from '../../../test/succeeded';
 import { type Client, createTestApp } from '../../../test/test-app';
+import { noticesOf, tellAll } from '../../../test/told-notices';
 
-const test = await createTestApp();
+// The chore would tell users before the test does.
+const test = await createTestApp({}, { hasChores: false });
 const { database } = test;
 const handling = [
   'pickupAdd',
@@ -125,16 +127,38 @@ describe('what was approved of a note', () => {
     });
   });
 
-  it('is told to the former receiver, who had a code', async () => {
-    const note = await pickups.noteIn('active');
-    await pickups.correct(note.id, { assigneeName: 'Somebody Else' }, keeper);
-    const told = await database
-      .selectFrom('messages')
-      .select('recipient')
-      .where('body', 'like', `%who collects ${note.noteNo},%`)
-      .orderBy('id')
-      .execute();
-    expect(told.map(({ recipient }) => recipient)).toEqual(['+254712345678', 'akinyi@example.com']);
+  it.each([
+    ['name', 'pending', { assigneeName: 'Somebody Else' }],
+    ['name', 'active', { assigneeName: 'Somebody Else' }],
+    ['phone', 'pending', { assigneePhone: '+254799000111' }],
+    ['phone', 'active', { assigneePhone: '+254799000111' }],
+  ] as const)(
+    'is told to the former receiver, once another %s is named while it is %s',
+    async (_what, state, change) => {
+      for (const by of [keeper, await test.signIn([...handling, 'approveTransfer'])]) {
+        const note = await pickups.noteIn(state);
+        // Another code is made once a minute.
+        await database.updateTable('issue_notes').set({ code_sent_at: null }).where('id', '=', note.id).execute();
+        succeeded(await pickups.correct(note.id, change, by));
+        const told = await database
+          .selectFrom('messages')
+          .select('recipient')
+          .where('body', 'like', `%${note.noteNo}%`)
+          .where('body', 'like', '%If you did not ask for this, call the warehouse.')
+          .orderBy('id')
+          .execute();
+        expect(told.map(({ recipient }) => recipient)).toEqual(['+254712345678', 'akinyi@example.com']);
+      }
+    },
+  );
+
+  it.each(['pending', 'active'] as const)('is told to the user it was assigned to, while it is %s', async (state) => {
+    const [former, next] = [await test.signIn([]), await test.signIn([])];
+    const note = await dispatches.noteIn(state, { assignedToId: idOf(former) });
+    succeeded(await dispatches.correct(note.id, { assignedToId: idOf(next) }, keeper));
+    await tellAll(database);
+    expect((await noticesOf(former)).map(({ code }) => code)).toContain('note.reassign');
+    expect((await noticesOf(next)).map(({ code }) => code)).not.toContain('note.reassign');
   });
 
   it('is not approved by whoever made it, after somebody else changed it', async () => {

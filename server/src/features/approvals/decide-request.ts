@@ -2,10 +2,9 @@ import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { findOwnRequests, isCountedBy, refusalOfOwn } from '../../accounts/own-requests';
 import { activeUsers } from '../../accounts/user-management';
-import { type ApprovalHandler, requests } from '../../documents/approval-requests';
+import { type ApprovalHandler, decide, requests } from '../../documents/approval-requests';
 import { rowById } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
 import { type AppError, refusal } from '../../kernel/errors';
 
 /** The handlers of each module; a feature whose documents need approval registers its own. */
@@ -42,20 +41,13 @@ export async function decideRequest(
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   const step = type === 'approved' ? 'approve' : 'reject';
-  const decide = await handler[step](facts, documentId, comment, approval);
+  const follow = await handler[step](facts, documentId, comment, approval);
   return (changes) => {
     requirePending();
-    decide(changes);
-    changes.set(approval, { status: type });
-    changes.write(decisions, { id: approvalId, status: type, comment, decided_by_id: changes.actor.id });
-    changes.record({ code: `approvalRequest.${step}`, id: approvalId, module, documentId, own, comment });
+    follow(changes);
+    decide(changes, approval, { type, comment, deciderId: changes.actor.id, own });
   };
 }
-
-const decisions = updating('approvals', ['status', 'comment', 'decided_by_id'], {
-  order: 'lines',
-  setNow: ['updated_at'],
-});
 
 const modules = rowById({
   name: 'modules of approval requests',

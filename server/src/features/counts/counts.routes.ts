@@ -34,10 +34,10 @@ import { joinCount } from './join-count';
 import { seesExpected } from './may-see';
 import { changePlan, planCount } from './plan-count';
 import { startCount } from './start-count';
-import { type AdjustmentHooks, submitCount } from './submit-count';
+import { type CountHooks, submitCount } from './submit-count';
 
 /** Counts of stock: planned, counted by several people side by side, reviewed, and corrected through adjustments. */
-export function counts(app: App, hooks: AdjustmentHooks): void {
+export function counts(app: App, hooks: CountHooks): void {
   lists(app);
   lines(app);
   steps(app, hooks);
@@ -156,7 +156,7 @@ function lines(app: App): void {
   );
 }
 
-function steps(app: App, hooks: AdjustmentHooks): void {
+function steps(app: App, hooks: CountHooks): void {
   serve(app, countCalls.create, (request) =>
     operate(request, async (operation) => ok('Count planned', { count: await planCount(operation, request.body) })),
   );

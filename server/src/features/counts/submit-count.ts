@@ -3,11 +3,13 @@ import type { CountedDifference } from '../../documents/counted-difference';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { settleRetracked } from './end-counting';
-import { lockCount, requireStatus } from './lock-count';
+import { type LockedCount, lockCount, requireStatus } from './lock-count';
 import { isCounted, sumDropped, sumLines } from './sum-lines';
 
-/** What a count needs of the adjustments. */
-export interface AdjustmentHooks {
+/** What a count needs of the documents that follow from it. */
+export interface CountHooks {
+  /** Notes whose cancellation it confirms return their goods; its lines then expect them. */
+  confirmCancellations(operation: Operation, count: LockedCount): Promise<void>;
   requestCounted(
     operation: Operation,
     count: { countId: number; number: string; comment: string },
@@ -29,7 +31,8 @@ const lotOfLine = sql<CountedDifference['lot']>`case when lots.id is not null th
 
 /**
  * Asks for one adjustment of each line with a difference: of the difference, so that it stays right whatever has moved
- * since. Other lines are counted from now on, and those that were not counted stay as they are.
+ * since. Other lines are counted from now on, and those that were not counted stay as they are. What cancelled notes return,
+ * as the count found it, is no difference.
  * @returns how many adjustments
  * @throws {AppError} not_found; conflict unless it is under review, if nothing was counted, or, unless `leaveOut`, if
  * lines are still to be counted or their product is tracked otherwise by now
@@ -38,7 +41,7 @@ export async function submitCount(
   operation: Operation,
   id: number,
   { leaveOut }: { leaveOut: boolean },
-  { requestCounted }: AdjustmentHooks,
+  { confirmCancellations, requestCounted }: CountHooks,
 ): Promise<number> {
   const { db, actor } = operation;
   const count = await lockCount(operation, id, 'alone');
@@ -46,6 +49,7 @@ export async function submitCount(
   const number = count.count_no;
   const [retracked] = await settleRetracked(operation, id);
   if (!leaveOut && retracked !== undefined) throw refusal('stockCount.retracked', { number, product: retracked });
+  await confirmCancellations(operation, count);
   const sums = await sumLines(operation, id);
   if (sums.lines_counted === 0) throw refusal('stockCount.nothingCounted', { number });
   if (!leaveOut && sums.lines_counted < sums.lines_total) {

@@ -53,7 +53,7 @@ export async function redirectCode(
   await tellFormer(operation, note, (texts) => texts.redirected, { changed });
 }
 
-/** Tells whoever was to collect a note's goods that the actor named somebody else, which awaits approval. */
+/** Tells whoever was to collect a note's goods that the actor changed who does, or how to reach them. */
 export async function tellFormerAssignee(operation: Operation, before: LockedNote): Promise<void> {
   await tellFormer(operation, before, (texts) => texts.reassigned);
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '@ghala/contract/calls/messages';
 import type { CorrectedPickup, NewPickup } from '@ghala/contract/calls/pickups';
-import { type Corrected, correctNote } from '../../documents/issue-notes/correct-note';
+import { type Corrected, correctNote, isRequested } from '../../documents/issue-notes/correct-note';
 import { createDraft, type DraftSource, momentIn } from '../../documents/issue-notes/draft-note';
 import type { Operation } from '../../kernel/operation';
 import { newContacts, redirectCode, tellFormerAssignee } from './code-redirection';
@@ -50,14 +50,13 @@ export async function correctPickup(
     purpose_id: purposeId,
   });
   const redirection = newContacts(before, after);
-  // Before it was approved, nobody was told that the goods are for them.
-  if (isAwaited && before.status === 'active') {
-    if (redirection !== undefined) await redirectCode(operation, before, redirection, { isAwaited });
-    else if (isAnother(before, after)) await tellFormerAssignee(operation, before);
-  }
-  if (isAwaited || before.status !== 'active' || redirection === undefined) return { isAwaited, channels: [] };
-  const { channels } = await renewCode(operation, before, { ...before, ...after });
-  return { isAwaited, channels };
+  if (redirection !== undefined && before.status === 'active' && !isAwaited)
+    return { isAwaited, channels: (await renewCode(operation, before, { ...before, ...after })).channels };
+  if (redirection !== undefined && before.status === 'active')
+    await redirectCode(operation, before, redirection, { isAwaited });
+  else if (isRequested(before) && (redirection !== undefined || isAnother(before, after)))
+    await tellFormerAssignee(operation, before);
+  return { isAwaited, channels: [] };
 }
 
 function isAnother(before: Corrected['after'], after: Corrected['after']): boolean {

@@ -66,7 +66,7 @@ the goods of pickup note {number} are ready for you. Your authorization code is:
 Show it at the warehouse when you collect the goods, and give it to nobody else.
 `,
     reassigned:
-      'Ghala: {changer} changed who collects {number}, or how to reach them. A code that you were sent is void. If you did not ask for this, call the warehouse.',
+      'Ghala: {changer} changed who collects {number}, or how to reach them. If you were sent a code, it is void. If you did not ask for this, call the warehouse.',
     redirected: `Ghala: the authorization code of {number} now goes to another {changed, select,
       phone {phone number} email {e-mail address} other {phone number and e-mail address}}. {changer} changed it. If you did not ask for this, call the warehouse.`,
   },

@@ -67,7 +67,7 @@ bidhaa za noti ya kuchukua {number} ziko tayari kwako. Msimbo wako wa idhini ni:
 Uonyeshe ghalani unapochukua bidhaa, na usimpe mtu mwingine yeyote.
 `,
     reassigned:
-      'Ghala: {changer} amebadilisha anayechukua {number}, au namna ya kumpata. Msimbo uliotumiwa umebatilishwa. Kama hukuomba hili, pigia ghala simu.',
+      'Ghala: {changer} amebadilisha anayechukua {number}, au namna ya kumpata. Ikiwa ulitumiwa msimbo, umebatilishwa. Kama hukuomba hili, pigia ghala simu.',
     redirected: `Ghala: msimbo wa idhini wa {number} sasa hutumwa kwa {changed, select,
       phone {nambari nyingine ya simu} email {anwani nyingine ya barua pepe} other {nambari nyingine ya simu na anwani nyingine ya barua pepe}}. {changer} ndiye aliyebadilisha. Ikiwa hukuomba hili, pigia ghala simu.`,
   },

@@ -111,6 +111,15 @@ describe('a scanner that types', () => {
     expect(codes()).toEqual([']C110AB\u001d21C']);
   });
 
+  it('is heard whole if a field gets the focus meanwhile, as when an error has just been closed', async () => {
+    await onScreen(() => <Page />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Field' });
+    type(document.body, [...'6161'], 5);
+    type(field, scan('1234567'), 5);
+    await settled();
+    expect([codes(), field.value, submitted.mock.calls]).toEqual([['61611234567'], '12', []]);
+  });
+
   it('is told from a hand, and from fewer keys than a code has', async () => {
     await onScreen(() => <Page />);
     expect(type(document.body, ['g', 's', 'Enter'], 150)).toEqual(['g', 's', 'Enter']);

@@ -160,10 +160,11 @@ function begin(): void {
 
 /** The focus went elsewhere between two characters. */
 function goOnIn(field: TypedField | undefined): void {
+  if (field === undefined || typedInto !== undefined) begin();
   // To a field that takes what is typed anywhere, and so has the first character.
-  if (field !== undefined && typedInto === undefined && field.value === code)
-    typedInto = { field, value: '', isSelected: true };
-  else begin();
+  else if (field.value === code) typedInto = { field, value: '', isSelected: true };
+  // To one that has none of it, such as the one that gets the focus back from an error that was closed.
+  else typedInto = stateOf(field);
 }
 
 function characterOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
