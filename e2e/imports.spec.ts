@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { look, PHONE } from './look';
 import { attach, expectNotice, expectScreen, rowWith } from './screen-actions';
-import { makeProduct, makeWarehouse } from './setup';
+import { makeDispatch, makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
 
 const store = 'Kapenguria Store';
@@ -9,9 +9,20 @@ const maize = 'Maize seed H614';
 const pump = 'Hand pump 2 in';
 const vaccine = 'Newcastle vaccine I2';
 
-/* A list from elsewhere is taken for what it is, checked cell by cell, imported, looked at and undone. */
-test('suppliers and opening stock come in from spreadsheets, and go again', async ({ page, admin, problems }) => {
-  await makeWarehouse(admin, store);
+/*
+ * A list from elsewhere is taken for what it is, checked cell by cell, imported, looked at and undone. Goods have been
+ * issued, so what moves stock waits for an approver; in a new company it does not (new-company.spec.ts).
+ */
+test('suppliers and opening stock come in from spreadsheets, and go again', async ({
+  page,
+  approverPage,
+  admin,
+  problems,
+}) => {
+  const warehouseId = await makeWarehouse(admin, store);
+  const issued = await makeProduct(admin, { name: 'Sisal rope 10 m', unit: 'Piece', category: 'Seeds' });
+  await makeReceipt(admin, { productId: issued, warehouseId, quantity: 2, isProcessed: true });
+  await makeDispatch(admin, { productId: issued, warehouseId, quantity: 1, isProcessed: true });
   await makeProduct(admin, { name: maize, unit: 'Packet', category: 'Seeds' });
   await makeProduct(admin, { name: pump, unit: 'Piece', category: 'Seeds' });
   await makeProduct(admin, { name: vaccine, unit: 'Vial', category: 'Seeds', tracking: 'lot' });
@@ -53,26 +64,35 @@ test('suppliers and opening stock come in from spreadsheets, and go again', asyn
     await page.getByRole('button', { name: 'Another file' }).click();
   });
 
-  await test.step('opening stock, in a place of its own', async () => {
+  await test.step('opening stock, in a place of its own, waits for who may approve it', async () => {
     await choose(page, 'count.csv', ['Item,Warehouse,Qty', `${maize},${store},40`, `${pump},${store},6`]);
     await expect(page.getByLabel('This is a list of')).toHaveValue('stock');
     await page.getByRole('button', { name: 'Check rows' }).click();
     await expect(page.getByText(/^2 opening quantities/)).toBeVisible();
+    await expect(page.getByText(/^Its opening stock waits for approval/)).toBeVisible();
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await page.getByRole('link', { name: 'View what was imported' }).click();
     await expect(page.getByRole('heading', { name: 'count.csv' })).toBeVisible();
+    await expect(page.getByText(/^Its opening stock waits for approval/)).toBeVisible();
+    await look(page, 'import-waits', { dark: true });
+    await approve(approverPage, 'Opening Stock', 'count.csv');
+    await expectStock(page, maize, '40');
   });
 
-  await test.step('it is undone, once its user has seen what goes', async () => {
+  await test.step('it is undone, once its user has seen what goes and somebody else has agreed', async () => {
+    await page.goto('/imports');
+    await rowWith(page, 'count.csv').getByRole('link').first().click();
     await page.getByRole('button', { name: 'Undo import' }).click();
     const question = page.getByRole('dialog', { name: 'Undo this import?' });
     await expect(question).toContainText('1 receipt cancelled: 2 lines of stock taken out again');
+    await expect(question).toContainText('somebody else approves that stock leaves again');
     await question.getByRole('button', { name: 'Undo import' }).click();
-    await expectNotice(page, 'Import undone');
-    await expect(page.getByText(/^Undone by /)).toBeVisible();
+    await expectNotice(page, 'Undoing it waits for approval by somebody else');
     await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0);
-    await page.goto(`/inventory/stocks?q=${encodeURIComponent(maize)}`);
-    await expect(rowWith(page, maize)).toContainText('Out of Stock');
+    await approve(approverPage, 'Undo of an Import', 'count.csv');
+    await page.reload();
+    await expect(page.getByText(/^Undone by /)).toBeVisible();
+    await expectStock(page, maize, 'Out of Stock');
   });
 
   await test.step('opening stock by lot: the dates are shown as they were read', async () => {
@@ -93,6 +113,7 @@ test('suppliers and opening stock come in from spreadsheets, and go again', asyn
     await look(page, 'import-lots', { dark: true });
     await page.getByRole('button', { name: 'Import 2 valid rows' }).click();
     await expect(page.getByText(/2 added, 0 updated, 0 unchanged/)).toBeVisible();
+    await approve(approverPage, 'Opening Stock', 'chemist.csv');
     await page.goto('/inventory/lots?q=NV-88');
     await expect(rowWith(page, 'NV-88')).toContainText('12');
   });
@@ -146,4 +167,24 @@ test('suppliers and opening stock come in from spreadsheets, and go again', asyn
 function choose(page: Page, name: string, lines: string[]): Promise<void> {
   const buffer = Buffer.from(lines.join('\r\n'));
   return attach(page, 'Choose a file', { name, mimeType: 'text/csv', buffer });
+}
+
+async function approve(page: Page, kind: string, fileName: string): Promise<void> {
+  await page.goto('/settings/approvals');
+  const card = page.getByRole('article', { name: `${kind}: ${fileName}` });
+  await expect(card).toBeVisible();
+  await look(page, `approval-${kind.toLowerCase().replaceAll(' ', '-')}`, { dark: true });
+  await card.getByRole('button', { name: /^Approve/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await expect(card).toBeHidden();
+}
+
+async function expectStock(page: Page, product: string, text: string): Promise<void> {
+  const here = page.url();
+  await page.goto(`/inventory/stocks?q=${encodeURIComponent(product)}`);
+  await expect(rowWith(page, product)).toContainText(text);
+  await page.goto(here);
 }

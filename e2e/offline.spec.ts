@@ -24,7 +24,10 @@ test('a receipt and an exit are entered without a network, survive a reload, and
   await makeProduct(admin, { name: 'Roofing felt 10 m', unit: 'Roll', category: 'Roofing' });
   const warehouseId = await makeWarehouse(admin, 'Turkana Outpost');
   await makeReceipt(admin, { productId, warehouseId, quantity: 20, isProcessed: true });
-  const noteId = await makeDispatch(admin, { productId, warehouseId, quantity: 5, isProcessed: true });
+  // Whoever issues goods leaves it to others to say that they left.
+  const keeper = await makeColleague(admin, { name: 'Ekai Lokwang', email: 'ekai@example.com', role: 'Storekeeper' });
+  const noteId = await makeDispatch(keeper, { productId, warehouseId, quantity: 5, isProcessed: true }, admin);
+  await keeper.dispose();
   const { dispatch } = await admin.get<{ dispatch: { dispatchNo: string } }>(`/dispatches/${noteId}`);
 
   await page.goto('/gate');

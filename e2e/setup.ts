@@ -112,7 +112,8 @@ export async function makeReceipt(api: Api, { isProcessed, ...goods }: Received 
 }
 
 /** A dispatch note by and for the caller, approved; with `isProcessed` also handed out. */
-export async function makeDispatch(api: Api, { isProcessed, ...goods }: Goods & { isProcessed: boolean }) {
+/** @param admin who has it approved */
+export async function makeDispatch(api: Api, { isProcessed, ...goods }: Goods & { isProcessed: boolean }, admin = api) {
   const { user } = await api.send(userCalls.profile, {});
   const { dispatch } = await api.send(dispatchCalls.create, {
     body: { assignedToId: user.id, warehouseId: goods.warehouseId },
@@ -120,7 +121,7 @@ export async function makeDispatch(api: Api, { isProcessed, ...goods }: Goods & 
   const dispatchNoteId = dispatch.id;
   await api.send(dispatchCalls.addItem, { body: { ...goods, dispatchNoteId, condition: 'New' } });
   await api.send(dispatchCalls.submit, { params: { id: dispatchNoteId } });
-  await approve(api, 'DispatchNote', dispatchNoteId);
+  await approve(admin, 'DispatchNote', dispatchNoteId);
   if (isProcessed) await handOut(api, dispatchNoteId);
   return dispatchNoteId;
 }
