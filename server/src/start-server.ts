@@ -10,6 +10,7 @@ import { createDatabase, type Database } from './kernel/database';
 import { presentUrl } from './kernel/database-hosts';
 import { onlyOf } from './kernel/only-row';
 import { printStartLine } from './kernel/start-line';
+import { stopLimitsMs } from './kernel/stop-limits';
 import type { StopRequest } from './kernel/stop-request';
 import { tryPort } from './open-port';
 import { closeDataDir, makePrivately } from './postgres/data-folder';
@@ -22,9 +23,6 @@ import { makeServerRole, refuseStrongRole } from './postgres/server-role';
 import { outliveUncaught } from './processes/main-uncaught';
 import { Service } from './processes/service';
 
-/** The time limits for closing: less in total than a StopRequest waits. */
-const closeLimitsMs = { service: 900, pool: 100, postgres: 1600 };
-
 /** Starts the database, and what serves calls. */
 export async function start(closers: Closers, stop: StopRequest): Promise<void> {
   const config = loadConfig();
@@ -32,13 +30,13 @@ export async function start(closers: Closers, stop: StopRequest): Promise<void> 
   // They load their programs while the database starts.
   const service = new Service(config.workers);
   const opened = openPostgres(config, 'server', stop.signal);
-  closers.add(closeLimitsMs.postgres, () => opened.then((postgres) => postgres.stop(), ignoreFailedStart));
+  closers.add(stopLimitsMs.main.postgres, () => opened.then((postgres) => postgres.stop(), ignoreFailedStart));
   const postgres = await opened;
   await stop.noticed();
   await tryPort(config);
   const serverUrl = await withOwner(postgres.ownerUrl, (owner) => prepareDatabase(owner, postgres.ownerUrl, config));
   const database = createDatabase(serverUrl, config.databasePool, { sessionUrl: sessionUrlOf(serverUrl, config) });
-  closers.add(closeLimitsMs.pool, () => database.destroy());
+  closers.add(stopLimitsMs.main.pool, () => database.destroy());
   if (config.databaseOwnerUrl !== undefined) await refuseStrongRole(database);
   const firstSignIn = await ensureFirstStart(database, config);
   // At once, as it is stored nowhere else and the following steps may fail.
@@ -57,7 +55,7 @@ export async function start(closers: Closers, stop: StopRequest): Promise<void> 
   if (config.s3 === undefined) makeFolder(config.dataDir);
   if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
   if (config.backup !== undefined) await prepareBackupFolder(database, config.backup, account);
-  closers.add(closeLimitsMs.service, () => service.stop());
+  closers.add(stopLimitsMs.main.service, () => service.stop());
   const { port, confirmedOrigin } = await service.open({ config, serverUrl, ownerUrl: postgres.ownerUrl });
   const keptRoot = dropRoot(account, config.dataDir);
   if (keptRoot !== undefined) console.log(keptRoot);

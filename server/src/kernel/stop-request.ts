@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { startLine } from './start-line';
+import { stopLimitsMs } from './stop-limits';
 
-/** The closers' limits add up to less (see server.ts). */
-const STOP_LIMIT_MS = 2700;
 const PARENT_CHECK_MS = 500;
 
 /**
@@ -66,9 +65,9 @@ export class StopRequest {
     if (this.hasArrived) return;
     this.#request.abort();
     const limit = setTimeout(() => {
-      console.error(`Ghala did not close within ${STOP_LIMIT_MS / 1000} seconds and ends now.`);
+      console.error(`Ghala did not close within ${stopLimitsMs.whole / 1000} seconds and ends now.`);
       process.exit(1);
-    }, STOP_LIMIT_MS);
+    }, stopLimitsMs.whole);
     limit.unref();
   }
 }

@@ -6,6 +6,7 @@ import type { Closers } from '../kernel/closers';
 import { createDatabase, poolOf } from '../kernel/database';
 import { LogStream } from '../kernel/log-stream';
 import { secretlessLog } from '../kernel/secretless-log';
+import { stopLimitsMs } from '../kernel/stop-limits';
 import type { StopRequest } from '../kernel/stop-request';
 import { createTransports } from '../outbox/transports';
 import { sessionUrlOf } from '../postgres/database-urls';
@@ -13,9 +14,6 @@ import { dropRoot } from '../postgres/drop-root';
 import { workingAccount } from '../postgres/open-postgres';
 import { DatabaseWatch } from '../watch/database-watch';
 import { MainProcess, reportFailure } from './main-process';
-
-/** The time limits for closing: less in total than the main process waits. */
-const closeLimitsMs = { chores: 800, pool: 50 };
 
 /** What only one process does, and needs no call: messages, notices, clean-up, backups. */
 export async function start(closers: Closers, stop: StopRequest): Promise<void> {
@@ -26,7 +24,7 @@ export async function start(closers: Closers, stop: StopRequest): Promise<void> 
   const log = pino({ level: config.logLevel, ...secretlessLog }, logStream);
   const sessionUrl = sessionUrlOf(serverUrl, config);
   const database = createDatabase(serverUrl, config.databasePool, { sessionUrl });
-  closers.add(closeLimitsMs.pool, async () => {
+  closers.add(stopLimitsMs.chores.pool, async () => {
     await database.destroy();
     logStream.flush();
   });
@@ -39,7 +37,7 @@ export async function start(closers: Closers, stop: StopRequest): Promise<void> 
   // The main process does too, and says so.
   dropRoot(workingAccount(config), config.dataDir);
   const stopBackups = startBackups({ config, ownerUrl, log });
-  closers.add(closeLimitsMs.chores, async () => {
+  closers.add(stopLimitsMs.chores.chores, async () => {
     await Promise.all([stopChores(), stopBackups(), watch.close()]);
   });
   stop.onUncaught = (error) => {

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../kernel/start-error';
+import { stopLimitsMs } from '../kernel/stop-limits';
 import { type HandedConnections, watchHandedConnections } from './handed-connections';
 import type { FromWorker, Opened, Setup, ToWorker } from './messages';
 import type { Member, Switchboard } from './switchboard';
@@ -73,12 +74,14 @@ export class KeptProcess {
     return found.opened;
   }
 
-  /** Asks it to stop, and returns once it has ended. */
+  /** Asks it to stop, kills it if it does not, and returns once it has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const living = [...this.#living].filter((worker) => !worker.isDead());
     const ended = Promise.all(living.map((worker) => once(worker, 'exit')));
     for (const worker of living) worker.process.kill('SIGTERM');
+    await Promise.race([ended, sleep(stopLimitsMs.asked)]);
+    this.kill();
     await ended;
   }
 

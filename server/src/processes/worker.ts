@@ -1,5 +1,6 @@
 import type { Closers } from '../kernel/closers';
 import { createDatabase } from '../kernel/database';
+import { stopLimitsMs } from '../kernel/stop-limits';
 import type { StopRequest } from '../kernel/stop-request';
 import { startTracing } from '../kernel/tracing';
 import { closeApp, openPort } from '../open-port';
@@ -10,22 +11,19 @@ import { MainProcess, reportFailure } from './main-process';
 import { retireAfterUncaught } from './retirement';
 import { WorkerPeers } from './worker-peers';
 
-/** The time limits for closing: as much in total as the main process waits. */
-const closeLimitsMs = { app: 700, pool: 50, traces: 150 };
-
 /** One of the processes behind the port: serves calls, as the main process tells it. */
 export async function start(closers: Closers, stop: StopRequest): Promise<void> {
   const main = new MainProcess();
   const [setup, { buildApp }] = await Promise.all([main.receiveSetup(), import('../app')]);
   const { number, config, serverUrl } = setup;
-  closers.add(closeLimitsMs.traces, await startTracing());
+  closers.add(stopLimitsMs.worker.traces, await startTracing());
   const peers = new WorkerPeers(number, (message) => void main.send(message));
   main.onMessage((message) => peers.receive(message));
   const sessionUrl = sessionUrlOf(serverUrl, config);
   const database = createDatabase(serverUrl, config.databasePool, { sessionUrl });
-  closers.add(closeLimitsMs.pool, () => database.destroy());
+  closers.add(stopLimitsMs.worker.pool, () => database.destroy());
   const app = await buildApp({ config, database, connectionString: sessionUrl ?? serverUrl, peers });
-  closers.add(closeLimitsMs.app, () => closeApp(app));
+  closers.add(stopLimitsMs.worker.app, () => closeApp(app));
   const port = await openPort(app, config);
   // The main process does too, and says so.
   dropRoot(workingAccount(config), config.dataDir);
