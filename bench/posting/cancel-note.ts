@@ -75,6 +75,7 @@ export const cancelNote: Posting = {
   title: 'dispatch note cancelled, its stock returned',
   code: 'dispatchNote.cancel',
   hasHotProduct: true,
+  hasPast: true,
 
   async prepare(client, stage, goods, count) {
     const tasks = await makeNotes(client, stage, goods, count, 'processed');
