@@ -35,7 +35,7 @@ export interface Duty {
   /** Why they may; 'no' if they are not among those who leave it to others. */
   own: OwnAct;
   isRefused: boolean;
-  /** Nobody else could. */
+  /** They are among those, and nobody else could. */
   isAlone: boolean;
 }
 
@@ -49,13 +49,12 @@ export async function findDuty(
   involvedIds: readonly number[],
   flags: readonly PermissionFlag[],
 ): Promise<Duty> {
-  const isInvolved = involvedIds.includes(actorId);
+  if (!involvedIds.includes(actorId)) return { own: 'no', isRefused: false, isAlone: false };
   const [{ ownRequests }, heldByOthers] = await Promise.all([
     readPolicy(find),
-    find(flagsOfOthers, [...new Set([actorId, ...involvedIds])]),
+    find(flagsOfOthers, [...new Set(involvedIds)]),
   ]);
   const isAlone = !flags.some((flag) => heldByOthers.has(flag));
-  if (!isInvolved) return { own: 'no', isRefused: false, isAlone };
   if (ownRequests === 'always') return { own: 'always', isRefused: false, isAlone };
   const isAllowed = ownRequests === 'alone' && isAlone;
   return { own: isAllowed ? 'alone' : 'no', isRefused: !isAllowed, isAlone };

@@ -64,7 +64,8 @@ const returns: Loader<number, Returns> = {
       left join stock_records host_record on host_record.product_id = record.product_id
         and host_record.warehouse_id = host.id and host_record.section_id = host_section.id
     where ledger.note_item_id = any($1::int[]) and ledger.entry_type = 'remove'
-      and not exists (select from ledger_reversals where reversed_id = ledger.id)
+      -- Not as a join, for which a plan made before anything was reversed would read all that was since.
+      and (select reversed_id from ledger_reversals where reversed_id = ledger.id) is null
     order by ledger.id`,
   ],
   textOf: String,
