@@ -88,7 +88,7 @@ test('a receipt is typed by the keyboard alone', async ({ page, admin }) => {
   await expect(rowWith(page, rope)).toBeVisible();
 });
 
-test('the lines of a receipt are corrected down a column', async ({ page }) => {
+test('the lines of a receipt are corrected down a column', async ({ page, admin }) => {
   await page.goto(`/transaction/savedbatch/${receiptId}`);
   const { keyboard } = page;
   const [ofRope, ofLamp] = [box(page, `Quantity of ${rope}`), box(page, `Quantity of ${lamp}`)];
@@ -118,6 +118,8 @@ test('the lines of a receipt are corrected down a column', async ({ page }) => {
   await expect(ofLamp).toBeFocused();
   await keyboard.press('Shift+Enter');
   await expect(ofLamp).toHaveValue('7 Lantern');
+  const saved = async () => (await admin.send(receiptCalls.get, { params: { id: receiptId } })).batch.items;
+  await expect.poll(async () => (await saved()).map(({ quantity }) => quantity).sort()).toEqual([14.5, 7]);
   await page.reload();
   await expect(ofRope).toHaveValue('14.5 Metre of Rope');
   await expect(ofLamp).toHaveValue('7 Lantern');
