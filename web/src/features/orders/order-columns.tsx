@@ -30,7 +30,7 @@ export const orderColumns: Column<OrderRow>[] = [
     minWidth: '9rem',
     onPhone: 'side',
   },
-  { id: 'status', header: t.common.status, cell: statusCell, onPhone: 'side' },
+  { id: 'status', header: t.common.status, cell: statusCell, isWhole: true, onPhone: 'side' },
   { id: 'exception', header: t.common.exception, cell: exceptionCell },
   { id: 'priority', header: t.common.priority, cell: priorityCell, minWidth: '6rem' },
   { id: 'warehouse', header: t.common.warehouse, cell: (row) => row.Warehouse.name, minWidth: '7rem' },
@@ -114,8 +114,8 @@ function statusCell(row: OrderRow) {
     return (
       <>
         {badge}
-        <Text size="xs" c="dimmed">
-          {t.orders.cancellationWaits}
+        <Text size="xs" c="dimmed" title={t.orders.cancellationWaits}>
+          {t.orders.cancelling}
         </Text>
       </>
     );
