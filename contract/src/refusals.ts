@@ -407,6 +407,7 @@ export const refusals = {
   'note.itemReturned': conflict({ product: text }),
   'note.cancellationWaits': conflict(number),
   'note.countedSince': conflict({ ...number, product: text }),
+  'stockAdjustment.staleCount': conflict({ ...number, product: text }),
   /** What a receiver may not do with a note whose approver did not know, and whose permission another has. */
   'note.ownReceiver': forbidden({ ...number, permission: phrase, isAlone: yes }),
   'note.ownReceiverNamed': forbidden(number),

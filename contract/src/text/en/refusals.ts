@@ -407,7 +407,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.cancellationWaits':
     'The cancellation of {number} already waits for somebody to confirm that the goods are on the shelf',
   'note.countedSince':
-    'A count made after {number} was processed adds {product} to stock: its goods would return twice. Reject either the count or the cancellation',
+    'A count made since the goods of {number} were issued has added {product} to stock: they would return twice',
+  'stockAdjustment.staleCount':
+    '{product} returned to stock after {number} counted it, or another count corrected it. Reject this difference, and count {product} again',
   'note.ownReceiver': `The goods of {number} are for you, which its approver was not told. {isAlone, select,
     true {Another user with the permission {permission} has to do this.}
     other {Another user has to do this.}}`,

@@ -413,7 +413,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.itemReturned': '{product} tayari imerejeshwa: noti hii haiwezi kughairiwa tena',
   'note.cancellationWaits': 'Ughairi wa {number} tayari unasubiri mtu athibitishe kuwa bidhaa ziko kwenye rafu',
   'note.countedSince':
-    'Hesabu iliyofanywa baada ya {number} kushughulikiwa inaongeza {product} kwenye stoku: bidhaa zake zingerudi mara mbili. Kataa hesabu au ughairi',
+    'Hesabu iliyofanywa tangu bidhaa za {number} zitolewe imeongeza {product} kwenye stoku: zingerudi mara mbili',
+  'stockAdjustment.staleCount':
+    '{product} ilirudi kwenye stoku baada ya {number} kuihesabu, au hesabu nyingine iliirekebisha. Kataa tofauti hii, kisha uhesabu {product} tena',
   'note.ownReceiver': `Bidhaa za {number} ni zako, na aliyeidhinisha hakuambiwa. {isAlone, select,
     true {Mtumiaji mwingine mwenye ruhusa ya {permission} ndiye afanye hili.}
     other {Mtumiaji mwingine ndiye afanye hili.}}`,

@@ -1,6 +1,7 @@
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { reverseIssue } from '../../stock/reverse-issue';
+import { requireNotCounted } from './counted-since';
 import { itemsOfNote, type Note } from './note-facts';
 import type { NoteKind } from './note-kind';
 
@@ -12,6 +13,7 @@ const cancellations = updating('issue_notes', ['status', 'cancel_reason', 'cance
 /**
  * Cancels a note, which the operation has claimed: everything issued for it returns to the records it came from.
  * @param cancelledById who asked for that
+ * @throws {AppError} conflict as reverseIssue and requireNotCounted
  */
 export async function cancelClaimedNote(
   facts: Facts,
@@ -26,6 +28,7 @@ export async function cancelClaimedNote(
     reverseIssue(facts, issued, `${note.note_no} cancelled: ${reason}`),
     kind.onClosed?.(facts, note.id),
   ]);
+  await requireNotCounted(facts, note, issued);
   return (changes) => {
     reverse(changes);
     changes.set(note, { status: 'cancelled' });

@@ -10,17 +10,18 @@ import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type ApprovalHandler, askFor, withdrawApproval } from '../approval-requests';
 import { cancelClaimedNote } from './cancel-claimed-note';
+import { requireNotCounted } from './counted-since';
 import { discardDraft } from './draft-note';
 import { lockNote, requireStatus, wrongStatus } from './lock-note';
 import { claimNoteOf, findNote, itemsOfNote, type Note } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
-import { findPeople, issuersOf, requireOtherDeleter } from './note-people';
+import { concernedIn, findPeople, requireOtherDeleter } from './note-people';
 
 const flag = approvalModules.Cancellation.flag;
 
 /**
  * Cancels a processed note. Its goods return to the records they came from once somebody else, who neither cancels it nor
- * issued or processed it, confirms that they are on the shelf; at once if nobody else could.
+ * issued, processed or received it, confirms that they are on the shelf; at once if nobody else could.
  * @throws {AppError} invalid without a reason; conflict if the note is not processed or its goods have left the gate
  */
 export async function cancelNote(
@@ -30,7 +31,7 @@ export async function cancelNote(
   hooks: NoteHooks,
 ): Promise<Decide<void>> {
   if (reason === '') throw refusal('note.noReason', {}, { at: 'reason' });
-  const [note, people, waiting] = await Promise.all([
+  const [note, people, waiting, items] = await Promise.all([
     findNote(facts, kind, noteId, { isOwn: true }),
     findPeople(facts.find, noteId, facts.actor.id),
     facts.find(cancellations, noteId),
@@ -39,13 +40,14 @@ export async function cancelNote(
   ]);
   requireCancellable(note);
   if (waiting.length > 0) throw refusal('note.cancellationWaits', { number: note.note_no });
-  const issuers = issuersOf(people).filter((id) => id !== facts.actor.id);
-  const own = await mayCancelAlone(facts, issuers);
+  const others = concernedIn(people).filter((id) => id !== facts.actor.id);
+  const own = await mayCancelAlone(facts, others);
   if (own !== undefined) return returnGoods(facts, kind, note, { reason, own }, hooks);
-  // What has been returned by now is told at once.
-  await hooks.onCancelled(facts, noteId);
+  // What has come back by now is told at once.
+  const itemIds = items.map(({ id }) => id);
+  await Promise.all([hooks.onCancelled(facts, noteId), requireNotCounted(facts, note, itemIds)]);
   return (changes) => {
-    askFor(changes, 'Cancellation', noteId, { excludedIds: issuers, reason });
+    askFor(changes, 'Cancellation', noteId, { excludedIds: others, reason });
     changes.record({ code: `${kind.entity}.requestCancel`, id: noteId, number: note.note_no, reason, isAwaited: true });
   };
 }
@@ -63,28 +65,6 @@ const cancellations = rowsBy({
   of: ({ noteId }) => noteId,
 });
 
-/** Counts of the goods of a note that add what they found, or ask to: once it had been processed. */
-const countedSince = rowsBy({
-  name: 'counts since issue notes',
-  level: 'plain',
-  query: (database, ids) =>
-    database
-      .selectFrom('issue_notes')
-      .innerJoin('issue_note_items', 'issue_note_items.note_id', 'issue_notes.id')
-      .innerJoin('stock_adjustments', 'stock_adjustments.product_id', 'issue_note_items.product_id')
-      .innerJoin('stock_records', 'stock_records.id', 'stock_adjustments.record_id')
-      .innerJoin('products', 'products.id', 'issue_note_items.product_id')
-      .select(['issue_notes.id as noteId', 'products.name as product'])
-      .where('issue_notes.id', '=', ids)
-      .where('issue_note_items.status', '=', 'completed')
-      .whereRef('stock_records.warehouse_id', '=', 'issue_notes.warehouse_id')
-      .where('stock_adjustments.count_id', 'is not', null)
-      .where('stock_adjustments.type', '=', 'Addition')
-      .where('stock_adjustments.status', 'in', ['pending', 'done'])
-      .whereRef('stock_adjustments.created_at', '>', 'issue_notes.processed_at'),
-  of: ({ noteId }) => noteId,
-});
-
 /** @throws {AppError} conflict if it is not processed, or its goods have left */
 export function requireCancellable(note: Note): void {
   requireStatus(note, 'completed', 'cancel');
@@ -92,10 +72,10 @@ export function requireCancellable(note: Note): void {
 }
 
 /** @returns why the actor need not wait for somebody who confirms it; undefined if they must */
-async function mayCancelAlone(facts: Facts, issuers: readonly number[]): Promise<OwnAct | undefined> {
+async function mayCancelAlone(facts: Facts, others: readonly number[]): Promise<OwnAct | undefined> {
   const { id, flags } = facts.actor;
   if (flags.has(flag)) {
-    const duty = await findDuty(facts.find, id, [id, ...issuers], [flag]);
+    const duty = await findDuty(facts.find, id, [id, ...others], [flag]);
     return duty.isRefused ? undefined : duty.own;
   }
   // Whoever issued the goods may be the only one who could confirm it.
@@ -106,7 +86,7 @@ async function mayCancelAlone(facts: Facts, issuers: readonly number[]): Promise
 /**
  * Cancels a note whose goods are on the shelf.
  * @param how.stockCount the number of the count that found them
- * @throws {AppError} conflict if a count since then adds the goods, or the note can no longer be cancelled
+ * @throws {AppError} conflict if a count since then has added the goods, or the note can no longer be cancelled
  */
 export async function returnGoods(
   facts: Facts,
@@ -115,12 +95,10 @@ export async function returnGoods(
   { reason, cancelledById, ...how }: { reason: string; cancelledById?: number; own?: OwnAct; stockCount?: string },
   hooks: NoteHooks,
 ): Promise<Decide<void>> {
-  const [withdraw, cancel, [counted]] = await Promise.all([
+  const [withdraw, cancel] = await Promise.all([
     hooks.onCancelled(facts, note.id),
     cancelClaimedNote(facts, kind, note, reason, cancelledById),
-    facts.find(countedSince, note.id),
   ]);
-  if (counted !== undefined) throw refusal('note.countedSince', { number: note.note_no, product: counted.product });
   return (changes) => {
     requireCancellable(note);
     withdraw(changes);

@@ -1,3 +1,4 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { countCalls } from '@ghala/contract/calls/counts';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
@@ -6,6 +7,7 @@ import { DispatchWorld } from '../../../test/dispatch-world';
 import { makeProduct, makeWarehouse } from '../../../test/fixtures';
 import type { NoteWorld } from '../../../test/note-world';
 import { PickupWorld } from '../../../test/pickup-world';
+import { ReceiptWorld } from '../../../test/receipt-world';
 import { expectWholeBooks } from '../../../test/shared-commits';
 import { succeeded } from '../../../test/succeeded';
 import { type Client, createTestApp } from '../../../test/test-app';
@@ -35,6 +37,16 @@ async function counted(warehouse: number, figures: [record: number, quantity: nu
   const id = await counts.started(warehouse);
   for (const [record, quantity] of figures) await counts.count(id, record, quantity, {}, by);
   return { id, adjustments: await counts.submitted(id, true) };
+}
+
+/** Goods of the same record that are issued for another note. */
+async function another({ warehouse, product }: { warehouse: number; product: number }, quantity: number) {
+  const { id } = await dispatches.draft({ warehouseId: warehouse });
+  const { id: itemId } = await dispatches.item(id, product, quantity);
+  succeeded(await dispatches.submit(id));
+  succeeded(await dispatches.approve(id));
+  succeeded(await dispatches.assign({ id, itemId }, quantity));
+  return { id, itemId };
 }
 
 const stateOf = async (note: { id: number; record: number }, world: NoteWorld = dispatches) => {
@@ -128,26 +140,147 @@ describe('a count confirms a cancellation', () => {
     await counts.count(ids[1], again.record, 10, { mode: 'recount' }, counter);
     expect([await counts.submitted(ids[0]), await counts.submitted(ids[1])]).toEqual([1, 0]);
     expect([await stateOf(early), (await stateOf(again))[0]]).toEqual([STILL_WAITS, 'cancelled']);
-    // It is one or the other: the goods would return twice.
-    const refused = await dispatches.decideCancellation(early.id, 'approve');
-    expect([refused.status, refused.body.code]).toEqual([409, 'note.countedSince']);
   });
 
-  it('the older one, if it found enough for one of two', async () => {
-    const older = await waiting();
-    const draft = await dispatches.draft({ warehouseId: older.warehouse });
-    const { id: itemId } = await dispatches.item(draft.id, older.product, 3);
-    succeeded(await dispatches.submit(draft.id));
-    succeeded(await dispatches.approve(draft.id));
-    succeeded(await dispatches.assign({ id: draft.id, itemId }, 3));
-    succeeded(await dispatches.process(draft.id));
-    succeeded(await dispatches.requestCancel(draft.id, 'as well', canceller));
-    const { adjustments } = await counted(older.warehouse, [[older.record, 9]]);
-    expect(adjustments).toBe(1);
-    expect(await dispatches.note(older.id)).toMatchObject({ status: 'cancelled' });
-    expect(await dispatches.note(draft.id)).toMatchObject({ status: 'completed', cancellationWaits: true });
+  it('two, if it found what both are about, and none if it found enough for one of them', async () => {
+    for (const [quantity, state] of [
+      [9, 'completed'],
+      [10, 'cancelled'],
+    ] as const) {
+      const one = await waiting();
+      const other = await another(one, 3);
+      succeeded(await dispatches.process(other.id));
+      succeeded(await dispatches.requestCancel(other.id, 'as well', canceller));
+      await counted(one.warehouse, [[one.record, quantity]]);
+      for (const { id } of [one, other]) expect(await dispatches.note(id)).toMatchObject({ status: state });
+    }
   });
 
+  it('not if goods of another note, or of a receipt that is not processed, may be what it found', async () => {
+    const staged = await waiting();
+    await another(staged, 3);
+    await counted(staged.warehouse, [[staged.record, 7]]);
+    expect((await stateOf(staged)).slice(0, 2)).toEqual(['completed', true]);
+
+    const received = await waiting();
+    const { section_id: sectionId } = await database
+      .selectFrom('stock_records')
+      .select('section_id')
+      .where('id', '=', received.record)
+      .executeTakeFirstOrThrow();
+    const receipts = new ReceiptWorld(test, manager);
+    const receipt = await receipts.receipt();
+    await receipts.item(receipt.id, {
+      productId: received.product,
+      quantity: 3,
+      warehouseId: received.warehouse,
+      sectionId,
+    });
+    await counted(received.warehouse, [[received.record, 10]]);
+    expect(await stateOf(received)).toEqual(STILL_WAITS);
+
+    // Where exits are marked, goods of a processed note stand there until then.
+    const gate = await dispatches.noteIn('completed');
+    const leaving = await another(gate, 1);
+    succeeded(await dispatches.process(leaving.id));
+    await database
+      .updateTable('issue_notes')
+      .set({ left_at: new Date().toISOString() })
+      .where('id', '=', leaving.id)
+      .execute();
+    const standing = await another(gate, 2);
+    succeeded(await dispatches.process(standing.id));
+    succeeded(await dispatches.requestCancel(gate.id, 'truck broke down', canceller));
+    await counted(gate.warehouse, [[gate.record, 7]]);
+    expect((await stateOf(gate)).slice(0, 2)).toEqual(['completed', true]);
+  });
+
+  it('not by who receives the goods, nor do they confirm it as an approver', async () => {
+    const receiver = await test.signIn([...handling, 'approveTransfer'], 'Chebet Receiver');
+    const note = await dispatches.noteIn('completed', { assignedToId: idOf(receiver) });
+    succeeded(await dispatches.requestCancel(note.id, 'truck broke down', canceller));
+    await counted(note.warehouse, [[note.record, 10]], receiver);
+    expect(await stateOf(note)).toEqual(STILL_WAITS);
+    const refused = await dispatches.decideCancellation(note.id, 'approve', receiver);
+    expect([refused.status, refused.body.code]).toEqual([403, 'approval.ownRequest']);
+  });
+
+  it('not by a device whose clock may be ahead of the request', async () => {
+    const note = await dispatches.noteIn('completed');
+    const id = await counts.started(note.warehouse);
+    const countedAt = new Date(Date.now() + 5 * 60_000).toISOString();
+    succeeded(await dispatches.requestCancel(note.id, 'truck broke down', canceller));
+    await counts.count(id, note.record, 10, { countedAt }, counter);
+    expect([await counts.submitted(id), await stateOf(note)]).toEqual([1, STILL_WAITS]);
+  });
+});
+
+describe('goods never return twice', () => {
+  const requestOf = async (id: number) => (await counts.requests(id))[0] as number;
+  const approve = async (approvalId: number) =>
+    (await test.approver()).attempt(approvalCalls.approve, { body: { approvalId } });
+
+  it('a line that was counted before its goods returned is counted again, in each count', async () => {
+    for (const isConfirmedBy of ['person', 'count'] as const) {
+      const note = await waiting();
+      const ids = [await counts.started(note.warehouse), await counts.started(note.warehouse)] as const;
+      for (const id of ids) await counts.count(id, note.record, 10, {}, counter);
+      if (isConfirmedBy === 'count') expect(await counts.submitted(ids[0])).toBe(0);
+      else succeeded(await dispatches.decideCancellation(note.id, 'approve'));
+      expect(await stateOf(note)).toEqual(['cancelled', false, 10]);
+      const [line] = await counts.sheet(ids[1]);
+      expect(line).toMatchObject({ state: 'recount' });
+      succeeded(await counts.step('close', ids[1]));
+      const refused = await manager.attempt(countCalls.submit, { params: { id: ids[1] }, body: {} });
+      expect([refused.status, refused.body.code]).toEqual([409, 'stockCount.nothingCounted']);
+      await counts.count(ids[1], note.record, 10, { mode: 'recount' }, counter);
+      expect((await manager.send(countCalls.submit, { params: { id: ids[1] }, body: {} })).adjustments).toBe(0);
+    }
+  });
+
+  it('a difference from before they returned is not approved', async () => {
+    const note = await dispatches.noteIn('completed');
+    const { id } = await counted(note.warehouse, [[note.record, 10]]);
+    succeeded(await dispatches.requestCancel(note.id, 'truck broke down', canceller));
+    succeeded(await dispatches.decideCancellation(note.id, 'approve'));
+    const refused = await approve(await requestOf(id));
+    expect([refused.status, refused.body.code]).toEqual([409, 'stockAdjustment.staleCount']);
+    expect(await stateOf(note)).toEqual(['cancelled', false, 10]);
+  });
+
+  it('of two counts that found the same, one corrects the books', async () => {
+    const { warehouse, record } = await dispatches.shelf(7);
+    const ids = [await counts.started(warehouse), await counts.started(warehouse)] as const;
+    for (const id of ids) await counts.count(id, record, 10, {}, counter);
+    for (const id of ids) expect(await counts.submitted(id)).toBe(1);
+    succeeded(await approve(await requestOf(ids[0])));
+    const refused = await approve(await requestOf(ids[1]));
+    expect([refused.status, refused.body.code]).toEqual([409, 'stockAdjustment.staleCount']);
+    expect(await dispatches.stock.record(record)).toMatchObject({ quantity: 10 });
+  });
+
+  it('what a count has added since it was issued is not returned: by no cancellation, deletion or undone issue', async () => {
+    const [processed, undone, deleted] = [
+      await dispatches.noteIn('active, issued'),
+      await dispatches.noteIn('active, issued'),
+      await dispatches.noteIn('active, issued'),
+    ];
+    for (const note of [processed, undone, deleted]) {
+      const { id } = await counted(note.warehouse, [[note.record, 10]]);
+      succeeded(await approve(await requestOf(id)));
+    }
+    succeeded(await dispatches.process(processed.id));
+    for (const refused of [
+      await dispatches.requestCancel(processed.id, 'truck broke down', canceller),
+      await dispatches.undo(undone),
+      await dispatches.delete(deleted.id, manager),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([409, 'note.countedSince']);
+    await expectWholeBooks(database);
+  });
+});
+
+describe('a count of lots confirms a cancellation', () => {
   it('by each of its lots, all of which it found', async () => {
     const { id: warehouse, sectionId: placeId } = await makeWarehouse(database);
     const { id: product } = await makeProduct(database, { tracking: 'lot' });
@@ -155,11 +288,7 @@ describe('a count confirms a cancellation', () => {
       A: [2, '2098-01-01'],
       B: [5, '2099-01-01'],
     });
-    const { id } = await dispatches.draft({ warehouseId: warehouse });
-    const { id: itemId } = await dispatches.item(id, product, 3);
-    succeeded(await dispatches.submit(id));
-    succeeded(await dispatches.approve(id));
-    succeeded(await dispatches.assign({ id, itemId }, 3));
+    const { id } = await another({ warehouse, product }, 3);
     succeeded(await dispatches.process(id));
     succeeded(await dispatches.requestCancel(id, 'truck broke down', canceller));
     const countLots = async (figures: Record<string, number>) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { apply } from '../../kernel/commit/apply';
+import { rowsBy } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { AppError } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { type Thousandths, thousandths } from '../../stock/thousandths';
 import { decide, requests } from '../approval-requests';
 import { requireCancellable, returnGoods } from './cancel-note';
 import { claimNoteOf } from './note-facts';
@@ -16,25 +16,21 @@ export interface ConfirmingCount {
   place_id: number;
 }
 
-/** A cancellation that waits, each of whose goods has a line in the count. */
-interface Waiting {
+/** A cancellation that waits, all of whose goods were found. */
+interface Found {
   approvalId: number;
-  goods: readonly Counted[];
+  goods: readonly { lineId: number; counterId: number; quantity: number }[];
 }
 
-interface Counted {
-  lineId: number;
-  /** What the cancellation returns, and what was counted beyond the books, in the product's unit. */
-  quantity: number;
-  difference: number;
-  counterId: number;
-}
+/** By how much the clock of a device may be ahead, as counts allow it. */
+const CLOCK = sql`interval '10 minutes'`;
 
 /**
- * Confirms the cancellations of processed notes whose goods were all found by a count: they are beyond what the books have,
- * and were counted after the request by people who neither asked for it nor issued the goods. The cancellation returns them,
- * so the lines of the count expect them from then on. What can no longer be cancelled goes on waiting.
- * @param operation has locked the count alone
+ * Confirms the cancellations of processed notes whose goods were all found by a count. They are, if as much lies there
+ * beyond the books as could at all, counted after the request by people whom it does not concern, and nothing has moved
+ * since. The cancellation returns the goods, so the lines of the count expect them from then on. What can no longer be
+ * cancelled goes on waiting.
+ * @param operation has locked the count alone, and marked it as submitted
  */
 export async function confirmByCount(
   operation: Operation,
@@ -42,9 +38,9 @@ export async function confirmByCount(
   hooks: NoteHooks,
   count: ConfirmingCount,
 ): Promise<void> {
-  const found = allFound(await findWaiting(operation, count));
+  const found = await findConfirmed(operation, count);
   if (found.length === 0) return;
-  const confirmed = await apply<Waiting[]>(operation, async (facts) => {
+  const confirmed = await apply<Found[]>(operation, async (facts) => {
     const decided = await Promise.all(found.map((one) => confirm(facts, kinds, hooks, one, count.count_no)));
     return (changes) => {
       for (const finish of decided) finish?.(changes);
@@ -54,28 +50,19 @@ export async function confirmByCount(
   for (const { lineId, quantity } of confirmed.flatMap(({ goods }) => goods))
     await operation.db
       .updateTable('count_lines')
-      .set({ on_hand: sql`on_hand + ${quantity}::numeric` })
-      .where('id', '=', lineId)
+      .from('stock_records')
+      .set({ on_hand: sql`count_lines.on_hand + ${quantity}::numeric`, ledger_id: sql`stock_records.last_ledger_id` })
+      .where('count_lines.id', '=', lineId)
+      .whereRef('stock_records.id', '=', 'count_lines.record_id')
       .execute();
 }
 
-/** Older requests come first: what one line found may be enough for some of them only. */
-function allFound(waiting: readonly Waiting[]): Waiting[] {
-  const left = new Map<number, Thousandths>();
-  const leftOf = ({ lineId, difference }: Counted) => left.get(lineId) ?? thousandths(difference);
-  return waiting.filter(({ goods }) => {
-    const isFound = goods.every((one) => leftOf(one) >= thousandths(one.quantity));
-    if (isFound) for (const one of goods) left.set(one.lineId, leftOf(one) - thousandths(one.quantity));
-    return isFound;
-  });
-}
-
-/** @returns undefined if its request was decided meanwhile, or the note can no longer be cancelled */
+/** @returns undefined if its request was decided or its goods moved meanwhile, or the note can no longer be cancelled */
 async function confirm(
   facts: Facts,
   kinds: readonly NoteKind[],
   hooks: NoteHooks,
-  { approvalId, goods }: Waiting,
+  { approvalId, goods }: Found,
   countNo: string,
 ): Promise<Decide<void> | undefined> {
   const request = await facts.find(requests, approvalId);
@@ -87,6 +74,9 @@ async function confirm(
     requireCancellable(note);
     const how = { reason, cancelledById: requestedById, stockCount: countNo };
     const cancel = await returnGoods(facts, kind, note, how, hooks);
+    // Now that the stock records are locked.
+    const moved = await Promise.all(goods.map(({ lineId }) => facts.find(movements, lineId)));
+    if (moved.flat().length > 0) return undefined;
     return (changes) => {
       cancel(changes);
       decide(changes, request, { type: 'approved', comment: countNo, deciderId });
@@ -97,10 +87,26 @@ async function confirm(
   }
 }
 
-/** Whether a figure that a line still goes by is from before a request. */
+/** What has moved of the goods of a line since it was counted. */
+const movements = rowsBy({
+  name: 'movements since counts',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('count_lines')
+      .innerJoin('stock_ledger', 'stock_ledger.record_id', 'count_lines.record_id')
+      .select(['count_lines.id as lineId', 'stock_ledger.id'])
+      .where('count_lines.id', '=', ids)
+      .whereRef('stock_ledger.lot_id', 'is not distinct from', 'count_lines.lot_id')
+      .where(sql<boolean>`stock_ledger.id > coalesce(count_lines.ledger_id, 0)`),
+  of: ({ lineId }) => lineId,
+});
+
+/** Whether a figure that a line goes by may be from before a request. */
 const isFromBefore = sql`exists (
   select from count_entries entry
-  where entry.line_id = line.id and entry.counted_at <= waiting.created_at
+  where entry.line_id = line.id
+    and entry.counted_at <= waiting.created_at + case when entry.counted_at = entry.created_at then interval '0' else ${CLOCK} end
     and entry.counted_at >= coalesce((select max(again.counted_at) from count_entries again
       where again.line_id = line.id and again.kind = 'recount'), '-infinity'))`;
 
@@ -108,31 +114,60 @@ const isFromBefore = sql`exists (
 const isCountedByThem = sql`exists (
   select from users counter
   where counter.id = any(line_counters(line.id))
-    and (counter.id = any(waiting.involved_ids)
-      or (counter.password_chosen_at is null and counter.password_given_by_id = any(waiting.involved_ids))))`;
+    and (counter.id = any(waiting.concerned_ids)
+      or (counter.password_chosen_at is null and counter.password_given_by_id = any(waiting.concerned_ids))))`;
 
-async function findWaiting({ db }: Operation, count: ConfirmingCount): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+/**
+ * The cancellations of which all goods were found, with what each line counted. What may lie on a shelf beyond the books: goods
+ * that were issued for notes which wait to be cancelled, are not processed, or have not left where exits are marked; and
+ * those of receipts that are not processed. Whose it is, nobody can tell, so all of it has to be there.
+ */
+async function findConfirmed({ db }: Operation, count: ConfirmingCount): Promise<Found[]> {
+  const { rows } = await sql<Found>`
     with waiting as (
-      select request.id, request.note_id, request.created_at, request.requested_by_id || request.excluded_ids as involved_ids
+      select request.id, request.note_id, request.created_at,
+        request.requested_by_id || request.excluded_ids as concerned_ids
       from approvals request join issue_notes note on note.id = request.note_id
       where request.module = 'Cancellation' and request.status = 'pending' and note.warehouse_id = ${count.place_id}
     ),
-    goods as (
-      select waiting.id, ledger.record_id, ledger.lot_id, -sum(ledger.available_delta) as quantity
-      from waiting
-        join issue_note_items item on item.note_id = waiting.note_id and item.status = 'completed'
+    here as (
+      select note_id from waiting
+      union select id from issue_notes
+        where warehouse_id = ${count.place_id} and status in ('pending', 'active') and exists (select from waiting)
+      union select id from issue_notes
+        where warehouse_id = ${count.place_id} and status = 'completed' and left_at is null
+          and processed_at > now() - interval '14 days' and exists (select from waiting) and exists (
+            select from issue_notes gone
+            where gone.warehouse_id = ${count.place_id} and gone.left_at > now() - interval '14 days')
+    ),
+    issued as (
+      select here.note_id, ledger.record_id, ledger.lot_id, -ledger.available_delta as quantity
+      from here
+        join issue_note_items item on item.note_id = here.note_id and item.status = 'completed'
         join stock_ledger ledger on ledger.note_item_id = item.id and ledger.entry_type = 'remove'
       where not exists (select from ledger_reversals where reversed_id = ledger.id)
-      group by waiting.id, ledger.record_id, ledger.lot_id
+    ),
+    beyond as (
+      select record_id, lot_id, sum(quantity) as quantity from issued group by record_id, lot_id
+    ),
+    goods as (
+      select waiting.id, record_id, lot_id, sum(quantity) as quantity
+      from waiting join issued using (note_id) group by waiting.id, record_id, lot_id
     )
     select waiting.id as "approvalId",
-      json_agg(json_build_object('lineId', line.id, 'quantity', goods.quantity, 'difference', line.difference,
-        'counterId', line.counted_by_id) order by line.id) as goods
+      json_agg(json_build_object('lineId', line.id, 'quantity', goods.quantity, 'counterId', line.counted_by_id)
+        order by line.id) as goods
     from waiting
       join goods on goods.id = waiting.id
+      join stock_records record on record.id = goods.record_id
+      join beyond on beyond.record_id = goods.record_id and beyond.lot_id is not distinct from goods.lot_id
       left join count_lines line on line.count_id = ${count.id} and line.record_id = goods.record_id
         and line.lot_id is not distinct from goods.lot_id and line.state in ('counted', 'agreed')
+        and line.difference >= beyond.quantity + coalesce((
+          select sum(received.quantity) from receipt_items received join receipts on receipts.id = received.receipt_id
+          where receipts.status = 'saved' and received.product_id = record.product_id
+            and received.warehouse_id = record.warehouse_id
+            and received.section_id is not distinct from record.section_id), 0)
         and not ${isFromBefore} and not ${isCountedByThem}
     group by waiting.id
     having bool_and(line.id is not null)

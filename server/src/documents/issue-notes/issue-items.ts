@@ -8,6 +8,7 @@ import { counted, logged } from '../../stock/counted-in';
 import { issue } from '../../stock/issue';
 import { reverseIssue } from '../../stock/reverse-issue';
 import { inUnits, least, thousandths } from '../../stock/thousandths';
+import { requireNotCounted } from './counted-since';
 import { goodsOf, requireStatus } from './lock-note';
 import { approvedExpired, findNote, findNoteItem, type NoteItem } from './note-facts';
 import type { NoteKind } from './note-kind';
@@ -151,6 +152,7 @@ export async function undoIssue(facts: Facts, kind: NoteKind, { noteId, itemId }
   };
   refuse();
   const reverse = await reverseIssue(facts, [itemId], `Issue for ${number} undone`);
+  await requireNotCounted(facts, note, [itemId]);
   return (changes) => {
     refuse();
     reverse(changes);

@@ -106,6 +106,13 @@ export function issuersOf({ people }: NotePeople): number[] {
   return people.filter(({ hasIssued }) => hasIssued).map(({ id }) => id);
 }
 
+/** Who leaves it to others to say that the goods are on the shelf: whoever issued or processed the note, or receives it. */
+export function concernedIn({ people, receiver }: NotePeople): number[] {
+  return people
+    .filter((person) => person.hasIssued || receives(person, receiver) || person.id === receiver.dispatched_to_id)
+    .map(({ id }) => id);
+}
+
 /** Who leaves it to others to say that the goods left: whoever requested, issued or processed the note, or receives it. */
 export function involvedIn({ people, receiver }: NotePeople): number[] {
   return people

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
-import { rowById } from '../../kernel/commit/loader';
+import { rowById, rowsBy } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { notFound, refusal } from '../../kernel/errors';
@@ -46,6 +46,33 @@ const done = updating('stock_adjustments', ['status', 'available_before', 'avail
 });
 const rejected = updating('stock_adjustments', ['status'], { order: 'documents', setNow: ['updated_at'] });
 
+/**
+ * Figures of counts whose difference does not stand any more: since then goods returned that had been issued before, which may
+ * have lain on the shelf, or another count corrected the books by what it found there.
+ */
+const staleFigures = rowsBy({
+  name: 'stale figures of counts',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('stock_adjustments')
+      .innerJoin('count_lines', 'count_lines.id', 'stock_adjustments.count_line_id')
+      .innerJoin('stock_counts', 'stock_counts.id', 'count_lines.count_id')
+      .innerJoin('stock_records', 'stock_records.id', 'stock_adjustments.record_id')
+      .innerJoin('products', 'products.id', 'stock_records.product_id')
+      .select(['stock_adjustments.id', 'stock_counts.count_no as number', 'products.name as product'])
+      .where('stock_adjustments.id', '=', ids)
+      .where(
+        sql<boolean>`exists (
+          select from stock_ledger later left join stock_adjustments other on other.id = later.adjustment_id
+          where later.record_id = count_lines.record_id and later.lot_id is not distinct from count_lines.lot_id
+            and later.id > coalesce(count_lines.ledger_id, 0)
+            and (other.count_id <> stock_counts.id
+              or (later.note_item_id is not null and later.reverses_id <= coalesce(count_lines.ledger_id, 0))))`,
+      ),
+  of: ({ id }) => id,
+});
+
 /** What is stored of an adjustment whose stock has moved: the available quantity before and after. */
 interface Done {
   status: 'done';
@@ -81,10 +108,17 @@ export async function moveAdjusted(
   };
 }
 
-/** Moves the stock of a pending adjustment. @throws {AppError} conflict if it has already been decided, or too little */
+/**
+ * Moves the stock of a pending adjustment.
+ * @throws {AppError} conflict if it has already been decided, too little is there, or the count that it is of does not stand
+ */
 export async function carryOutAdjustment(facts: Facts, id: number): Promise<Decide<void>> {
   const adjustment = await findPending(facts, id);
   const move = await moveAdjusted(facts, adjustment);
+  // Now that the stock record is locked.
+  const [stale] = await facts.find(staleFigures, id);
+  if (stale !== undefined)
+    throw refusal('stockAdjustment.staleCount', { number: stale.number, product: stale.product });
   return (changes) => {
     requirePending(adjustment);
     changes.set(adjustment, { status: 'done' });

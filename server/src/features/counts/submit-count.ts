@@ -49,6 +49,12 @@ export async function submitCount(
   const number = count.count_no;
   const [retracked] = await settleRetracked(operation, id);
   if (!leaveOut && retracked !== undefined) throw refusal('stockCount.retracked', { number, product: retracked });
+  await db
+    .updateTable('stock_counts')
+    .set({ status: 'submitted', submitted_at: sql`now()`, submitted_by_id: actor.id })
+    .where('id', '=', id)
+    .execute();
+  // What they return is expected from then on, and is not counted again as what returns during a count is.
   await confirmCancellations(operation, count);
   const sums = await sumLines(operation, id);
   if (sums.lines_counted === 0) throw refusal('stockCount.nothingCounted', { number });
@@ -85,13 +91,7 @@ export async function submitCount(
     .execute();
   await db
     .updateTable('stock_counts')
-    .set({
-      status: 'submitted',
-      submitted_at: sql`now()`,
-      submitted_by_id: actor.id,
-      updated_at: sql`now()`,
-      ...sums,
-    })
+    .set({ updated_at: sql`now()`, ...sums })
     .where('id', '=', id)
     .execute();
   const { name: place } = await db
