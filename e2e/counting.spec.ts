@@ -6,9 +6,10 @@ import { checkDigit } from '@ghala/contract/common/barcode';
 import { placeCode } from '@ghala/contract/common/place-code';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
+import { COLLEAGUES_PASSWORD } from './colleagues';
 import { look, PHONE } from './look';
 import { scan } from './scanner';
-import { act, choose, expectNotice, expectScreen, openByMenu, rowWith } from './screen-actions';
+import { act, choose, expectNotice, expectScreen, openByMenu, rowWith, signIn } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
 
@@ -378,7 +379,7 @@ test('serial numbers are counted by scan, each once', async ({ page, admin }) =>
   });
 });
 
-test('a blind count is blind on every screen, until it was reviewed', async ({ page, admin, openAs }) => {
+test('a blind count is blind on every screen, until it was reviewed', async ({ page, admin, openAs, browser }) => {
   const { warehouseId } = await makeStore(admin, 'Sultan Hamud Store');
   const body = { name: 'Mtito counted blind', warehouseId, isBlind: true, tolerancePercent: 10 };
   const { count } = await admin.send(countCalls.create, { body });
@@ -394,6 +395,15 @@ test('a blind count is blind on every screen, until it was reviewed', async ({ p
     await expect(rowWith(counter, twine.name)).toContainText('Being counted');
     await expect(rowWith(counter, twine.name)).not.toContainText('20');
     await look(counter, 'count-blind-stock', { dark: true });
+  });
+
+  await test.step('they sign in anew as ever', async () => {
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const own = await context.newPage();
+    await own.goto('/');
+    await signIn(own, { email: 'kanini.hesabu@example.com', password: COLLEAGUES_PASSWORD });
+    await expect(own.getByText(`You are counting blind (${count.number}).`)).toBeVisible();
+    await context.close();
   });
 
   await test.step('what is entered is noted, however far off it is', async () => {

@@ -60,7 +60,7 @@ const issueNote = {
   undoIssue: { ...numbered, itemId: id, ...measured, ...removed },
   /**
    * `isAwaited`: it asks for approval again. `approverId`: who had approved what was changed. `isRedirected`: the goods
-   * were ready to be handed out, and are now for another receiver or another purpose.
+   * were asked for or ready, and are now for another receiver or another purpose.
    */
   correct: {
     ...numbered,
@@ -243,6 +243,7 @@ export const events = {
   'approvalPolicy.loseApprover': {
     permission: z.literal([...approvalFlags]),
     people: text,
+    goneIds: z.array(id).optional(),
     waiting: z.int(),
     isLast: z.boolean(),
   },

@@ -2,7 +2,10 @@ import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { countCalls } from '@ghala/contract/calls/counts';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { importCalls } from '@ghala/contract/calls/imports';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { productImportCalls } from '@ghala/contract/calls/product-import';
+import { productCalls } from '@ghala/contract/calls/products';
 import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { transferCalls } from '@ghala/contract/calls/transfers';
 import { permissionFlags } from '@ghala/contract/permissions';
@@ -12,6 +15,8 @@ import { CountWorld } from '../test/count-world';
 import { DispatchWorld } from '../test/dispatch-world';
 import { everyRead, type ReadSamples } from '../test/every-read';
 import { makeProduct, makeSection, makeWarehouse } from '../test/fixtures';
+import { PickupWorld } from '../test/pickup-world';
+import { succeeded } from '../test/succeeded';
 import { type Client, createTestApp } from '../test/test-app';
 
 /*
@@ -175,6 +180,59 @@ describe('whoever counts blind', () => {
       code: 'stock.withheld',
       message: expect.not.stringMatching(/\b4\b/),
     });
+  });
+
+  it('is told no figure with the answer of anything that changes a record', async () => {
+    const figures = [...telling, '639.257', '24.132', '615.125', '900.5', '1331.75', '1,331.75'];
+    const said: string[] = [];
+    for (const world of [new DispatchWorld(test, counter), new PickupWorld(test, counter)]) {
+      const { calls, idKey } = world.names;
+      const ask = async (call: (typeof calls)['create'] | (typeof calls)['addItem'], input: object) => {
+        const answer = await counter.attempt(call as never, input as never);
+        said.push(`${call.path} ${answer.status} ${JSON.stringify(answer.body)}`);
+        return answer.body;
+      };
+      const made = await ask(calls.create, { body: { ...world.assignee(), warehouseId: warehouse } });
+      const id = made[world.names.kind].id;
+      const lineOf = { condition: 'New', comment: '' };
+      const { products } = await ask(calls.addItem, {
+        body: { [idKey]: id, productId: plain, quantity: 2, ...lineOf },
+      });
+      const items = [{ productId: tracked, quantity: 2, ...lineOf }];
+      await ask(calls.addItems as never, { body: { [idKey]: id, items } });
+      const itemId = products[0].id;
+      await ask(calls.changeItem as never, { body: { [idKey]: id, itemId, quantity: 3 } });
+      await ask(calls.removeItem as never, { params: { [idKey]: id, noteId: id, itemId } });
+      await ask(calls.correct as never, { params: { id }, body: { ...world.assignee(), project: 'Dam' } });
+    }
+    const { product } = await admin.send(productCalls.get, { params: { id: plain } });
+    const body = { productId: plain, name: product.name, categoryId: product.categoryId, unitId: product.unitId };
+    const changed = await counter.attempt(productCalls.update, { body } as never);
+    said.push(`update ${changed.status} ${JSON.stringify(changed.body)}`);
+    expect(said.filter((text) => !/ 200 /.test(text))).toEqual([]);
+    expect(said.filter((text) => figures.some((figure) => text.includes(figure)))).toEqual([]);
+  });
+
+  it('imports no opening stock, which is refused where there is some, and undoes no issue, to try again', async () => {
+    const layout = { headingRow: 1, separator: 'semicolon' as const, warehouseId: warehouse };
+    const files = { file: { name: 'a.csv', content: 'name;quantity\r\nHidden Cement;5' } };
+    for (const mode of ['check', 'all'] as const) {
+      const stockOf = { ...layout, mode, kind: 'stock' as const, columns: 'name,quantity' };
+      const productsOf = { ...layout, mode, columns: 'name,quantity', category: '', unit: '' };
+      for (const refused of [
+        await counter.attempt(importCalls.import, { body: stockOf, files } as never),
+        await counter.attempt(productImportCalls.import, { body: productsOf, files } as never),
+      ])
+        expect([refused.status, refused.body.code]).toEqual([409, 'stock.beingCounted']);
+    }
+    const notes = new DispatchWorld(test, counter);
+    const { id } = await notes.draft({ warehouseId: warehouse });
+    const { id: itemId } = await notes.item(id, plain, 1);
+    await counter.send(dispatchCalls.submit, { params: { id } });
+    await notes.approve(id);
+    succeeded(await notes.assign({ id, itemId }, 1));
+    const refused = await notes.undo({ id, itemId });
+    expect([refused.status, refused.body.code]).toEqual([409, 'stock.beingCounted']);
   });
 
   it('may draft and issue these goods, and is refused too much without being told how much there is', async () => {

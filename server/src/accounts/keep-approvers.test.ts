@@ -96,6 +96,19 @@ it('the last other approver goes only with the password, also while nothing wait
   expect(last?.data).toMatchObject({ isLast: true, waiting: 0 });
 });
 
+it('an account that the actor made, and nobody has used, is no other approver', async () => {
+  const alone = await createTestApp();
+  const { id: ownerId, email } = await makeUser(alone, { flags: permissionFlags.filter((flag) => flag !== 'login') });
+  const owner = await logIn(alone, email);
+  const { id } = await makeUser(alone, { flags: ['approvePurchase'] });
+  const { id: puppet } = await makeUser(alone, { flags: ['approvePurchase'] });
+  const unowned = { password_given_by_id: ownerId, password_chosen_at: null };
+  await alone.database.updateTable('users').set(unowned).where('id', '=', puppet).execute();
+  expect((await owner.attempt(userCalls.suspend, { params: { id } })).body.code).toBe('password.confirm');
+  // The puppet itself may go: nobody is lost by that.
+  expect((await owner.attempt(userCalls.suspend, { params: { id: puppet } })).status).toBe(200);
+});
+
 it('whoever leaves others to decide, and nothing to wait, needs no password', async () => {
   const { id } = await approver('approveTransfer');
   expect((await manager.attempt(userCalls.suspend, { params: { id } })).status).toBe(200);

@@ -5,7 +5,14 @@ import type { Operation } from '../kernel/operation';
 import { requireConfirmed } from './confirm-password';
 import { activeUsers, keepingAdministrators } from './user-management';
 
-type Approvers = Map<PermissionFlag, { id: number; name: string }[]>;
+interface Approver {
+  id: number;
+  name: string;
+  /** The only password of the account came from the actor: nothing shows yet that it has an owner. */
+  isUnowned: boolean;
+}
+
+type Approvers = Map<PermissionFlag, Approver[]>;
 
 /**
  * Makes a change of users or roles, as `keepingAdministrators`. If by it somebody can no longer approve, while requests
@@ -15,31 +22,43 @@ type Approvers = Map<PermissionFlag, { id: number; name: string }[]>;
  */
 export async function keepingApprovers(operation: Operation, change: () => Promise<unknown>): Promise<void> {
   const { db, actor } = operation;
-  const before = await findApprovers(db);
+  const before = await findApprovers(db, actor.id);
   await keepingAdministrators(operation, change);
-  const after = await findApprovers(db);
+  const after = await findApprovers(db, actor.id);
   const losses = [];
   for (const flag of approvalFlags) {
     const left = after.get(flag) ?? [];
     const gone = (before.get(flag) ?? []).filter(({ id }) => left.every((one) => one.id !== id));
     if (gone.length === 0) continue;
-    const isLast = left.every(({ id }) => id === actor.id) && gone.some(({ id }) => id !== actor.id);
+    const isAnother = ({ id, isUnowned }: Approver) => id !== actor.id && !isUnowned;
+    const isLast = !left.some(isAnother) && gone.some(isAnother);
     const waiting = await countWaiting(
       db,
       flag,
       gone.map(({ id }) => id),
     );
     if (!isLast && waiting === 0) continue;
-    losses.push({ permission: flag, people: gone.map(({ name }) => name).join(', '), waiting, isLast });
+    losses.push({
+      permission: flag,
+      people: gone.map(({ name }) => name).join(', '),
+      goneIds: gone.map(({ id }) => id),
+      waiting,
+      isLast,
+    });
   }
   if (losses.length === 0) return;
   await requireConfirmed(operation);
   for (const loss of losses) operation.record({ code: 'approvalPolicy.loseApprover', ...loss });
 }
 
-async function findApprovers(db: Database): Promise<Approvers> {
+async function findApprovers(db: Database, actorId: number): Promise<Approvers> {
   const users = await activeUsers(db)
     .select(['users.id', 'users.name', 'roles.flags'])
+    .select(
+      sql<boolean>`users.password_chosen_at is null and coalesce(users.password_given_by_id = ${actorId}, false)`.as(
+        'isUnowned',
+      ),
+    )
     .where(sql<boolean>`roles.flags && ${[...approvalFlags]}::text[]`)
     .orderBy('users.id')
     .execute();

@@ -165,8 +165,9 @@ export function keepAnswers(): void {
   onBlindCounts(() => {
     shownFrom.clear();
     void clear(store()).catch(() => undefined);
-    queryClient.removeQueries({ type: 'inactive' });
-    void queryClient.invalidateQueries();
+    // What is on its way is of now, and somebody waits for it.
+    queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle' });
+    void queryClient.invalidateQueries({}, { cancelRefetch: false });
   });
   onConnection(() => {
     if (!isConnectionLost())

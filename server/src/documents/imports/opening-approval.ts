@@ -6,7 +6,9 @@ export type OpeningStep = 'none' | 'atOnce' | 'waits';
 
 /** Whether no goods have ever been issued: a company that is being set up. */
 async function isNothingIssued(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from issue_note_items where status = 'completed' limit 1`.execute(db);
+  // Also what was undone since, and what is in the archive.
+  const { rows } = await sql`select from ledger_archives
+    union all (select from stock_ledger where note_item_id is not null limit 1) limit 1`.execute(db);
   return rows.length === 0;
 }
 

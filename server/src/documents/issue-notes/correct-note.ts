@@ -78,7 +78,7 @@ export async function correctNote(
       number: before.note_no,
       isAwaited,
       ...(isAwaited && approverId !== null && { approverId }),
-      ...(isChanged && before.status === 'active' && { isRedirected: true as const }),
+      ...(isChanged && isRequested(before) && { isRedirected: true as const }),
       ...(isReassigned && before.assigned_to_id !== null && { formerAssigneeId: before.assigned_to_id }),
       before: Object.fromEntries(changed.map((column) => [names[column], before[column]])),
       after: Object.fromEntries(changed.map((column) => [names[column], after[column]])),

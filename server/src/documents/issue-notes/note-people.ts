@@ -8,6 +8,7 @@ import type { NoteKind } from './note-kind';
 /** Whom goods are handed to: a user, or someone outside who may be one. */
 export interface Receiver {
   assigned_to_id: number | null;
+  assignee_name: string;
   assignee_phone: string;
   assignee_email: string;
 }
@@ -15,7 +16,9 @@ export interface Receiver {
 /** A user who had a part in a note, or receives it by name, or the actor. */
 interface Person {
   id: number;
+  name: string;
   phone: string;
+  phone2: string;
   email: string;
   /** They requested it, or its approval. */
   hasRequested: boolean;
@@ -42,10 +45,10 @@ const peopleOfNotes: Loader<Key, NotePeople | undefined> = {
   level: 'plain',
   statements: () => [
     `select wanted.position,
-        json_build_object('assigned_to_id', note.assigned_to_id, 'assignee_phone', note.assignee_phone,
+        json_build_object('assigned_to_id', note.assigned_to_id, 'assignee_name', note.assignee_name, 'assignee_phone', note.assignee_phone,
           'assignee_email', note.assignee_email, 'dispatched_to_id', note.dispatched_to_id) as receiver,
         coalesce(approved.receiver_ids, '{}') as "toldIds", approved.decided_by_id as "approverId",
-        (select json_agg(json_build_object('id', users.id, 'phone', users.phone, 'email', users.email,
+        (select json_agg(json_build_object('id', users.id, 'name', users.name, 'phone', users.phone, 'phone2', users.phone2, 'email', users.email,
             'hasRequested', part.requested, 'hasIssued', part.issued))
           from (select id, bool_or(requested) as requested, bool_or(issued) as issued from (
               select note.created_by_id as id, true as requested, false as issued
@@ -77,12 +80,21 @@ export async function findPeople(find: Facts['find'], noteId: number, actorId: n
   return found;
 }
 
-/** Whether goods go to a user: by name, or to a phone or address of theirs. */
-function receives({ id, phone, email }: Person, { assigned_to_id, assignee_phone, assignee_email }: Receiver): boolean {
-  if (assigned_to_id === id) return true;
-  const isPhone = assignee_phone !== '' && phone !== '' && dialled(assignee_phone) === dialled(phone);
-  return isPhone || (assignee_email !== '' && assignee_email.toLowerCase() === email.toLowerCase());
+/** Whether goods go to a user: as the user they are, under their name, or to a phone or address of theirs. */
+function receives(person: Person, receiver: Receiver): boolean {
+  if (receiver.assigned_to_id === person.id) return true;
+  const { assignee_name: name, assignee_phone: phone, assignee_email: email } = receiver;
+  const isPhone = [person.phone, person.phone2].some(
+    (own) => own !== '' && phone !== '' && dialled(own) === dialled(phone),
+  );
+  return isPhone || isSame(name, person.name) || isSame(withoutTag(email), withoutTag(person.email));
 }
+
+/** What comes after a plus is for the reader of the mailbox alone. */
+const withoutTag = (email: string) => email.replace(/\+[^@]*@/, '@');
+
+const isSame = (one: string, other: string) =>
+  one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Who requested or issued a note and would receive its goods, by their ids. */
 export function ownReceivers({ people }: NotePeople, receiver: Receiver): number[] {

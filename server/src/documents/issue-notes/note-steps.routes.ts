@@ -10,6 +10,7 @@ import { operateTogether } from '../../kernel/commit/operate-together';
 import { type Facts, Reading } from '../../kernel/commit/work';
 import { type Operation, operate } from '../../kernel/operation';
 import { inParts } from '../line-parts';
+import { refuseWhileCounting } from '../stock-records/being-counted';
 import { cancelNote, deleteNote } from './cancel-note';
 import { addItems, changeItem, removeItem } from './draft-items';
 import { discardDraft } from './draft-note';
@@ -145,15 +146,17 @@ function issuing<Item, Changed extends object>(app: App, steps: NoteSteps<Item, 
       { isLong: true },
     ),
   );
-  serve(app, calls.undoIssue, (request) =>
-    operateTogether(request, async (facts) => {
+  serve(app, calls.undoIssue, async (request) => {
+    // Issued and undone again and again, they would tell how many there are.
+    await refuseWhileCounting(request, { itemId: request.body.itemId });
+    return operateTogether(request, async (facts) => {
       const undo = await undoIssue(facts, kind, request.body);
       return (changes) => {
         undo(changes);
         return new Reading(async (find) => ok('Issue undone', await changed(find, request.body.noteId)));
       };
-    }),
-  );
+    });
+  });
 }
 
 function endings<Item, Changed extends object>(app: App, { kind, calls, hooks }: NoteSteps<Item, Changed>): void {

@@ -211,16 +211,24 @@ describe('the receiver of a note', () => {
   it.each([
     ['by name', { assignedToId: idOf(keeper) }],
     ['by their phone', { assigneePhone: '0722 000 333' }],
+    ['by their second phone', { assigneePhone: '0722 000 444' }],
+    ['by their full name', { assigneeName: ' otieno KEEPER' }],
+    ['by their address with a tag', {}],
     ['by their address', {}],
   ])('%s hands nothing out, if the approver was not told', async (how, details) => {
-    await database.updateTable('users').set({ phone: '+254722000333' }).where('id', '=', idOf(keeper)).execute();
+    const phones = { phone: '+254722000333', phone2: '+254722000444' };
+    await database.updateTable('users').set(phones).where('id', '=', idOf(keeper)).execute();
     const { email } = await database
       .selectFrom('users')
       .select('email')
       .where('id', '=', idOf(keeper))
       .executeTakeFirstOrThrow();
     const world = how === 'by name' ? dispatches : pickups;
-    const given = how === 'by their address' ? { assigneeEmail: email.toUpperCase() } : details;
+    const addresses: Record<string, string> = {
+      'by their address': email.toUpperCase(),
+      'by their address with a tag': email.replace('@', '+stores@'),
+    };
+    const given = addresses[how] === undefined ? details : { assigneeEmail: addresses[how] };
     const note = await world.noteIn('active', given);
     const refused = await world.assign(note, 1, keeper);
     expect([refused.status, refused.body.code]).toEqual([403, 'note.ownReceiver']);

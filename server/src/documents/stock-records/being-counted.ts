@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { refusal } from '../../kernel/errors';
 import { isSomethingWithheld, numbersOf } from '../../kernel/withheld';
 
-/** Goods of a stock record, or of a product wherever it is. */
-type Goods = { inventoryId: number } | { productId: number };
+/** Goods of a stock record, of a product wherever it is, or of an item of a note. */
+type Goods = { inventoryId: number } | { productId: number } | { itemId: number };
 
 /**
  * Refuses what would tell, by being allowed or not, how much there is of goods that the caller counts blind. Call it before
@@ -19,7 +19,9 @@ export async function refuseWhileCounting({ server, session }: FastifyRequest, g
     const { rows } = await sql`select from ${
       'inventoryId' in goods
         ? sql`blind_records where id = ${goods.inventoryId}`
-        : sql`blind_products where id = ${goods.productId}`
+        : 'productId' in goods
+          ? sql`blind_products where id = ${goods.productId}`
+          : sql`blind_products join issue_note_items item on item.product_id = blind_products.id where item.id = ${goods.itemId}`
     } limit 1`.execute(server.database);
     if (rows.length === 0) return;
   }

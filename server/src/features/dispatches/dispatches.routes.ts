@@ -9,6 +9,7 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operateTogether } from '../../kernel/commit/operate-together';
 import { operate } from '../../kernel/operation';
+import { readWithheld } from '../../kernel/read-withheld';
 import { dispatchKind } from './dispatch-kind';
 import { dispatchGatePass, printedDispatchNote } from './dispatch-note.pdf';
 import { dispatchExports } from './dispatches.export';
@@ -50,7 +51,7 @@ export function dispatches(app: App, hooks: NoteHooks): void {
     calls: dispatchCalls,
     issuedText: 'Item dispatched',
     hooks,
-    items: (operation, noteId) => dispatchItems(operation.db, noteId),
+    items: ({ db, actor }, noteId) => readWithheld(db, actor, () => dispatchItems(db, noteId)),
     changed: async (find, noteId) => ({ dispatch: await readDispatch(find, noteId) }),
   });
 
@@ -61,7 +62,8 @@ export function dispatches(app: App, hooks: NoteHooks): void {
       operate(request, async (operation) => {
         const source = { document: file, timezone };
         const dispatch = await createDispatch(operation, request.body, source);
-        const products = await listStock(operation.db, request.body.warehouseId);
+        const { db, actor } = operation;
+        const products = await readWithheld(db, actor, () => listStock(db, request.body.warehouseId));
         return ok(`${dispatch.dispatchNo} created`, { dispatch, products });
       }),
     { files: { file: 'issue note document' } },
@@ -71,7 +73,8 @@ export function dispatches(app: App, hooks: NoteHooks): void {
     operate(request, async (operation) => {
       const { id } = request.params;
       await correctDispatch(operation, id, request.body);
-      const { dispatch } = await requireDispatch(operation.db, id, operation.actor);
+      const { db, actor } = operation;
+      const { dispatch } = await readWithheld(db, actor, () => requireDispatch(db, id, actor));
       return ok('Details corrected', { dispatch });
     }),
   );

@@ -10,6 +10,7 @@ import type { ImportedEntities } from '../../documents/imports/imported-entities
 import { withOpening } from '../../documents/imports/opening-approval';
 import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
 import { csvOf } from '../../documents/imports/uploaded-csv';
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
@@ -54,6 +55,8 @@ export function imports(app: App, parts: ImportParts): void {
       const { body } = request;
       requireKind(body, request.actor());
       const { kind } = body;
+      // Where goods may not be opened tells where there are some, and how many.
+      if (kind === 'stock') await refuseWhileCounting(request);
       return inImportQueue(request, reply, () =>
         kind === 'products'
           ? parts.importProducts(request, reply, productRequest(body))

@@ -81,7 +81,9 @@ describe('once goods were issued', () => {
   let old: Awaited<ReturnType<typeof bring>>;
   beforeAll(async () => {
     old = await bring('imports');
-    await new DispatchWorld(test, owner).noteIn('completed');
+    // Also if that was undone.
+    const notes = new DispatchWorld(test, owner);
+    succeeded(await notes.undo(await notes.noteIn('active, issued')));
   });
 
   it.each(['imports', 'products/import'] as const)(
@@ -111,6 +113,7 @@ describe('once goods were issued', () => {
     const made = await bring('imports');
     const batchId = made.receipts[0].id;
     for (const refused of [
+      await owner.attempt(receiptCalls.split, { params: { id: batchId } }),
       await owner.attempt(receiptCalls.process, { body: { batchId } }),
       await owner.attempt(receiptCalls.cancel, { params: { id: batchId } }),
     ])

@@ -1,6 +1,12 @@
 import type { Channel } from '@ghala/contract/calls/messages';
 import { BUYS, type Notice, type NoticeFacts, type NoticeTopic } from '@ghala/contract/notices';
-import { approvalFlags, approvalModules, countKeepers, handlerFlags } from '@ghala/contract/permissions';
+import {
+  approvalFlags,
+  approvalModules,
+  countKeepers,
+  countReviewers,
+  handlerFlags,
+} from '@ghala/contract/permissions';
 import { type KnownFacts, type KnownRequest, moduleOf, PROCESSES } from './known-facts';
 import type { FallCause } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';
@@ -192,7 +198,9 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'approvalPolicy.setMemberReserve':
     case 'approvalPolicy.loseApprover': {
       const { userId: _by, at: _at, by: _name, code: changed, ...data } = event;
-      const approvers = new Set(approvalFlags.flatMap((flag) => known.holders.get(flag) ?? []));
+      // Also those who can no longer approve, as far as they still read notices.
+      const gone = 'goneIds' in event ? (event.goneIds ?? []) : [];
+      const approvers = new Set([...approvalFlags.flatMap((flag) => known.holders.get(flag) ?? []), ...gone]);
       return [...approvers].flatMap((userId) =>
         to(userId, ['approvals'], { code: 'rules.change', facts: { by, changed, data } }),
       );
@@ -299,12 +307,14 @@ function ready({ id, userId: actorId }: ToldRowEvent, { notes, holders }: KnownF
     }));
 }
 
+/** Of goods that somebody counts blind, only those are told who review counts: a message by mail or SMS withholds nothing. */
 function fallen(cause: FallCause, causeId: number, { falls, holders }: KnownFacts): Told[] {
+  const reviewers = countReviewers.flatMap((flag) => holders.get(flag) ?? []);
   return falls
     .filter((fall) => fall.cause === cause && fall.causeId === causeId)
-    .flatMap(({ facts }) =>
-      (holders.get(BUYS) ?? []).map(
-        (userId): Told => ({ userId, topics: ['stock'], notice: { code: 'stock.fall', facts } }),
-      ),
+    .flatMap(({ facts, isCounted }) =>
+      (holders.get(BUYS) ?? [])
+        .filter((userId) => !isCounted || reviewers.includes(userId))
+        .map((userId): Told => ({ userId, topics: ['stock'], notice: { code: 'stock.fall', facts } })),
     );
 }

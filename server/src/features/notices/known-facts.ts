@@ -3,6 +3,7 @@ import {
   type ApprovalModule,
   approvalModules,
   countKeepers,
+  countReviewers,
   flagsIn,
   handlerFlags,
   type PermissionFlag,
@@ -273,6 +274,7 @@ async function findHolders(db: Database): Promise<KnownFacts['holders']> {
   const wanted = new Set<PermissionFlag>([
     BUYS,
     ...countKeepers,
+    ...countReviewers,
     ...handlerFlags,
     ...Object.values(PROCESSES),
     ...Object.values(approvalModules).map(({ flag }) => flag),

@@ -10,6 +10,8 @@ export type FallCause = 'item' | 'adjustment' | 'reservation';
 export interface StockFall {
   cause: FallCause;
   causeId: number;
+  /** Somebody counts these goods blind. */
+  isCounted: boolean;
   facts: NoticeFacts['stock.fall'];
 }
 
@@ -34,7 +36,9 @@ export async function findStockFalls(db: Database, causes: Record<FallCause, rea
         from stock_adjustments where id = any(${causes.adjustment}::int[])
     )
     select cause, cause_id as "causeId", product.id as "productId", product.name as product, unit.name as unit,
-      ${placeLabel} as place, moved.after as available, levels.after as level
+      ${placeLabel} as place, moved.after as available, levels.after as level,
+      exists (select from count_lines line join stock_counts going on going.id = line.count_id
+        where line.record_id = record.id and going.is_blind and going.status in ('counting', 'review')) as "isCounted"
     from moved
       join stock_records record on record.id = moved.record_id
       join products product on product.id = record.product_id and product.deleted_at is null
@@ -45,5 +49,5 @@ export async function findStockFalls(db: Database, causes: Record<FallCause, rea
         stock_level(moved.after, stock_min, stock_max, stock_order) as after) levels
     where ${rank('levels.after')} > ${rank('levels.before')}
     order by record.id`.execute(db);
-  return rows.map(({ cause, causeId, ...facts }) => ({ cause, causeId, facts }));
+  return rows.map(({ cause, causeId, isCounted, ...facts }) => ({ cause, causeId, isCounted, facts }));
 }

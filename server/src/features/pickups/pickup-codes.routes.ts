@@ -4,6 +4,7 @@ import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
+import { readWithheld } from '../../kernel/read-withheld';
 import { isAnySent } from '../../outbox/transports';
 import { requirePickup } from './pickups.queries';
 import { sendNewCode } from './send-new-code';
@@ -29,7 +30,8 @@ export function pickupCodes(app: App): void {
     operate(request, async (operation) => {
       const refusal = await verifyCode(operation, request.body);
       if (refusal !== undefined) return refusal;
-      const { pickup } = await requirePickup(operation.db, request.body.noteId, operation.actor);
+      const { db, actor } = operation;
+      const { pickup } = await readWithheld(db, actor, () => requirePickup(db, request.body.noteId, actor));
       return ok(`${pickup.pickupNo} verified`, { pickup });
     }),
   );

@@ -10,6 +10,7 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operateTogether } from '../../kernel/commit/operate-together';
 import { operate } from '../../kernel/operation';
+import { readWithheld } from '../../kernel/read-withheld';
 import { whyNotVerify } from './code-redirection';
 import { pickupCodes } from './pickup-codes.routes';
 import { pickupKind } from './pickup-kind';
@@ -54,7 +55,7 @@ export function pickups(app: App, hooks: NoteHooks): void {
     calls: pickupCalls,
     issuedText: 'Item assigned',
     hooks,
-    items: (operation, noteId) => pickupItems(operation.db, noteId),
+    items: ({ db, actor }, noteId) => readWithheld(db, actor, () => pickupItems(db, noteId)),
     changed: async (find, noteId) => ({ pickup: await readPickup(find, noteId) }),
   });
 
@@ -67,7 +68,8 @@ export function pickups(app: App, hooks: NoteHooks): void {
       operate(request, async (operation) => {
         const source = { document: file, timezone };
         const pickup = await createPickup(operation, request.body, source);
-        const products = await listStock(operation.db, request.body.warehouseId);
+        const { db, actor } = operation;
+        const products = await readWithheld(db, actor, () => listStock(db, request.body.warehouseId));
         return ok(`${pickup.pickupNo} created`, { pickup, products });
       }),
     { files: { file: 'issue note document' } },
@@ -77,7 +79,8 @@ export function pickups(app: App, hooks: NoteHooks): void {
     operate(request, async (operation) => {
       const { id } = request.params;
       const { channels } = await correctPickup(operation, id, request.body, timezone);
-      const { pickup } = await requirePickup(operation.db, id, operation.actor);
+      const { db, actor } = operation;
+      const { pickup } = await readWithheld(db, actor, () => requirePickup(db, id, actor));
       return ok('Details corrected', { pickup, channels });
     }),
   );

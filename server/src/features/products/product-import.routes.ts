@@ -4,6 +4,7 @@ import { inImportQueue } from '../../documents/imports/import-queue';
 import { withOpening } from '../../documents/imports/opening-approval';
 import { MAX_FILE_BYTES } from '../../documents/imports/read-sheet';
 import { csvOf } from '../../documents/imports/uploaded-csv';
+import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
@@ -32,6 +33,8 @@ export async function answerProductImport(
   hooks: ImportHooks,
 ): Promise<ImportAnswer | FastifyReply> {
   requireColumns(given, request.actor());
+  // Where goods may not be opened tells where there are some, and how many.
+  if (given.columns.includes('quantity')) await refuseWhileCounting(request);
   const { database } = request.server;
   const file = { ...csvOf(request), request: given };
   if (given.mode === 'check') return ok('Checked', await checkImport(database, request.actor(), file));

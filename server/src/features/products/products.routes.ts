@@ -23,7 +23,8 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { operate } from '../../kernel/operation';
+import { type Operation, operate } from '../../kernel/operation';
+import { readWithheld } from '../../kernel/read-withheld';
 import { makeBarcode } from './barcodes';
 import { deleteProduct } from './delete-product';
 import { findProducts } from './find-products';
@@ -61,7 +62,7 @@ export function products(app: App, hooks: ImportHooks): void {
     (request, _reply, files) =>
       operate(request, async (operation) => {
         const id = await createProduct(operation, request.body, files);
-        return ok('Product created', { product: await detail(operation.db, id) });
+        return ok('Product created', { product: await answered(operation, id) });
       }),
     productForm,
   );
@@ -71,7 +72,7 @@ export function products(app: App, hooks: ImportHooks): void {
     (request, _reply, files) =>
       operate(request, async (operation) => {
         await updateProduct(operation, request.body, files);
-        return ok('Product updated', { product: await detail(operation.db, request.body.productId) });
+        return ok('Product updated', { product: await answered(operation, request.body.productId) });
       }),
     productForm,
   );
@@ -160,6 +161,11 @@ function cellOf(name: ProductFieldName): ExportColumn<FileRow>['value'] {
     if (name === 'packagings') return packagingsText(value as unknown as Packaging[]);
     return typeof value === 'boolean' ? flagWord(value) : value;
   };
+}
+
+/** As whoever changed it is told: not what they count blind. */
+function answered({ db, actor }: Operation, id: number): Promise<ProductDetail> {
+  return readWithheld(db, actor, () => detail(db, id));
 }
 
 async function detail(database: Database, id: number): Promise<ProductDetail> {

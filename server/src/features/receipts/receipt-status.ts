@@ -14,7 +14,12 @@ interface Stated {
  */
 export function requireStatus(receipt: Stated, wanted: ReceiptStatus, step: StepOf<'receipt.wrongStatus'>): void {
   if (receipt.status !== wanted) throw wrongStatus(receipt, step);
-  if (receipt.awaits_approval) throw refusal('receipt.awaitsApproval', { number: receipt.receipt_no });
+  requireDecided(receipt);
+}
+
+/** @throws {AppError} conflict if only a decision on its opening stock takes the next step */
+export function requireDecided({ receipt_no: number, awaits_approval: awaits }: Omit<Stated, 'status'>): void {
+  if (awaits) throw refusal('receipt.awaitsApproval', { number });
 }
 
 export function wrongStatus(

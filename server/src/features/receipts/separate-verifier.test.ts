@@ -191,6 +191,19 @@ describe('a second name on goods without an order', () => {
     expect((await process(id, true)).status).toBe(403);
   });
 
+  it('is asked for where neither the line nor the product has a price', async () => {
+    await above(5000);
+    const id = await received({ price: 0, quantity: 1 });
+    const item = await database
+      .selectFrom('receipt_items')
+      .select('product_id')
+      .where('receipt_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await database.updateTable('products').set({ price_purchase: 0 }).where('id', '=', item.product_id).execute();
+    expect((await process(id, true)).body.code).toBe('receipt.secondName');
+    expect((await process(id, true, verifier)).status).toBe(200);
+  });
+
   it('counts what is more than was ordered, but not what was', async () => {
     await above(5000);
     const purchases = new PurchaseWorld(test, await test.signIn('all'));

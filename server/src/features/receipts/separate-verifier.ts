@@ -93,7 +93,8 @@ export async function findProcessor(find: Facts['find'], receiptId: number, user
     find(unorderedValues, receiptId),
   ]);
   const enterers = rows.map((row) => row.user_id);
-  if (above === null || (value?.unordered ?? 0) <= above || !enterers.includes(user.id)) return { own: 'no' };
+  if (above === null || value === undefined || !enterers.includes(user.id)) return { own: 'no' };
+  if (value.unordered <= above && !value.hasUnpriced) return { own: 'no' };
   const ofOthers = { enterers, flag: 'batchAdd', ownRequests } as const;
   return leaveToOthers(find, ofOthers, (whom) => refusal('receipt.secondName', { above, ...whom }));
 }
@@ -117,6 +118,8 @@ const unorderedValues = rowById({
           else least(1, greatest(0, (select sum(other.quantity) from receipt_items other
               where other.receipt_id = item.receipt_id and other.purchase_line_id = line.id)
             - greatest(line.quantity - ${receivedOfLine}, 0)) / nullif(item.quantity, 0)) end)`.as('unordered'),
+        // Nobody knows what they are worth: no price may stand for a high one.
+        sql<boolean>`bool_or(line.id is null and item.price = 0 and products.price_purchase = 0)`.as('hasUnpriced'),
       ])
       .where('item.receipt_id', '=', ids)
       .groupBy('item.receipt_id'),

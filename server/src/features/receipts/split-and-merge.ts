@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockReceipt } from './lock-receipt';
-import { requireStatus, wrongStatus } from './receipt-status';
+import { requireDecided, requireStatus, wrongStatus } from './receipt-status';
 
 /** Marks a receipt whose remaining goods are to follow. Moves no stock: they are received by a receipt of their own. */
 export async function splitReceipt(operation: Operation, id: number): Promise<void> {
   const receipt = await lockReceipt(operation, id);
   if (receipt.status === 'cancelled') throw wrongStatus(receipt, 'split');
+  requireDecided(receipt);
   if (receipt.is_split) throw refusal('receipt.alreadySplit', { number: receipt.receipt_no });
   if (receipt.merged_with_id !== null) throw refusal('receipt.mergedNoSplit', { number: receipt.receipt_no });
   await operation.db
