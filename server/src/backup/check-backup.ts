@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { StartError } from '../kernel/start-error';
 import { listBackups } from './backup-folder';
@@ -22,16 +23,21 @@ export interface Restorable {
  */
 export async function findBackup(folder: string, to?: Date): Promise<Restorable> {
   const found = await listBackups(folder);
-  if (found.length === 0) return checkReach(folder, await readManifest(folder), to);
+  if (found.length === 0) return checkReach(folder, await readPlain(folder), to);
   for (const backup of found) {
-    const manifest = await readManifest(backup);
+    const manifest = await readPlain(backup);
     if (to === undefined || new Date(manifest.finishedAt) <= to) return checkReach(backup, manifest, to);
   }
   throw new StartError(`No backup in ${folder} is from ${to?.toISOString()} or earlier.`);
 }
 
+/** Reads a manifest once it is known to be a file: a pipe in its place would never end. */
+function readPlain(backup: string): Promise<BackupManifest> {
+  if (existsSync(backup)) refuseLinks(backup);
+  return readManifest(backup);
+}
+
 async function checkReach(folder: string, manifest: BackupManifest, to?: Date): Promise<Restorable> {
-  refuseLinks(folder);
   const entries = await readEntries(folder);
   refuseOddPaths(folder, manifest, entries);
   if (to === undefined) return { folder, manifest, entries };

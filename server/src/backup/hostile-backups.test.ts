@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import {
   cpSync,
@@ -12,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addSupplier, type OwnGhala, ownFolder, startGhala, supplierNames } from '../../test/backup-world';
 import type { BackupManifest } from './backup-manifest';
@@ -135,6 +137,9 @@ it.each([
   'postgres/etc/planted',
   'POSTGRES/PG_VERSION',
   'Postgres-Password',
+  'files/CON',
+  'files/nul.txt',
+  'files/LPT1.pdf',
 ])('a list with the path %j is refused before anything is written', async (path) => {
   const folder = changed((backupFolder, manifest) => smuggle(backupFolder, manifest, path));
   const { dataDir, said } = await restore(folder);
@@ -153,6 +158,13 @@ describe('names that some system takes for one', () => {
       smuggle(backupFolder, manifest, one, 'one');
       smuggle(backupFolder, manifest, other, 'other');
     });
+    const { dataDir, said } = await restore(folder);
+    expect(said).toContain('is not the only one of that name');
+    expectNothingWritten(dataDir);
+  });
+
+  it('one that is listed twice is refused', async () => {
+    const folder = changed((_folder, { files }) => files.push(...files.slice(0, 1)));
     const { dataDir, said } = await restore(folder);
     expect(said).toContain('is not the only one of that name');
     expectNothingWritten(dataDir);
@@ -196,6 +208,15 @@ describe('what is not a file of the backup itself', () => {
   });
 });
 
+it('a list that is a pipe, which would never end, is refused', async () => {
+  const folder = changed(() => {});
+  rmSync(join(folder, 'manifest.json'));
+  execFileSync('mkfifo', [join(folder, 'manifest.json')]);
+  const { dataDir, said } = await restore(folder);
+  expect(said).toContain('is a link or a device');
+  expectNothingWritten(dataDir);
+});
+
 describe('settings in a copied cluster', () => {
   it('run nothing, and are not restored', async () => {
     const proof = join(home, 'escaped');
@@ -210,6 +231,9 @@ describe('settings in a copied cluster', () => {
       "session_preload_libraries = 'no_such_library'",
       "local_preload_libraries = 'no_such_library'",
       "dynamic_library_path = '/tmp'",
+      "extension_control_path = '/tmp'",
+      "oauth_validator_libraries = '/tmp/no_such_library'",
+      "session_replication_role = 'replica'",
       'ssl = on',
       `ssl_passphrase_command = '${command}'`,
       `external_pid_file = '${proof}'`,
@@ -240,6 +264,11 @@ describe('settings in a copied cluster', () => {
     writeFileSync(join(cluster, 'postgresql.auto.conf'), settings.replace(/\ninclude_dir.*/, ''));
     const other = await startGhala(dataDir);
     expect(await supplierNames(other)).toEqual(['Mabati']);
+    const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
+      where name in ('extension_control_path', 'oauth_validator_libraries', 'session_replication_role') order by 1`.execute(
+      other.owner,
+    );
+    expect(rows.map(({ setting }) => setting)).toEqual(['$system', '', 'origin']);
     await other.close();
     expect(existsSync(proof)).toBe(false);
   });

@@ -8,9 +8,11 @@ import { filesOf, type WalEntry } from './wal-log';
 
 /**
  * Letters and digits of ASCII, dots, dashes and underscores: what PostgreSQL and the file store use. So there are no
- * two ways to write a name, and nothing that some system reads as a drive, a parent, a device or an end.
+ * two ways to write a name, and nothing that some system reads as a drive, a parent or an end.
  */
 const PLAIN_PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+/** What some systems read as a device, whatever comes after a dot. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST_PART = 200;
 const MOST_PARTS = 8;
 /** What a cluster consists of beside its files PG_VERSION and backup_label. */
@@ -24,9 +26,9 @@ const EMPTY = ['pg_tblspc', 'pg_replslot'];
  */
 export function refuseOddPaths(folder: string, { folders, files }: BackupManifest, entries: readonly WalEntry[]): void {
   const seen = new Map<string, { path: string; sha256: string | undefined }>();
-  const note = (path: string, sha256?: string) => {
+  const note = (path: string, { sha256, isOnce = false }: { sha256?: string; isOnce?: boolean } = {}) => {
     const before = seen.get(path.toLowerCase());
-    if (before !== undefined && (before.path !== path || before.sha256 !== sha256))
+    if (before !== undefined && (before.path !== path || before.sha256 !== sha256 || isOnce))
       throw odd(folder, path, 'is not the only one of that name');
     seen.set(path.toLowerCase(), { path, sha256 });
   };
@@ -34,9 +36,14 @@ export function refuseOddPaths(folder: string, { folders, files }: BackupManifes
     if (!isPlain(path) || !isFolderOfBackup(path)) throw odd(folder, path);
     note(path);
   }
-  for (const { path, sha256 } of [...files, ...filesOf(entries)]) {
+  const listed = [
+    ...files.map((file) => ({ ...file, isOnce: true })),
+    // A file of the log may be named again, as it was.
+    ...filesOf(entries).map((file) => ({ ...file, isOnce: false })),
+  ];
+  for (const { path, sha256, isOnce } of listed) {
     if (!isPlain(path) || !isFileOfBackup(path)) throw odd(folder, path);
-    note(path, sha256);
+    note(path, { sha256, isOnce });
     const above = path.split('/').slice(0, -1).join('/');
     if (above !== '' && !folders.includes(above)) throw odd(folder, path, 'is in no folder of the list');
   }
@@ -56,7 +63,8 @@ export function refuseLinks(backup: string, folder = backup): void {
 
 function isPlain(path: string): boolean {
   const parts = path.split('/');
-  const isPlainPart = (part: string) => part.length <= LONGEST_PART && PLAIN_PART.test(part) && !part.endsWith('.');
+  const isPlainPart = (part: string) =>
+    part.length <= LONGEST_PART && PLAIN_PART.test(part) && !part.endsWith('.') && !DEVICE.test(part);
   return parts.length <= MOST_PARTS && parts.every(isPlainPart);
 }
 

@@ -51,8 +51,10 @@ export const uploadsPlugin = fastifyPlugin(
       const form = await new FormReader(request, { files: Object.keys(files).length, fileBytes }).read();
       request.body = form.fields;
       request.uploads = form.files;
-      // A call that is broken off before its handler gets no answer.
-      reply.raw.once('close', () => request.storedUploads ?? release(request, reply));
+      // A call that is broken off before its handler gets no answer; one during which an error was not caught, none by it.
+      reply.raw.once('close', () => {
+        if (request.storedUploads === null || reply.sent) void release(request, reply);
+      });
       if (reply.raw.destroyed) await release(request, reply);
       if (takesEmpty) return;
       const empty = sentFiles(request).find(({ sizeBytes }) => sizeBytes === 0);

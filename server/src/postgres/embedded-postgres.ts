@@ -182,7 +182,8 @@ async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
 }
 
 function connectionString(password: string, port: number, database: string): string {
-  return `postgres://${POSTGRES_ROLE}:${password}@127.0.0.1:${port}/${database}`;
+  // From a file that may have come with a backup.
+  return `postgres://${POSTGRES_ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
 /**

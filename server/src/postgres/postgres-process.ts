@@ -58,6 +58,10 @@ const harmlessSettings = {
   session_preload_libraries: '',
   local_preload_libraries: '',
   dynamic_library_path: '$libdir',
+  extension_control_path: '$system',
+  oauth_validator_libraries: '',
+  // Otherwise the triggers that keep the ledger and the log as they are would not run.
+  session_replication_role: 'origin',
   jit_provider: 'llvmjit',
   ssl: 'off',
   ssl_passphrase_command: '',

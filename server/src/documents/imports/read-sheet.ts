@@ -8,6 +8,12 @@ import { type AppError, invalid } from '../../kernel/errors';
 /** Room for some 100,000 rows with every cell filled. */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
+/**
+ * PostgreSQL takes no NUL, not even in a question, so none goes on from here: its cell is refused like any other that contains
+ * a control character.
+ */
+const withoutNul = (cell: string) => cell.replaceAll('\0', '\u0001');
+
 /** A row of a file: its number as a spreadsheet counts, and its cells. */
 export interface RawRow {
   number: number;
@@ -71,7 +77,7 @@ export async function* readSheet(path: string, format?: SheetFormat): AsyncGener
       // The row of the headings may be told to be one that is empty.
       if (!isHeading && !hasHeadings && format !== undefined) yield { number: format.headingRow, cells: [] };
       hasHeadings = true;
-      yield { number, cells };
+      yield { number, cells: cells.map(withoutNul) };
     }
     checkCount(rowsOf(parser.info));
   } catch (error) {

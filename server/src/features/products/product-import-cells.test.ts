@@ -162,3 +162,26 @@ it('the preview names the section of a quantity unless it came with the warehous
     ['Depot', '', false],
   ]);
 });
+
+describe('a NUL, which no database takes', () => {
+  it.each([
+    'name',
+    'code',
+    'barcode',
+    'categoryId',
+    'unitId',
+    'quantity',
+    'section',
+    'warehouse',
+    'suppliers',
+    'hsCode',
+  ])('in the column %s is refused as what it is, or matches nothing, and never fails the call', async (column) => {
+    const columns = column === 'name' ? 'name' : `name,${column}`;
+    const row = column === 'name' ? 'Jem\0be' : 'Jembe;C\u00001';
+    for (const mode of ['check', 'good', 'all'] as const) {
+      const { status, body } = await attempt(columns, [row], { mode });
+      expect([status, body.code]).not.toEqual([500, 'server.failed']);
+      expect([200, 422]).toContain(status);
+    }
+  });
+});

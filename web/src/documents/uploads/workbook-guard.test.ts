@@ -55,6 +55,10 @@ const sheetOf = (rows: string) =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
 const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
+/** The list of a workbook that names its first sheet again and again. */
+const listing = (count: number) =>
+  `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${Array.from({ length: count }, (_, index) => `<sheet name="S${index}" sheetId="${index + 1}" r:id="rId1"/>`).join('')}</sheets></workbook>`;
+
 /** A workbook with these sheets. */
 function workbook(sheets: (Part | string)[], more: Record<string, Part | string> = {}): Promise<Blob> {
   const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -114,6 +118,31 @@ it.each<[string, string, () => Blob | Promise<Blob>]>([
     () => workbook(Array(20).fill(sheetOf(`<row r="100000">${text('CV100000', 'x')}</row>`))),
   ],
   ['sheets', 'hundreds of sheets', () => workbook(Array(300).fill(good))],
+  [
+    'sheets',
+    'one part that is listed as thousands of sheets',
+    () => workbook([good], { 'xl/workbook.xml': listing(65_000) }),
+  ],
+  [
+    'cells',
+    'one part that is listed as many sheets',
+    () => workbook([sheetOf(`<row r="100000">${text('J100000', 'x')}</row>`)], { 'xl/workbook.xml': listing(40) }),
+  ],
+  [
+    'rows',
+    'a place with a prefix',
+    () => workbook([sheetOf('<row r="1" x:r="1048576"><c r="A1" x:r="XFD1048576"><v>1</v></c></row>')]),
+  ],
+  [
+    'rows',
+    'a place with a prefix that is spread over many pieces',
+    () => workbook([sheetOf(`<row r="1" ${'x'.repeat(300_000)}:r="1048576"><c r="A1"><v>1</v></c></row>`)]),
+  ],
+  [
+    'unpackedMb',
+    'a bomb in a part that is no sheet',
+    () => workbook([good], { 'xl/media/image1.png': { content: new Uint8Array(250 * MB) } }),
+  ],
   [
     'unpackedMb',
     'a bomb of texts',

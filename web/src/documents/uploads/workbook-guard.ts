@@ -6,23 +6,27 @@ const MB = 1024 * 1024;
 const SHORT = 64;
 /** And the place of a cell, however it is spread. */
 const LONG = 8_192;
-/** The place of a cell or the number of a row: the attribute r, which nothing else in the data of a sheet has. */
-const PLACE = /[\s"']r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const CUT_PLACE = /[\s"'](?:r\s*(?:=\s*(?:"[^"]*|'[^']*)?)?)?$/;
-/** What the reader of workbooks unpacks. */
-const READ = /\.xml(\.rels)?$/;
+/**
+ * The place of a cell or the number of a row: the attribute r, which nothing else in the data of a sheet has. The reader takes
+ * it by whatever prefix.
+ */
+const PLACE = /[\s"'](?:[^\s"'=<>/]+:)?r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const CUT_PLACE = /[\s"'](?:[^\s"'=<>/]*|(?:[^\s"'=<>/]+:)?r\s*(?:=\s*(?:"[^"]*|'[^']*)?)?)$/;
 const SHEET = /[<:]sheetData[\s>/]/;
+/** A sheet as the workbook lists it; several may be of one part. */
+const LISTED = /[<:]sheet[\s/>]/g;
 
 /**
  * Looks at a workbook before anything in it is read into memory as a whole: it is unpacked piece by piece, counted, and
  * its last row and column are looked for, whatever its own figures say.
  * @throws {WorkbookTooLarge} if it exceeds a limit; another error if it is not a workbook
  */
-export async function checkWorkbook(bytes: Uint8Array): Promise<void> {
+export async function checkWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   if (bytes.length > workbookLimits.fileMb * MB) throw new WorkbookTooLarge('fileMb');
-  const entries = zipEntries(bytes).filter(({ name }) => READ.test(name));
+  // The reader unpacks all of them, whatever their names.
+  const entries = zipEntries(bytes);
   let left = workbookLimits.unpackedMb * MB;
-  let [sheets, cells] = [0, 0];
+  let [sheets, listed, cells, largest] = [0, 0, 0, 0];
   // Said before it is unpacked, where it is said.
   if (entries.reduce((sum, { size }) => sum + size, 0) > left) throw new WorkbookTooLarge('unpackedMb');
   for (const entry of entries) {
@@ -36,12 +40,17 @@ export async function checkWorkbook(bytes: Uint8Array): Promise<void> {
     }
     // The reader takes memory for as many as the entry says.
     if (bytesOfEntry !== entry.size) throw new NotAWorkbook();
-    if (!size.isSheet) continue;
-    sheets += 1;
-    cells += size.rows * size.columns;
-    if (sheets > workbookLimits.sheets) throw new WorkbookTooLarge('sheets');
+    listed += size.listed;
+    if (size.isSheet) {
+      sheets += 1;
+      cells += size.rows * size.columns;
+      largest = Math.max(largest, size.rows * size.columns);
+    }
+    if (Math.max(sheets, listed) > workbookLimits.sheets) throw new WorkbookTooLarge('sheets');
     if (cells > workbookLimits.cells) throw new WorkbookTooLarge('cells');
   }
+  // One part may be read as each of the sheets.
+  if (listed > sheets && largest * listed > workbookLimits.cells) throw new WorkbookTooLarge('cells');
 }
 
 /** How far a sheet reaches, from its text as it comes. */
@@ -49,6 +58,8 @@ class SheetSize {
   isSheet = false;
   rows = 0;
   columns = 0;
+  /** How many sheets it lists. */
+  listed = 0;
   readonly #decoder = new TextDecoder();
   #before = '';
 
@@ -56,6 +67,9 @@ class SheetSize {
   read(chunk: Uint8Array): void {
     const text = this.#before + this.#decoder.decode(chunk, { stream: true });
     this.isSheet ||= SHEET.test(text);
+    for (const { 0: found, index } of text.matchAll(LISTED))
+      if (index + found.length > this.#before.length) this.listed += 1;
+    if (this.listed > workbookLimits.sheets) throw new WorkbookTooLarge('sheets');
     if (this.isSheet) for (const [, double, single] of text.matchAll(PLACE)) this.#place(double ?? single ?? '');
     this.#before = this.#cutOff(text.slice(-LONG));
     if (this.rows > workbookLimits.rows) throw new WorkbookTooLarge('rows');
@@ -65,7 +79,9 @@ class SheetSize {
   /** What may go on in the next chunk. */
   #cutOff(end: string): string {
     const kept = end.length - (CUT_PLACE.exec(end)?.index ?? end.length);
-    if (this.isSheet && (kept === LONG || (end.length === LONG && end.trim() === ''))) this.#isUntold();
+    // A name, or the space before one, that is longer than any.
+    const isEndless = end.length === LONG && (end.trim() === '' || !/[\s"'<>]/.test(end));
+    if (this.isSheet && (kept === LONG || isEndless)) this.#isUntold();
     return end.slice(-Math.max(kept, SHORT));
   }
 

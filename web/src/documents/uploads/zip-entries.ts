@@ -2,6 +2,7 @@ import { NotAWorkbook } from './workbook-limits';
 
 export interface ZipEntry {
   name: string;
+  /** Part of the archive's bytes, which others may name too. */
   packed: Uint8Array<ArrayBuffer>;
   /** Whether it is compressed at all. */
   isPacked: boolean;
@@ -23,7 +24,7 @@ const DEFLATED = 8;
  * The entries of a ZIP archive, by its directory at the end.
  * @throws if it is none, is encrypted, or is larger than a workbook that a browser can read
  */
-export function zipEntries(bytes: Uint8Array): ZipEntry[] {
+export function zipEntries(bytes: Uint8Array<ArrayBuffer>): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   if (end >= 20 && view.getUint32(end - 20, true) === END_64) throw new NotAWorkbook();
@@ -43,7 +44,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
     if (from + packedSize > bytes.length) throw new NotAWorkbook();
     entries.push({
       name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameBytes)),
-      packed: bytes.slice(from, from + packedSize),
+      packed: bytes.subarray(from, from + packedSize),
       isPacked: method === DEFLATED,
       size: view.getUint32(at + 24, true),
     });
