@@ -45,7 +45,9 @@ const left =
   '{hasVehicle, select, true { on {vehicle}} other {}}{hasPhoto, select, true {; photo taken} other {}}' +
   '{hasMarked, select, true {; marked without a connection on {marked}} other {}}';
 
-const foundBy = '{hasStockCount, select, true {; its goods were found by count {stockCount}} other {}}';
+const foundBy =
+  '{hasStockCount, select, true {; its goods were found by count {stockCount}} other {}}' +
+  '{own, select, alone {; by one who issued or cancelled it, as nobody else could confirm it} always {; by one who issued or cancelled it} other {}}';
 
 /** The sentence of each event, as ICU messages. */
 export const eventTexts: Record<EventCode, string> = {

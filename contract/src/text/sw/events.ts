@@ -42,7 +42,9 @@ const left =
   '{hasVehicle, select, true { kwa gari {vehicle}} other {}}{hasPhoto, select, true {; picha imepigwa} other {}}' +
   '{hasMarked, select, true {; ilitiwa alama bila mtandao tarehe {marked}} other {}}';
 
-const foundBy = '{hasStockCount, select, true {; bidhaa zake zilipatikana katika hesabu {stockCount}} other {}}';
+const foundBy =
+  '{hasStockCount, select, true {; bidhaa zake zilipatikana katika hesabu {stockCount}} other {}}' +
+  '{own, select, alone {; na aliyezitoa au aliyeighairi, kwa kuwa hakuna mwingine angeweza kuthibitisha} always {; na aliyezitoa au aliyeighairi} other {}}';
 
 /** The sentence of each event in Swahili. */
 export const eventTexts: Record<EventCode, string> = {
