@@ -58,7 +58,7 @@ async function cancel(page: Page, noteNo: string): Promise<void> {
   await look(page, 'pickup-cancel');
   await dialog.getByRole('button', { name: 'Yes, cancel it!' }).click();
   await expectNotice(page, 'Pickup Note Cancelled');
-  await expect(rowWith(page, noteNo)).toContainText('Cancellation awaits confirmation');
+  await expect(rowWith(page, noteNo)).toContainText('Being cancelled');
 }
 
 /** Somebody else has seen the goods on the shelf. */

@@ -24,6 +24,8 @@ declare module 'vitest' {
   }
 }
 
+const MOST_CONNECTIONS = 500;
+
 /**
  * Starts one real PostgreSQL for the run (TEST_DATABASE_URL names another, such as a PostgreSQL 15) and creates the
  * migrated database that each test file copies.
@@ -48,7 +50,14 @@ async function provideDatabase(project: TestProject): Promise<() => Promise<void
     return () => dropTemplate(outside, templateName);
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'ghala-test-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, isDurable: false });
+  // Files run side by side, and each application of each may fill its pools: without a free connection, one would say that
+  // the database is gone.
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    isDurable: false,
+    maxConnections: MOST_CONNECTIONS,
+  });
   project.provide('serverUrl', await makeTemplate(postgres.ownerUrl, templateName));
   project.provide('postgresUrl', postgres.ownerUrl);
   return async () => {
