@@ -157,6 +157,17 @@ describe('the calendar of a date field', () => {
     expect(given).not.toHaveBeenCalled();
   });
 
+  it('stays closed if Escape follows before its code is there', async () => {
+    await show({ value: '2026-12-03' });
+    const input = field('Expiry');
+    act(() => input.focus());
+    fireEvent.keyDown(input, { key: 'ArrowDown', altKey: true });
+    fireEvent.keyDown(input, { key: 'Escape' });
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(input);
+  });
+
   it('offers no day out of its range', async () => {
     await show({ min: '2026-11-20', max: '2026-11-28' });
     const calendar = await open();

@@ -44,7 +44,7 @@ export function DateField({
   onKeyDown,
   ...others
 }: DateFieldProps) {
-  // Loaded when it is first opened.
+  // Loaded when it is first opened; until then nothing shows, but Escape is the calendar's already.
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
   const [isOpen, setOpen] = useState(false);
   const shown = (date: string) => (isDay(date, withTime) ? dayText(date) : date);
@@ -74,11 +74,12 @@ export function DateField({
   });
 
   async function open(): Promise<void> {
+    setOpen(true);
     try {
       const loaded = await import('./calendar');
       setCalendar(() => loaded.Calendar);
-      setOpen(true);
     } catch {
+      setOpen(false);
       await alertError(t.common.error, NO_CONNECTION);
     }
   }
@@ -105,7 +106,7 @@ export function DateField({
   const day = value?.slice(0, 10);
   const calendar = (
     <Popover
-      opened={isOpen}
+      opened={isOpen && Calendar !== undefined}
       onChange={setOpen}
       position="bottom-end"
       shadow="md"

@@ -278,6 +278,18 @@ describe('goods never return twice', () => {
       expect([refused.status, refused.body.code]).toEqual([409, 'note.countedSince']);
     await expectWholeBooks(database);
   });
+
+  it('what a count has added is not taken for goods that had returned before it, and were issued again since', async () => {
+    const note = await dispatches.noteIn('active, issued');
+    const { record, warehouse } = note;
+    succeeded(await dispatches.undo(note));
+    const { id } = await counted(warehouse, [[record, 12]]);
+    succeeded(await approve(await requestOf(id)));
+    succeeded(await dispatches.assign(note, 3));
+    succeeded(await dispatches.undo(note));
+    expect(await dispatches.stock.record(record)).toMatchObject({ quantity: 12 });
+    await expectWholeBooks(database);
+  });
 });
 
 describe('a count of lots confirms a cancellation', () => {

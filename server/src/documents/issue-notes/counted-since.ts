@@ -2,7 +2,10 @@ import { rowsBy } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import { refusal } from '../../kernel/errors';
 
-/** What a count has added to stock of goods that were issued for an item before it was counted: they lay on the shelf. */
+/**
+ * What a count has added to stock of goods that were issued for an item before it was counted, and are out by the
+ * books: they lay on the shelf.
+ */
 const additions = rowsBy({
   name: 'additions by counts since issues',
   level: 'plain',
@@ -19,7 +22,14 @@ const additions = rowsBy({
       .where('stock_adjustments.type', '=', 'Addition')
       .where('stock_adjustments.status', '=', 'done')
       .whereRef('count_lines.lot_id', 'is not distinct from', 'issued.lot_id')
-      .whereRef('count_lines.ledger_id', '>=', 'issued.id'),
+      .whereRef('count_lines.ledger_id', '>=', 'issued.id')
+      // What was undone has returned already, also where the item was issued again.
+      .where(
+        ({ selectFrom }) =>
+          selectFrom('ledger_reversals').select('reversed_id').whereRef('reversed_id', '=', 'issued.id'),
+        'is',
+        null,
+      ),
   of: ({ itemId }) => itemId ?? 0,
 });
 
