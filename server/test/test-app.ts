@@ -165,7 +165,7 @@ export async function createTestApp(
   const name = `ghala_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`create database ${name} template ${inject('templateName')}`);
+  await admin.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   const dataDir = mkdtempSync(join(tmpdir(), 'ghala-files-'));
   const connectionString = urlOf(inject('serverUrl'), name);
   const database = createDatabase(urlOf(adminUrl, name), 10);

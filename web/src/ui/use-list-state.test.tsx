@@ -165,6 +165,8 @@ describe('a page that was asked for early', () => {
     keepAccessToken('mine');
     const sent = answerWith({ ...body, activities: [] });
     const answers = new Map([[path, Promise.resolve(Response.json(body, { headers }))]]);
+    // The page is as old as its process, which may have tested for a while.
+    vi.stubGlobal('performance', { now: () => 1 });
     vi.stubGlobal('early', { token, answers, read: new Map([[path, { headers, body }]]) });
     const drawn: string[] = [];
     await onScreen(() => <Told drawn={drawn} />);

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import type { ReceiptItem, StoredPlace } from '@ghala/contract/calls/receipt-items';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { keepPlace, placeFor } from './receiving-place';
 
 const stored = (warehouseId: number): StoredPlace => ({
@@ -7,14 +8,6 @@ const stored = (warehouseId: number): StoredPlace => ({
   sectionId: warehouseId + 1,
   Warehouse: { id: warehouseId, name: `Store ${warehouseId}`, description: '', isVirtual: false },
   Section: { id: warehouseId + 1, name: 'Rack' },
-});
-
-vi.mock(import('../../shared/local-store'), () => {
-  const kept = new Map<string, unknown>();
-  return {
-    readLocal: <Value>(name: string) => kept.get(name) as Value | undefined,
-    writeLocal: (name: string, value: unknown) => void kept.set(name, value),
-  };
 });
 
 test('the place is that of the last item, then this browser’s, then the suggested one', () => {
