@@ -33,7 +33,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { plugins: [icons()], test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: false } },
+      { plugins: [icons()], test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         plugins: [icons()],
         test: {
