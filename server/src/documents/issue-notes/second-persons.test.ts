@@ -207,14 +207,6 @@ describe('what was approved of a note', () => {
     });
   });
 
-  it('stays approved by another code to the same address in capitals', async () => {
-    const note = await pickups.unverified();
-    await database.updateTable('issue_notes').set({ code_sent_at: null }).where('id', '=', note.id).execute();
-    const body = { pickupNoteId: note.id, assigneeEmail: 'AKINYI@example.com' };
-    expect((await keeper.send(pickupCalls.sendCode, { body })).channels).not.toEqual([]);
-    expect((await pickups.note(note.id)).status).toBe('active');
-  });
-
   describe.each([
     ['pickup', pickups],
     ['dispatch', dispatches],

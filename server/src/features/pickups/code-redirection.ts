@@ -24,10 +24,10 @@ interface Redirection {
 
 type Contacts = Pick<LockedNote, 'assignee_phone' | 'assignee_email'>;
 
-/** What is new of the assignee's contacts; the same number in another notation, or address in capitals, is not. */
+/** What is new of the assignee's contacts; the same number in another notation is not. */
 export function newContacts(before: Contacts, after: Contacts): Redirection | undefined {
   const isNewPhone = dialled(after.assignee_phone) !== dialled(before.assignee_phone);
-  const isNewEmail = after.assignee_email.toLowerCase() !== before.assignee_email.toLowerCase();
+  const isNewEmail = after.assignee_email !== before.assignee_email;
   return isNewPhone || isNewEmail ? { isNewPhone, isNewEmail } : undefined;
 }
 
