@@ -83,7 +83,8 @@ export interface NoticeFacts {
   'note.change': Note & By & { part: ApprovedPart };
   /**
    * Another took the goods of a note than the one whom they were approved for: that is the reader, or the reader approved
-   * it. */
+   * it.
+   */
   'note.divert': Note & By & { taker: string; assignee: string; isAssignee: boolean };
   /** Goods that the reader issued for a note are in stock again, as the note was rejected or deleted. */
   'note.putBack': Note & By & { isRejected: boolean };
