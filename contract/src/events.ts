@@ -51,8 +51,15 @@ const document = {
   approve: { ...numbered, ...comment },
   reject: { ...numbered, ...comment },
 };
+/** What of an approved note a change is about: whom its goods are for, or why. */
+const approvedPart = z.literal(['receiver', 'purpose', 'both']);
+export type ApprovedPart = z.infer<typeof approvedPart>;
+
+/** Who issued goods that return to stock by it; absent if none were issued. */
+const returned = { issuerIds: z.array(id).optional() };
 const issueNote = {
   ...document,
+  reject: { ...document.reject, ...returned },
   addItem: { ...numbered, itemId: id, ...measured, ...created },
   changeItem: { ...numbered, itemId: id, ...measured, ...changed },
   removeItem: { ...numbered, itemId: id, ...measured, ...removed },
@@ -60,7 +67,7 @@ const issueNote = {
   undoIssue: { ...numbered, itemId: id, ...measured, ...removed },
   /**
    * `isAwaited`: it asks for approval again. `approverId`: who had approved what was changed. `isRedirected`: the goods
-   * were asked for or ready, and are now for another receiver or another purpose.
+   * were asked for or ready, and are now for another receiver or another purpose; `part`: which of these.
    */
   correct: {
     ...numbered,
@@ -68,18 +75,30 @@ const issueNote = {
     approverId: id.optional(),
     formerAssigneeId: id.optional(),
     isRedirected: z.literal(true).optional(),
+    part: approvedPart.optional(),
     ...changed,
   },
   /** Whether an item must be returned. */
   setReturn: { ...numbered, itemId: id, productId: id, product: text, isReturn: z.boolean() },
-  /** `isShort`: less left than was requested. */
-  process: { ...numbered, isShort: z.boolean(), ...created },
+  /**
+   * `isShort`: less left than was requested. `taker`: the name of the user who took the goods instead of `assignee`, for
+   * whom `approverId` had approved them; absent if that was nobody else.
+   */
+  process: {
+    ...numbered,
+    isShort: z.boolean(),
+    taker: text.optional(),
+    assignee: text.optional(),
+    assigneeId: id.optional(),
+    approverId: id.optional(),
+    ...created,
+  },
   /** Its cancellation waits for somebody who confirms that the goods are on the shelf. */
   requestCancel: { ...numbered, reason: text, ...submitted },
   /** `own`: why nobody else had to confirm it. `stockCount`: the number of the count that found its goods. */
   cancel: { ...numbered, reason: text, own: own.optional(), stockCount: text.optional() },
   keep: { ...numbered, ...comment },
-  delete: numbered,
+  delete: { ...numbered, ...returned },
   /**
    * `cancellerId`: whose request to cancel it was withdrawn by that. `photo`: the name of the picture taken of the loaded vehicle, '' without one. `marked`: when the guard marked it, if
    * that was told later.
@@ -161,8 +180,14 @@ export const events = {
   'pickupNote.leave': issueNote.leave,
   'pickupNote.missExit': issueNote.missExit,
   'pickupNote.sendCode': { ...numbered, recipients },
-  /** `before` and `after` if the code went to a corrected phone or address. */
-  'pickupNote.resendCode': { ...numbered, recipients, before: fields.optional(), after: fields.optional() },
+  /** `before` and `after` if the code went to a corrected phone or address; `approverId`: who had approved the former one. */
+  'pickupNote.resendCode': {
+    ...numbered,
+    recipients,
+    approverId: id.optional(),
+    before: fields.optional(),
+    after: fields.optional(),
+  },
   /** No service could send it, so whoever made it was shown it. */
   'pickupNote.showCode': numbered,
   'pickupNote.verifyCode': { ...numbered, own },

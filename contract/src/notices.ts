@@ -1,4 +1,5 @@
 import type { ExportFormat } from './common/list-query';
+import type { ApprovedPart } from './events';
 import { type ApprovalModule, handlerFlags, isForGateOnly, type PermissionFlag } from './permissions';
 import type { UnusualKind } from './unusual-events';
 
@@ -78,6 +79,15 @@ export interface NoticeFacts {
   'note.cancel': Note & By & { reason: string };
   /** What the reader had approved of a note was changed, and awaits approval again. */
   'note.reopen': Note & By;
+  /** The same, by somebody who may approve it: nobody is asked again. */
+  'note.change': Note & By & { part: ApprovedPart };
+  /**
+   * Another took the goods of a note than the one whom they were approved for: that is the reader, or the reader approved
+   * it.
+   */
+  'note.divert': Note & By & { taker: string; assignee: string; isAssignee: boolean };
+  /** Goods that the reader issued for a note are in stock again, as the note was rejected or deleted. */
+  'note.putBack': Note & By & { isRejected: boolean };
   /** The goods of a note are no longer for the reader. */
   'note.reassign': Note & By;
   /** The goods left while the cancellation that the reader asked for waited: it was withdrawn. */
@@ -152,6 +162,9 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'note.process': note,
   'note.cancel': note,
   'note.reopen': note,
+  'note.change': note,
+  'note.divert': note,
+  'note.putBack': note,
   'note.reassign': note,
   'note.leave': note,
   'note.remind': note,

@@ -9,6 +9,7 @@ export const unusualKinds = [
   'importUndone',
   'noteCancelled',
   'receiverCorrected',
+  'goodsReturned',
   'countDropped',
   'countRepeated',
   'receiptVerified',

@@ -28,13 +28,13 @@ const told = async (client: Client) => (await client.send(noticeCalls.list, {}))
 
 /** An approver of adjustments, in a role of their own. */
 async function approver(flag: PermissionFlag = 'approvePurchase') {
-  const { id } = await makeUser(test, { flags: [flag] });
+  const { id, email } = await makeUser(test, { flags: [flag] });
   const { role_id: roleId } = await test.database
     .selectFrom('users')
     .select('role_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { id, roleId };
+  return { id, email, roleId };
 }
 
 type Change = (person: { id: number; roleId: number }) => ReturnType<Client['attempt']>;
@@ -82,6 +82,21 @@ describe('an approver who goes while requests wait for them', () => {
     );
   });
 });
+
+it.each(losses.filter(([how]) => ['another role', 'switching the permission off'].includes(how)))(
+  'an approver who goes by %s is told as well, while they still read notices',
+  async (_how, change) => {
+    await purchases.purchaseIn('pending');
+    const person = await approver();
+    await confirm();
+    expect((await change(person)).status).toBe(200);
+    const gone = await logIn(test, person.email);
+    await vi.waitFor(
+      async () => expect((await told(gone)).join()).toContain('can no longer approve purchase orders'),
+      10_000,
+    );
+  },
+);
 
 it('the last other approver goes only with the password, also while nothing waits', async () => {
   const alone = await createTestApp();

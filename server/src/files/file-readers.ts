@@ -1,6 +1,7 @@
+import { GATE_DAYS } from '@ghala/contract/calls/gate';
 import { gateFlags } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { mayAct } from '../kernel/access';
+import { isGuard, mayAct } from '../kernel/access';
 import type { Database } from '../kernel/database';
 import type { FileKind } from '../kernel/database-types';
 import type { Actor } from '../kernel/operation';
@@ -13,6 +14,8 @@ interface FileReaders {
 }
 
 const anyone = () => sql<boolean>`true`;
+/** A guard sees nothing of stock or documents but the passes at the gate. */
+const exceptGuards = (actor: Actor) => sql<boolean>`${!isGuard(actor)}::boolean`;
 const ofUser = ({ id, ...actor }: Actor) =>
   mayAct({ id, ...actor }, ['usersView', 'usersManage']) ? sql<boolean>`true` : sql<boolean>`id = ${id}`;
 
@@ -27,14 +30,15 @@ const readers: Record<FileKind, FileReaders> = {
       and exists (select from suppliers where id = supplier_id and deleted_at is null)`,
     mayRead: (actor) => sql<boolean>`${mayAct(actor, 'supplierView')}::boolean`,
   },
-  'receipt document': { records: (name) => sql`receipts where document = ${name}`, mayRead: anyone },
+  'receipt document': { records: (name) => sql`receipts where document = ${name}`, mayRead: exceptGuards },
   'issue note document': {
     records: (name) => sql`issue_notes where document = ${name}`,
-    mayRead: ({ id }) => sql<boolean>`(status <> 'draft' or created_by_id = ${id})`,
+    mayRead: (actor) => sql<boolean>`(${exceptGuards(actor)} and (status <> 'draft' or created_by_id = ${actor.id}))`,
   },
   'exit photo': {
     records: (name) => sql`issue_notes where exit_photo = ${name}`,
-    mayRead: (actor) => sql<boolean>`${mayAct(actor, gateFlags)}::boolean`,
+    mayRead: (actor) => sql<boolean>`(${mayAct(actor, gateFlags)}::boolean
+      and (${exceptGuards(actor)} or left_at > now() - make_interval(days => ${GATE_DAYS})))`,
   },
   'incomplete note document': {
     records: (name) => sql`incomplete_notes where settle_document = ${name}`,
@@ -42,11 +46,11 @@ const readers: Record<FileKind, FileReaders> = {
   },
   'product picture': {
     records: (name) => sql`products where picture = ${name} and deleted_at is null`,
-    mayRead: anyone,
+    mayRead: exceptGuards,
   },
   'product safety sheet': {
     records: (name) => sql`products where safety = ${name} and deleted_at is null`,
-    mayRead: anyone,
+    mayRead: exceptGuards,
   },
 };
 

@@ -111,8 +111,13 @@ function whoMay({ access, bySignedLink }: Call): string {
 }
 
 function mayMake(actor: Actor, { access, atGate }: Call): boolean {
-  if (access === 'any') return atGate === true || !isForGateOnly((flag) => actor.flags.has(flag));
+  if (access === 'any') return atGate === true || !isGuard(actor);
   return access === 'public' || mayAct(actor, access);
+}
+
+/** Whether the actor is at the gate, and does nothing else here. */
+export function isGuard({ flags }: Actor): boolean {
+  return isForGateOnly((flag) => flags.has(flag));
 }
 
 /** Whether the actor has the flag, or one of the flags. */

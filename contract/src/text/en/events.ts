@@ -40,6 +40,8 @@ const adjustment = `{type, select, Addition {Addition} Reduction {Reduction} oth
 const transfer = `Transfer of ${measured} from {from} to {to}`;
 
 const processed = '{isShort, select, true {, with less than was requested} other {}}';
+const taken = '{hasTaker, select, true {; handed to {taker} instead of {assignee}} other {}}';
+const putBack = '{hasIssuerIds, select, true {, and the goods issued for it returned to stock} other {}}';
 const returned = '{isReturn, select, true {to be returned} other {no longer to be returned}}';
 const left =
   '{hasVehicle, select, true { on {vehicle}} other {}}{hasPhoto, select, true {; photo taken} other {}}' +
@@ -92,7 +94,7 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.discardDraft': 'Draft pickup note {number} discarded',
   'pickupNote.submit': `${pickupNote} submitted${awaits}`,
   'pickupNote.approve': `${pickupNote} approved${reason}`,
-  'pickupNote.reject': `${pickupNote} rejected${reason}`,
+  'pickupNote.reject': `${pickupNote} rejected${putBack}${reason}`,
   'pickupNote.issueItem': `${measured} issued for pickup note {number}`,
   'pickupNote.undoIssue': `Issue of ${measured} for pickup note {number} undone`,
   'pickupNote.correct': `Details of pickup note {number} corrected${awaits}`,
@@ -101,7 +103,7 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.requestCancel': `${pickupNote} to be cancelled: {reason}`,
   'pickupNote.keep': `Cancellation of pickup note {number} not confirmed${reason}`,
   'pickupNote.cancel': `${pickupNote} cancelled: {reason}${foundBy}`,
-  'pickupNote.delete': `${pickupNote} deleted before it was processed`,
+  'pickupNote.delete': `${pickupNote} deleted before it was processed${putBack}`,
   'pickupNote.leave': `Goods of pickup note {number} left the gate${left}`,
   'pickupNote.missExit': `Goods of pickup note {number} not marked as left ${missed}`,
   'pickupNote.sendCode': 'Authorization code of pickup note {number} made for {recipients}',
@@ -121,16 +123,16 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.discardDraft': 'Draft dispatch note {number} discarded',
   'dispatchNote.submit': `${dispatchNote} submitted${awaits}`,
   'dispatchNote.approve': `${dispatchNote} approved${reason}`,
-  'dispatchNote.reject': `${dispatchNote} rejected${reason}`,
+  'dispatchNote.reject': `${dispatchNote} rejected${putBack}${reason}`,
   'dispatchNote.issueItem': `${measured} issued for dispatch note {number}`,
   'dispatchNote.undoIssue': `Issue of ${measured} for dispatch note {number} undone`,
   'dispatchNote.correct': `Details of dispatch note {number} corrected${awaits}`,
   'dispatchNote.setReturn': `{product} of dispatch note {number} is ${returned}`,
-  'dispatchNote.process': `${dispatchNote} processed${processed}`,
+  'dispatchNote.process': `${dispatchNote} processed${processed}${taken}`,
   'dispatchNote.requestCancel': `${dispatchNote} to be cancelled: {reason}`,
   'dispatchNote.keep': `Cancellation of dispatch note {number} not confirmed${reason}`,
   'dispatchNote.cancel': `${dispatchNote} cancelled: {reason}${foundBy}`,
-  'dispatchNote.delete': `${dispatchNote} deleted before it was processed`,
+  'dispatchNote.delete': `${dispatchNote} deleted before it was processed${putBack}`,
   'dispatchNote.leave': `Goods of dispatch note {number} left the gate${left}`,
   'dispatchNote.missExit': `Goods of dispatch note {number} not marked as left ${missed}`,
 

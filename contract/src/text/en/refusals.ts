@@ -410,11 +410,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'A count made since the goods of {number} were issued has added {product} to stock: they would return twice',
   'stockAdjustment.staleCount':
     '{product} returned to stock after {number} counted it, or another count corrected it. Reject this difference, and count {product} again',
-  'note.ownReceiver': `The goods of {number} are for you, which its approver was not told. {isAlone, select,
+  'note.ownReceiver': `The goods of {number} are for you, and its approver was not told. {isAlone, select,
     true {Another user with the permission {permission} has to do this.}
     other {Another user has to do this.}}`,
   'note.ownReceiverNamed':
-    'The goods of {number} are for a user who requested or issued them, which its approver was not told: name somebody else',
+    'The goods of {number} would go to a user who requested or issued them, and its approver was not told: name somebody else',
   'note.ownExit': `You requested, issued or receive the goods of {number}. {isAlone, select,
     true {Somebody else has to mark that they left, as soon as another user may.}
     other {Somebody else has to mark that they left.}}`,

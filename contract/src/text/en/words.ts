@@ -179,7 +179,8 @@ export const words = {
   unusualKinds: {
     importUndone: 'Import undone',
     noteCancelled: 'Processed note cancelled',
-    receiverCorrected: 'Receiver corrected',
+    receiverCorrected: 'Receiver changed',
+    goodsReturned: 'Issued goods returned by a rejection or deletion',
     countDropped: 'Count cancelled or sent without differences',
     countRepeated: 'Line counted again by the same person',
     receiptVerified: 'Receipt verified by its maker',

@@ -37,6 +37,8 @@ const adjustment = `{type, select, Addition {Nyongeza} Reduction {Upunguzaji} ot
 const transfer = `Uhamisho wa ${measured} kutoka {from} kwenda {to}`;
 
 const processed = '{isShort, select, true {, kwa kiasi kidogo kuliko kilichoombwa} other {}}';
+const taken = '{hasTaker, select, true {; bidhaa zimepewa {taker} badala ya {assignee}} other {}}';
+const putBack = '{hasIssuerIds, select, true { na bidhaa zilizotolewa kwayo zimerudi kwenye stoku} other {}}';
 const returned = '{isReturn, select, true {inapaswa kurejeshwa} other {haihitaji kurejeshwa tena}}';
 const left =
   '{hasVehicle, select, true { kwa gari {vehicle}} other {}}{hasPhoto, select, true {; picha imepigwa} other {}}' +
@@ -89,7 +91,7 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.discardDraft': 'Rasimu ya noti ya kuchukua {number} imetupwa',
   'pickupNote.submit': `${pickupNote} imewasilishwa${awaits}`,
   'pickupNote.approve': `${pickupNote} imeidhinishwa${reason}`,
-  'pickupNote.reject': `${pickupNote} imekataliwa${reason}`,
+  'pickupNote.reject': `${pickupNote} imekataliwa${putBack}${reason}`,
   'pickupNote.issueItem': `${measured} zimetolewa kwa noti ya kuchukua {number}`,
   'pickupNote.undoIssue': `Utoaji wa ${measured} kwa noti ya kuchukua {number} umetenduliwa`,
   'pickupNote.correct': `Maelezo ya noti ya kuchukua {number} yamesahihishwa${awaits}`,
@@ -98,7 +100,7 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.requestCancel': `${pickupNote} inasubiri kughairiwa: {reason}`,
   'pickupNote.keep': `Ughairi wa noti ya kuchukua {number} haukuthibitishwa${reason}`,
   'pickupNote.cancel': `${pickupNote} imeghairiwa: {reason}${foundBy}`,
-  'pickupNote.delete': `${pickupNote} imefutwa kabla ya kushughulikiwa`,
+  'pickupNote.delete': `${pickupNote} imefutwa kabla ya kushughulikiwa${putBack}`,
   'pickupNote.leave': `Bidhaa za noti ya kuchukua {number} zimetoka langoni${left}`,
   'pickupNote.missExit': `Bidhaa za noti ya kuchukua {number} hazijawekwa alama ya kutoka ${missed}`,
   'pickupNote.sendCode': 'Msimbo wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
@@ -118,16 +120,16 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.discardDraft': 'Rasimu ya noti ya kupeleka {number} imetupwa',
   'dispatchNote.submit': `${dispatchNote} imewasilishwa${awaits}`,
   'dispatchNote.approve': `${dispatchNote} imeidhinishwa${reason}`,
-  'dispatchNote.reject': `${dispatchNote} imekataliwa${reason}`,
+  'dispatchNote.reject': `${dispatchNote} imekataliwa${putBack}${reason}`,
   'dispatchNote.issueItem': `${measured} zimetolewa kwa noti ya kupeleka {number}`,
   'dispatchNote.undoIssue': `Utoaji wa ${measured} kwa noti ya kupeleka {number} umetenduliwa`,
   'dispatchNote.correct': `Maelezo ya noti ya kupeleka {number} yamesahihishwa${awaits}`,
   'dispatchNote.setReturn': `{product} ya noti ya kupeleka {number} ${returned}`,
-  'dispatchNote.process': `${dispatchNote} imeshughulikiwa${processed}`,
+  'dispatchNote.process': `${dispatchNote} imeshughulikiwa${processed}${taken}`,
   'dispatchNote.requestCancel': `${dispatchNote} inasubiri kughairiwa: {reason}`,
   'dispatchNote.keep': `Ughairi wa noti ya kupeleka {number} haukuthibitishwa${reason}`,
   'dispatchNote.cancel': `${dispatchNote} imeghairiwa: {reason}${foundBy}`,
-  'dispatchNote.delete': `${dispatchNote} imefutwa kabla ya kushughulikiwa`,
+  'dispatchNote.delete': `${dispatchNote} imefutwa kabla ya kushughulikiwa${putBack}`,
   'dispatchNote.leave': `Bidhaa za noti ya kupeleka {number} zimetoka langoni${left}`,
   'dispatchNote.missExit': `Bidhaa za noti ya kupeleka {number} hazijawekwa alama ya kutoka ${missed}`,
 

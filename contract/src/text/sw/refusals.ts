@@ -420,7 +420,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     true {Mtumiaji mwingine mwenye ruhusa ya {permission} ndiye afanye hili.}
     other {Mtumiaji mwingine ndiye afanye hili.}}`,
   'note.ownReceiverNamed':
-    'Bidhaa za {number} ni za mtumiaji aliyeziomba au kuzitoa, na aliyeidhinisha hakuambiwa: taja mtu mwingine',
+    'Bidhaa za {number} zingeenda kwa mtumiaji aliyeziomba au kuzitoa, na aliyeidhinisha hakuambiwa: taja mtu mwingine',
   'note.ownExit': `Uliomba, ulitoa au unapokea bidhaa za {number}. {isAlone, select,
     true {Mtu mwingine ndiye aandike kwamba zimetoka, mara mtumiaji mwingine atakapopewa ruhusa.}
     other {Mtu mwingine ndiye aandike kwamba zimetoka.}}`,

@@ -181,6 +181,7 @@ export const words: Translated<typeof english> = {
     importUndone: 'Uingizaji umetenguliwa',
     noteCancelled: 'Noti iliyoshughulikiwa imeghairiwa',
     receiverCorrected: 'Mpokeaji amebadilishwa',
+    goodsReturned: 'Bidhaa zilizotolewa zimerudishwa kwa kukataa au kufuta noti',
     countDropped: 'Hesabu imeghairiwa au imetumwa bila tofauti',
     countRepeated: 'Mstari umehesabiwa tena na mtu yuleyule',
     receiptVerified: 'Stakabadhi imethibitishwa na aliyeiingiza',

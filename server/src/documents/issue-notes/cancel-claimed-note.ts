@@ -41,3 +41,8 @@ export async function cancelClaimedNote(
     close?.(changes);
   };
 }
+
+/** For the log: who issued the goods that return by it, if any were issued. */
+export function returnedTo(issuerIds: number[]): { issuerIds?: number[] } {
+  return issuerIds.length === 0 ? {} : { issuerIds };
+}

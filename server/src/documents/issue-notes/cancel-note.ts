@@ -9,7 +9,7 @@ import type { Decide, Facts } from '../../kernel/commit/work';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type ApprovalHandler, askFor, withdrawApproval } from '../approval-requests';
-import { cancelClaimedNote } from './cancel-claimed-note';
+import { cancelClaimedNote, returnedTo } from './cancel-claimed-note';
 import { requireNotCounted } from './counted-since';
 import { discardDraft } from './draft-note';
 import { lockNote, requireStatus, wrongStatus } from './lock-note';
@@ -141,8 +141,8 @@ export async function deleteNote(operation: Operation, kind: NoteKind, noteId: n
   // A request that was made while we waited for the note. This breaks the lock order: if its approver acts at the same
   // moment, one of the two transactions is retried.
   if (note.status === 'pending') await withdrawApproval(operation, module, noteId);
-  await readNow(operation.db, (find) => requireOtherDeleter(find, kind, note, operation.actor.id));
+  const issuerIds = await readNow(operation.db, (find) => requireOtherDeleter(find, kind, note, operation.actor.id));
   await apply(operation, (facts) => cancelClaimedNote(facts, kind, note, 'Deleted before it was processed'));
-  operation.record({ code: `${kind.entity}.delete`, id: noteId, number: note.note_no });
+  operation.record({ code: `${kind.entity}.delete`, id: noteId, number: note.note_no, ...returnedTo(issuerIds) });
   return note.note_no;
 }

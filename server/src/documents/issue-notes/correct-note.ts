@@ -6,7 +6,7 @@ import { requirePurpose } from './draft-note';
 import { lockNote, wrongStatus } from './lock-note';
 import type { LockedNote } from './locked-note';
 import type { NoteKind } from './note-kind';
-import { differsFromApproved, lockRequest, reapprove } from './reapprove-note';
+import { changeOfApproved, lockRequest, reapprove } from './reapprove-note';
 
 /** The columns that can be corrected, and their names in events. */
 const names = {
@@ -66,10 +66,9 @@ export async function correctNote(
     .returning(columns)
     .executeTakeFirstOrThrow();
   const changed = columns.filter((column) => String(before[column]) !== String(after[column]));
-  const isChanged = before.status !== 'draft' && differsFromApproved(before, after);
-  const { isAwaited, approverId } = isChanged
-    ? await reapprove(operation, kind, before, after)
-    : { isAwaited: false, approverId: null };
+  const part = before.status === 'draft' ? undefined : changeOfApproved(before, after);
+  const { isAwaited, approverId } =
+    part === undefined ? { isAwaited: false, approverId: null } : await reapprove(operation, kind, before, after);
   const isReassigned = isRequested(before) && changed.includes('assigned_to_id');
   if (changed.length > 0)
     operation.record({
@@ -77,8 +76,8 @@ export async function correctNote(
       id: noteId,
       number: before.note_no,
       isAwaited,
-      ...(isAwaited && approverId !== null && { approverId }),
-      ...(isChanged && isRequested(before) && { isRedirected: true as const }),
+      ...(approverId !== null && { approverId }),
+      ...(part !== undefined && { isRedirected: true as const, part }),
       ...(isReassigned && before.assigned_to_id !== null && { formerAssigneeId: before.assigned_to_id }),
       before: Object.fromEntries(changed.map((column) => [names[column], before[column]])),
       after: Object.fromEntries(changed.map((column) => [names[column], after[column]])),

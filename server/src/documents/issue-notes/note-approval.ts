@@ -1,11 +1,15 @@
 import type { ApprovalHandler } from '../approval-requests';
 import { activateNote } from './activate-note';
-import { cancelClaimedNote } from './cancel-claimed-note';
+import { cancelClaimedNote, returnedTo } from './cancel-claimed-note';
 import { requireStatus } from './lock-note';
 import { findNote } from './note-facts';
 import type { NoteKind } from './note-kind';
+import { findPeople, issuersOf } from './note-people';
 
-/** How a decision changes the note: approval opens it for processing, rejection cancels it. */
+/**
+ * How a decision changes the note: approval opens it for processing, rejection cancels it. One that was changed after its
+ * goods were issued is approved anew; rejected, these return to stock.
+ */
 export function noteApproval(kind: NoteKind): Pick<ApprovalHandler, 'approve' | 'reject'> {
   return {
     async approve(facts, noteId, comment) {
@@ -22,10 +26,20 @@ export function noteApproval(kind: NoteKind): Pick<ApprovalHandler, 'approve' | 
     async reject(facts, noteId, comment) {
       const note = await findNote(facts, kind, noteId, { isOwn: true });
       requireStatus(note, 'pending', 'reject');
-      const cancel = await cancelClaimedNote(facts, kind, note, comment);
+      const [cancel, people] = await Promise.all([
+        cancelClaimedNote(facts, kind, note, comment),
+        findPeople(facts.find, noteId, facts.actor.id),
+      ]);
+      const issuerIds = issuersOf(people);
       return (changes) => {
         cancel(changes);
-        changes.record({ code: `${kind.entity}.reject`, id: noteId, number: note.note_no, comment });
+        changes.record({
+          code: `${kind.entity}.reject`,
+          id: noteId,
+          number: note.note_no,
+          comment,
+          ...returnedTo(issuerIds),
+        });
       };
     },
   };

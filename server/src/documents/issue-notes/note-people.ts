@@ -1,4 +1,4 @@
-import { type Duty, findDuty } from '../../accounts/separate-duties';
+import { findDuty } from '../../accounts/separate-duties';
 import type { Loader } from '../../kernel/commit/loader';
 import type { Facts } from '../../kernel/commit/work';
 import { refusal } from '../../kernel/errors';
@@ -13,7 +13,7 @@ export interface Receiver {
   assignee_email: string;
 }
 
-/** A user who had a part in a note, or receives it by name, or the actor. */
+/** A user who had a part in a note, or receives it by name, the actor, or who took the goods. */
 interface Person {
   id: number;
   name: string;
@@ -38,6 +38,7 @@ export interface NotePeople {
 interface Key {
   noteId: number;
   actorId: number;
+  takerId: number | null;
 }
 
 const peopleOfNotes: Loader<Key, NotePeople | undefined> = {
@@ -58,24 +59,36 @@ const peopleOfNotes: Loader<Key, NotePeople | undefined> = {
                 from issue_note_items item join stock_ledger ledger on ledger.note_item_id = item.id
                 where item.note_id = note.id and item.status = 'completed' and ledger.entry_type = 'remove'
               union all select note.dispatched_by_id, false, true
-              union all select unnest(array[wanted.actor_id, note.assigned_to_id, note.dispatched_to_id]), false, false
+              union all select unnest(array[wanted.actor_id, wanted.taker_id, note.assigned_to_id, note.dispatched_to_id]), false, false
             ) every group by id) part
           join users on users.id = part.id) as people
-      from unnest($1::int[], $2::int[]) with ordinality as wanted (note_id, actor_id, position)
+      from unnest($1::int[], $2::int[], $3::int[]) with ordinality as wanted (note_id, actor_id, taker_id, position)
         join issue_notes note on note.id = wanted.note_id
         left join lateral (select receiver_ids, decided_by_id from approvals
           where note_id = note.id and module in ('pickup', 'dispatch') and status = 'approved'
           order by id desc limit 1) approved on true`,
   ],
-  textOf: ({ noteId, actorId }) => `${noteId} ${actorId}`,
-  values: (keys) => [keys.map(({ noteId }) => noteId), keys.map(({ actorId }) => actorId)],
+  textOf: ({ noteId, actorId, takerId }) => `${noteId} ${actorId} ${takerId}`,
+  values: (keys) => [
+    keys.map(({ noteId }) => noteId),
+    keys.map(({ actorId }) => actorId),
+    keys.map(({ takerId }) => takerId),
+  ],
   facts: ([rows = []], keys) =>
     keys.map((_key, index) => rows.find(({ position }) => position === index + 1) as NotePeople | undefined),
 };
 
-/** @throws {Error} if there is no such note */
-export async function findPeople(find: Facts['find'], noteId: number, actorId: number): Promise<NotePeople> {
-  const found = await find(peopleOfNotes, { noteId, actorId });
+/**
+ * @param takerId the user who took the goods, if one is named
+ * @throws {Error} if there is no such note
+ */
+export async function findPeople(
+  find: Facts['find'],
+  noteId: number,
+  actorId: number,
+  takerId: number | null = null,
+): Promise<NotePeople> {
+  const found = await find(peopleOfNotes, { noteId, actorId, takerId });
   if (found === undefined) throw new Error(`note ${noteId} is gone`);
   return found;
 }
@@ -139,8 +152,10 @@ export function involvedIn({ people, receiver }: NotePeople): number[] {
 }
 
 /**
- * Keeps the receiver of a note from handing its goods out, unless its approver was told or nobody else could.
+ * Keeps the receiver of a note from handing its goods out, unless its approver was told or nobody else could. Whoever
+ * takes goods that are approved for another is a receiver of whom no approver was told.
  * @param takerId the user who took the goods, if they are named
+ * @returns the people of the note
  * @throws {AppError} forbidden
  */
 export async function requireOtherReceiver(
@@ -148,31 +163,56 @@ export async function requireOtherReceiver(
   { flags: { process: flag } }: NoteKind,
   { id, note_no: number }: { id: number; note_no: string },
   takerId: number | null = null,
-): Promise<void> {
+): Promise<NotePeople> {
   const { actor } = facts;
-  const found = await findPeople(facts.find, id, actor.id);
+  const found = await findPeople(facts.find, id, actor.id, takerId);
   const { people, receiver, toldIds } = found;
-  const isOwn = takerId === actor.id || isReceiver(found, actor.id, receiver);
-  if (isOwn && !toldIds.includes(actor.id)) {
+  const isNamed = isReceiver(found, actor.id, receiver);
+  const isTold = isNamed && toldIds.includes(actor.id);
+  if ((isNamed || takerId === actor.id) && !isTold) {
     const { isRefused, isAlone } = await findDuty(facts.find, actor.id, [actor.id], [flag]);
     if (isRefused)
       throw refusal('note.ownReceiver', { number, permission: { code: 'permission', params: { flag } }, isAlone });
   }
   const taker = people.find((person) => person.id === takerId && (person.hasRequested || person.hasIssued));
-  if (taker === undefined || taker.id === actor.id || taker.id === receiver.assigned_to_id) return;
+  if (taker === undefined || taker.id === actor.id || receives(taker, receiver)) return found;
   const { isRefused } = await findDuty(facts.find, actor.id, [actor.id, taker.id], [flag]);
-  if (isRefused && !toldIds.includes(taker.id)) throw refusal('note.ownReceiverNamed', { number });
+  if (isRefused) throw refusal('note.ownReceiverNamed', { number });
+  return found;
 }
 
-/** @throws {AppError} forbidden if the actor deletes goods back into stock that they issued, and another could */
+/** Goods that another user took than the one whom they were approved for. */
+export interface Diversion {
+  taker: string;
+  assignee: string;
+  assigneeId: number;
+  /** Who had approved the note; nobody if none was needed. */
+  approverId?: number;
+}
+
+/** @returns undefined if nobody else is named than the user whom the note is for */
+export function diversionOf(
+  { people, receiver, approverId }: NotePeople,
+  takerId: number | null,
+): Diversion | undefined {
+  const [taker, assignee] = [takerId, receiver.assigned_to_id].map((id) => people.find((person) => person.id === id));
+  if (taker === undefined || assignee === undefined || taker === assignee) return undefined;
+  const told = approverId === null ? {} : { approverId };
+  return { taker: taker.name, assignee: assignee.name, assigneeId: assignee.id, ...told };
+}
+
+/**
+ * @returns who issued goods of the note, by their ids
+ * @throws {AppError} forbidden if the actor deletes goods back into stock that they issued, and another could
+ */
 export async function requireOtherDeleter(
   find: Facts['find'],
   { flags }: NoteKind,
   { id, note_no: number }: { id: number; note_no: string },
   actorId: number,
-): Promise<Duty> {
+): Promise<number[]> {
   const issuers = issuersOf(await findPeople(find, id, actorId));
   const duty = await findDuty(find, actorId, issuers, [flags.add, flags.cancel]);
   if (duty.isRefused) throw refusal('note.deleteOwnIssue', { number, isAlone: duty.isAlone });
-  return duty;
+  return issuers;
 }

@@ -4,7 +4,7 @@ import { refusal } from '../../kernel/errors';
 import { requireStatus } from './lock-note';
 import { findNote, itemsOfNote } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
-import { requireOtherReceiver } from './note-people';
+import { diversionOf, requireOtherReceiver } from './note-people';
 
 /** How the goods left. */
 export interface Departure {
@@ -41,7 +41,7 @@ export async function processNote(
     facts.find(itemsOfNote, noteId),
     kind.onClosed?.(facts, noteId),
   ]);
-  if (note.status === 'active') await requireOtherReceiver(facts, kind, note, dispatchedToId);
+  const people = note.status === 'active' ? await requireOtherReceiver(facts, kind, note, dispatchedToId) : undefined;
   return (changes) => {
     requireStatus(note, 'active', 'process');
     requireVerified?.(note);
@@ -65,6 +65,7 @@ export async function processNote(
       id: noteId,
       number: note.note_no,
       isShort,
+      ...(people && diversionOf(people, dispatchedToId)),
       after: { vehicle, comment, dispatchedToId, exception: isShort },
     });
     return note.note_no;

@@ -1,3 +1,4 @@
+import type { ApprovedPart } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { findDuty } from '../../accounts/separate-duties';
 import { apply } from '../../kernel/commit/apply';
@@ -10,20 +11,26 @@ import type { NoteKind } from './note-kind';
 import { findPeople, isReceiver, issuersOf, ownReceivers, requestersOf } from './note-people';
 
 /** What an approver approves beside the goods: for whom they are, and why. */
-const approvedColumns = [
+const receiverColumns = [
   'assignee_name',
   'assignee_company',
   'assignee_phone',
   'assignee_email',
   'assigned_to_id',
-  'project',
-  'purpose_id',
 ] as const;
-export type Approved = Pick<LockedNote, (typeof approvedColumns)[number]>;
+const purposeColumns = ['project', 'purpose_id'] as const;
+export type Approved = Pick<LockedNote, (typeof receiverColumns | typeof purposeColumns)[number]>;
 
-/** Whether something that was approved differs: the same number in another notation, or address in capitals, does not. */
-export function differsFromApproved(before: Approved, after: Approved): boolean {
-  return approvedColumns.some((column) => plain(column, before[column]) !== plain(column, after[column]));
+/**
+ * What differs of that which was approved: the same number in another notation, or address in capitals, does not.
+ * @returns undefined if nothing does
+ */
+export function changeOfApproved(before: Approved, after: Approved): ApprovedPart | undefined {
+  const differs = (columns: readonly (keyof Approved)[]) =>
+    columns.some((column) => plain(column, before[column]) !== plain(column, after[column]));
+  const isReceiver = differs(receiverColumns);
+  if (differs(purposeColumns)) return isReceiver ? 'both' : 'purpose';
+  return isReceiver ? 'receiver' : undefined;
 }
 
 function plain(column: keyof Approved, value: string | number | null): string | number | null {
@@ -50,7 +57,7 @@ export async function lockRequest({ db }: Operation, { kind }: NoteKind, noteId:
 export interface Reapproval {
   /** The note awaits approval again. */
   isAwaited: boolean;
-  /** Who had approved it, if anybody. */
+  /** Who had approved it, if it was approved. */
   approverId: number | null;
 }
 
@@ -81,7 +88,7 @@ export async function reapprove(
     ]);
     const mayChange = actor.flags.has(flag) && !asInvolved.isRefused;
     const isAwaited = (isRuled && !mayChange) || (receivers.length > 0 && asReceiver.isRefused);
-    const { approverId } = found;
+    const approverId = before.status === 'active' ? found.approverId : null;
     if (!isAwaited) return () => ({ isAwaited, approverId });
     await withdrawApproval(facts.alone(), module, before.id);
     const reopen = await kind.onReopened?.(facts, before.id);
@@ -91,7 +98,7 @@ export async function reapprove(
       const excludedIds = involved.filter((id) => id !== actor.id);
       request(changes, before.id, true, { excludedIds, receiverIds: receivers });
       reopen?.(changes);
-      return { isAwaited, approverId: before.status === 'active' ? approverId : null };
+      return { isAwaited, approverId };
     };
   });
 }

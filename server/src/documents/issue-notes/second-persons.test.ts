@@ -153,12 +153,112 @@ describe('what was approved of a note', () => {
   );
 
   it.each(['pending', 'active'] as const)('is told to the user it was assigned to, while it is %s', async (state) => {
-    const [former, next] = [await test.signIn([]), await test.signIn([])];
-    const note = await dispatches.noteIn(state, { assignedToId: idOf(former) });
-    succeeded(await dispatches.correct(note.id, { assignedToId: idOf(next) }, keeper));
-    await tellAll(database);
-    expect((await noticesOf(former)).map(({ code }) => code)).toContain('note.reassign');
-    expect((await noticesOf(next)).map(({ code }) => code)).not.toContain('note.reassign');
+    for (const by of [keeper, await test.signIn([...handling, 'approveTransfer'])]) {
+      const [former, next] = [await test.signIn([]), await test.signIn([])];
+      const note = await dispatches.noteIn(state, { assignedToId: idOf(former) });
+      succeeded(await dispatches.correct(note.id, { assignedToId: idOf(next) }, by));
+      await tellAll(database);
+      expect((await noticesOf(former)).map(({ code }) => code)).toContain('note.reassign');
+      expect((await noticesOf(next)).map(({ code }) => code)).not.toContain('note.reassign');
+    }
+  });
+
+  describe('is told to who had approved it, once another approver changes', () => {
+    const boss = test.signIn([...handling, 'approveTransfer'], 'Chebet Boss');
+    const named = test.signIn([]);
+
+    it.each([
+      ['the receiver', true, {}],
+      ['the project or purpose', false, { project: 'Dam' }],
+      ['the receiver and the purpose', true, { project: 'Dam' }],
+    ])('%s', async (what, isReceiver, more) => {
+      const details = { assignedToId: idOf(await named) };
+      const others = { pickup: { assigneeName: 'Somebody Else' }, dispatch: { assignedToId: idOf(keeper) } };
+      for (const world of [pickups, dispatches]) {
+        const { kind } = world.names;
+        const change = { ...details, ...(isReceiver && others[kind]), ...more };
+        const [approved, pending] = [await world.noteIn('active', details), await world.noteIn('pending', details)];
+        for (const note of [approved, pending]) succeeded(await world.correct(note.id, change, await boss));
+        expect((await world.note(approved.id)).status).toBe('active');
+        // What was not approved is no change.
+        succeeded(await world.correct(approved.id, { ...change, instructions: 'At the back' }, await boss));
+        await tellAll(database);
+        const notices = (await noticesOf(approver)).filter(({ code }) => code === 'note.change');
+        expect(notices.slice(-1)).toMatchObject([
+          {
+            text: `Chebet Boss changed ${what} of ${kind} note ${approved.noteNo}, which you approved`,
+            path: `/orders/${kind}/pdf/${approved.id}`,
+          },
+        ]);
+        expect(notices.filter(({ text }) => text.includes(approved.noteNo))).toHaveLength(1);
+        expect(notices.filter(({ text }) => text.includes(pending.noteNo))).toEqual([]);
+      }
+    });
+
+    it('where the code goes', async () => {
+      const note = await pickups.unverified();
+      await database.updateTable('issue_notes').set({ code_sent_at: null }).where('id', '=', note.id).execute();
+      const body = { pickupNoteId: note.id, assigneePhone: '+254799000111' };
+      expect((await (await boss).send(pickupCalls.sendCode, { body })).channels).not.toEqual([]);
+      await tellAll(database);
+      expect((await noticesOf(approver)).at(-1)?.text).toBe(
+        `Chebet Boss changed the receiver of pickup note ${note.noteNo}, which you approved`,
+      );
+    });
+  });
+
+  describe.each([
+    ['pickup', pickups],
+    ['dispatch', dispatches],
+  ] as const)('of a %s whose goods were issued', (kind, world) => {
+    const returned = async (id: number, action: 'reject' | 'delete') => {
+      await tellAll(database);
+      const [row] = await auditRows(database, {
+        entity: `${kind === 'pickup' ? 'Pickup' : 'Dispatch'} Note`,
+        action,
+        entity_id: id,
+      });
+      return row;
+    };
+
+    it('is rejected once it was changed: the goods return, and who issued them is told', async () => {
+      const note = await world.noteIn('active, issued');
+      succeeded(await world.correct(note.id, { project: 'Dam' }, keeper));
+      const approvalId = await world.requestOf(note.id);
+      succeeded(await approver.attempt(approvalCalls.reject, { body: { approvalId, comment: 'no dam' } }));
+      expect(await world.stock.record(note.record)).toMatchObject({ quantity: 10 });
+      const row = await returned(note.id, 'reject');
+      expect(row?.data).toMatchObject({ issuerIds: [idOf(maker)] });
+      expect(row?.details).toContain('rejected, and the goods issued for it returned to stock: no dam');
+      const by = approver.actor?.name;
+      expect((await noticesOf(maker)).at(-1)).toMatchObject({
+        code: 'note.putBack',
+        text: `${by} rejected ${kind} note ${note.noteNo}: the goods that you issued are in stock again. Put them back on the shelf`,
+      });
+    });
+
+    it('is deleted by another: who issued them is told', async () => {
+      const note = await world.noteIn('active, issued');
+      succeeded(await world.delete(note.id, keeper));
+      const row = await returned(note.id, 'delete');
+      expect(row?.data).toMatchObject({ issuerIds: [idOf(maker)] });
+      expect(row?.details).toContain('deleted before it was processed, and the goods issued for it returned to stock');
+      const about = (await noticesOf(maker)).filter(({ text }) => text.includes(note.noteNo));
+      expect(about.at(-1)).toMatchObject({
+        code: 'note.putBack',
+        text: `Otieno Keeper deleted ${kind} note ${note.noteNo}: the goods that you issued are in stock again. Put them back on the shelf`,
+      });
+      expect(about.map(({ code }) => code)).not.toContain('note.cancel');
+    });
+
+    it('returns nothing where nothing was issued, or that was undone', async () => {
+      const rejected = await world.noteIn('rejected');
+      const deleted = await world.noteIn('deleted');
+      for (const row of [await returned(rejected.id, 'reject'), await returned(deleted.id, 'delete')]) {
+        expect(row?.data).not.toHaveProperty('issuerIds');
+        expect(row?.details).not.toContain('returned');
+      }
+    });
   });
 
   it('is not approved by whoever made it, after somebody else changed it', async () => {
@@ -262,6 +362,53 @@ describe('the receiver of a note', () => {
     const self = await keeper.attempt(dispatchCalls.process, { body });
     expect([self.status, self.body.code]).toEqual([403, 'note.ownReceiver']);
     const named = await keeper.attempt(dispatchCalls.process, { body: { ...body, dispatchToId: idOf(maker) } });
+    expect([named.status, named.body.code]).toEqual([403, 'note.ownReceiverNamed']);
+  });
+
+  it('is told, as is the approver, that another took the goods', async () => {
+    const [named, taker] = [await test.signIn([], 'Wafula Named'), await test.signIn([], 'Zawadi Taker')];
+    const note = await dispatches.noteIn('active, issued', { assignedToId: idOf(named) });
+    succeeded(await dispatches.process(note.id, { dispatchToId: idOf(taker) }));
+    await tellAll(database);
+    const [row] = await auditRows(database, { entity: 'Dispatch Note', action: 'process', entity_id: note.id });
+    expect(row?.details).toBe(
+      `Dispatch note ${note.noteNo} processed, with less than was requested; handed to Zawadi Taker instead of Wafula Named`,
+    );
+    const path = `/orders/dispatch/pdf/${note.id}`;
+    const { noteNo } = note;
+    expect((await noticesOf(named)).at(-1)).toMatchObject({
+      text: `Amina Maker handed the goods of dispatch note ${noteNo}, meant for you, to Zawadi Taker`,
+      path,
+    });
+    expect((await noticesOf(approver)).at(-1)).toMatchObject({
+      text: `Amina Maker handed the goods of dispatch note ${noteNo} to Zawadi Taker instead of Wafula Named, for whom you approved them`,
+      path,
+    });
+    expect((await noticesOf(taker)).map(({ code }) => code)).not.toContain('note.divert');
+  });
+
+  it('is told nothing where they took the goods themselves, or nobody is named', async () => {
+    const named = await test.signIn([]);
+    for (const more of [{ dispatchToId: idOf(named) }, {}]) {
+      const note = await dispatches.noteIn('active, issued', { assignedToId: idOf(named) });
+      succeeded(await dispatches.process(note.id, more));
+      const [row] = await auditRows(database, { entity: 'Dispatch Note', action: 'process', entity_id: note.id });
+      expect(row?.data).not.toHaveProperty('taker');
+    }
+    await tellAll(database);
+    expect((await noticesOf(named)).map(({ code }) => code)).not.toContain('note.divert');
+  });
+
+  it('who requested it does not take the goods, once an approver has named another', async () => {
+    const boss = await test.signIn([...handling, 'approveTransfer']);
+    const note = await dispatches.noteIn('active, issued', toMaker);
+    const another = await test.signIn([]);
+    succeeded(await dispatches.correct(note.id, { assignedToId: idOf(another) }, boss));
+    expect((await dispatches.note(note.id)).status).toBe('active');
+    const own = await dispatches.process(note.id, { dispatchToId: idOf(maker) });
+    expect([own.status, own.body.code]).toEqual([403, 'note.ownReceiver']);
+    const body = { dispatchNoteId: note.id, vehicle: 'KDA 123X', comment: '', dispatchToId: idOf(maker) };
+    const named = await keeper.attempt(dispatchCalls.process, { body });
     expect([named.status, named.body.code]).toEqual([403, 'note.ownReceiverNamed']);
   });
 

@@ -61,11 +61,35 @@ const acts: Record<UnusualKind, [act: () => Promise<unknown>, codes: string[]]> 
     async () => {
       const { id } = await pickups.noteIn('active');
       succeeded(await pickups.correct(id, { assigneePhone: '+254700000009', instructions: 'Gate B' }));
-      // What was not approved may change.
-      const other = await pickups.noteIn('pending');
-      succeeded(await pickups.correct(other.id, { instructions: 'Mind the glass' }));
+      const another = (await makeUser(test)).id;
+      for (const world of notes) {
+        const change = world === pickups ? { assigneeName: 'Somebody Else' } : { assignedToId: another };
+        // What awaits approval is meant for somebody too.
+        succeeded(await world.correct((await world.noteIn('pending')).id, change));
+        // Nobody is redirected by a draft, nor by what is no part of the approval.
+        succeeded(await world.correct((await world.noteIn('draft')).id, change));
+        succeeded(await world.correct((await world.noteIn('pending')).id, { instructions: 'Mind the glass' }));
+      }
+      const handed = await dispatches.noteIn('active, issued');
+      succeeded(await dispatches.process(handed.id, { dispatchToId: another }));
     },
-    ['pickupNote.correct'],
+    ['dispatchNote.process', 'dispatchNote.correct', 'pickupNote.correct', 'pickupNote.correct'],
+  ],
+  goodsReturned: [
+    async () => {
+      const auditor = await test.approver();
+      const deleter = await test.signIn(['pickupCancel', 'dispatchCancel']);
+      for (const world of notes) {
+        for (const state of ['rejected', 'deleted'] as const) await world.noteIn(state);
+        const changed = await world.noteIn('active, issued');
+        const keeper = await test.signIn(['pickupAdd', 'dispatchAdd']);
+        succeeded(await world.correct(changed.id, { project: 'Dam' }, keeper));
+        const approvalId = await world.requestOf(changed.id);
+        await auditor.send(approvalCalls.reject, { body: { approvalId, comment: 'no dam' } });
+        succeeded(await world.delete((await world.noteIn('active, issued')).id, deleter));
+      }
+    },
+    ['dispatchNote.delete', 'dispatchNote.reject', 'pickupNote.delete', 'pickupNote.reject'],
   ],
   countDropped: [
     async () => {

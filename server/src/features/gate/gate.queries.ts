@@ -1,6 +1,7 @@
 import { GATE_DAYS, type GateCheck, type GateState } from '@ghala/contract/calls/gate';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { requireProcessed } from '../../documents/issue-notes/gate-pass.pdf';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
@@ -10,18 +11,29 @@ import { isOneOf, storedContains, usersNamed } from '../../kernel/search-text';
 
 type Found = Omit<GateCheck, 'gatePassUrl'>;
 
-/** What the gate opens of `issue_notes` to a guard: what was processed lately, and whatever has still to leave. */
+/** What the gate opens of `issue_notes` to a guard: passes of the last days, and those whose goods have still to leave. */
 const isAtGate = sql<boolean>`(issue_notes.left_at is null and issue_notes.status = 'completed'
-  or coalesce(issue_notes.left_at, issue_notes.processed_at, issue_notes.updated_at)
-    > now() - make_interval(days => ${GATE_DAYS}))`;
+  or coalesce(issue_notes.left_at, issue_notes.processed_at) > now() - make_interval(days => ${GATE_DAYS}))`;
+const passColumns = [
+  'issue_notes.note_no as number',
+  'issue_notes.status',
+  'issue_notes.processed_at as processedAt',
+  isAtGate.as('isAtGate'),
+] as const;
+
+/** @throws {AppError} conflict for a note that was never processed: it has no pass; forbidden for an old one */
+function requireAtGate(pass: Parameters<typeof requireProcessed>[0] & { isAtGate: boolean }): void {
+  requireProcessed(pass);
+  if (!pass.isAtGate) throw refusal('gate.tooOld', { days: GATE_DAYS });
+}
 
 const recipient = sql<string>`concat_ws(', ', coalesce(assignees.name, issue_notes.assignee_name),
   nullif(issue_notes.assignee_company, ''))`;
 
 /**
  * What a guard sees of a note. A note that was never processed shows none of its content.
- * @param isLimited whether the reader is at the gate alone, and opens no old ones
- * @throws {AppError} not_found, also for a draft; forbidden for an old one
+ * @param isLimited whether the reader is a guard, who opens only passes, and no old ones
+ * @throws {AppError} not_found, also for a draft; for a guard as requireAtGate
  */
 export async function checkAtGate(
   database: Database,
@@ -35,18 +47,15 @@ export async function checkAtGate(
     .leftJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id')
     .leftJoin('users as guards', 'guards.id', 'issue_notes.left_by_id')
     .select((note) => [
+      ...passColumns,
       'issue_notes.id',
-      'issue_notes.note_no as number',
-      'issue_notes.status',
       recipient.as('recipient'),
       'places.name as warehouse',
       'issue_notes.vehicle',
       'issue_notes.comment',
-      'issue_notes.processed_at as processedAt',
       'issue_notes.left_at as leftAt',
       sql<string>`coalesce(guards.name, '')`.as('leftBy'),
       'issue_notes.exit_photo as photo',
-      isAtGate.as('isAtGate'),
       jsonArrayFrom(
         note
           .selectFrom('issue_note_items')
@@ -69,8 +78,8 @@ export async function checkAtGate(
     .where('issue_notes.status', '<>', 'draft')
     .executeTakeFirst();
   if (row === undefined) throw notFound(entity);
-  const { status, isAtGate: isOpen, ...note } = row;
-  if (isLimited && !isOpen) throw refusal('gate.tooOld', { days: GATE_DAYS });
+  if (isLimited) requireAtGate(row);
+  const { status, isAtGate: _, ...note } = row;
   return { ...note, kind, state: stateOf(status, note.leftAt), items: note.processedAt === null ? [] : note.items };
 }
 
@@ -149,9 +158,10 @@ const NUMBER = /^(?:(?<letters>[a-z]+)[\s-]*)?0*(?<digits>\d{1,12})$/i;
 
 /**
  * The note with a number as a guard types it: 'PN-000012', 'pn 12', or '12' if only one kind has that.
- * @throws {AppError} invalid if there is none, or one of each kind
+ * @param isLimited whether the reader is a guard
+ * @throws {AppError} invalid if there is none, or one of each kind; for a guard as requireAtGate
  */
-export async function findByNumber(database: Database, kinds: readonly NoteKind[], typed: string) {
+export async function findByNumber(database: Database, kinds: readonly NoteKind[], typed: string, isLimited: boolean) {
   const { letters = '', digits = '' } = NUMBER.exec(typed)?.groups ?? {};
   const numbers = kinds
     .filter(({ prefix }) => letters === '' || prefix === `${letters.toUpperCase()}-`)
@@ -161,7 +171,7 @@ export async function findByNumber(database: Database, kinds: readonly NoteKind[
       ? []
       : await database
           .selectFrom('issue_notes')
-          .select(['id', 'kind', 'note_no as number'])
+          .select(['id', 'kind', ...passColumns])
           .where('note_no', 'in', numbers)
           .where('status', '<>', 'draft')
           .orderBy('note_no')
@@ -169,5 +179,6 @@ export async function findByNumber(database: Database, kinds: readonly NoteKind[
   const [note, other] = notes;
   if (note === undefined) throw invalid('number', 'noSuchNote');
   if (other !== undefined) throw invalid('number', 'severalNotes', { numbers: notes.map(({ number }) => number) });
+  if (isLimited) requireAtGate(note);
   return note;
 }

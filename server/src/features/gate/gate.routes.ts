@@ -1,12 +1,12 @@
 import { gateCalls } from '@ghala/contract/calls/gate';
-import { gateFlags, isForGateOnly } from '@ghala/contract/permissions';
+import { gateFlags } from '@ghala/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { noteLinks } from '../../documents/issue-notes/note-papers.routes';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import { mayAct } from '../../kernel/access';
+import { isGuard, mayAct } from '../../kernel/access';
 import type { App } from '../../kernel/app-types';
 import type { Database } from '../../kernel/database';
 import type { Match } from '../../kernel/match';
@@ -23,7 +23,7 @@ export function gate(app: App, kinds: readonly NoteKind[]): void {
   for (const kind of kinds) gateOf(app, kind);
 
   serve(app, gateCalls.find, async (request) => {
-    const { id, kind } = await findByNumber(app.database, kinds, request.query.number);
+    const { id, kind } = await findByNumber(app.database, kinds, request.query.number, isLimited(request));
     return ok('Note', { note: { id, kind } });
   });
   lists(app);
@@ -48,7 +48,7 @@ function gateOf(app: App, kind: NoteKind): void {
   );
 
   async function answer(request: FastifyRequest<{ Params: { id: number } }>, database: Database) {
-    const found = await checkAtGate(database, kind, request.params.id, isGuard(request));
+    const found = await checkAtGate(database, kind, request.params.id, isLimited(request));
     const { gatePassUrl } = noteLinks(request, kind, found.id);
     const seesPhoto = request.session !== null && mayAct(request.session.actor, gateFlags);
     return ok('Gate pass', {
@@ -61,9 +61,9 @@ function gateOf(app: App, kind: NoteKind): void {
   }
 }
 
-/** Whether the reader is at the gate and does nothing else here; a signed link is of one pass, and opens it to anyone. */
-function isGuard({ session }: FastifyRequest): boolean {
-  return session !== null && isForGateOnly((flag) => session.actor.flags.has(flag));
+/** Whether the reader is a guard; a signed link is of one pass, and opens it to anyone. */
+function isLimited({ session }: FastifyRequest): boolean {
+  return session !== null && isGuard(session.actor);
 }
 
 function lists(app: App): void {
@@ -90,7 +90,7 @@ function lists(app: App): void {
 
   serve(app, gateCalls.exits, async (request, reply) => {
     const { q = '' } = request.query;
-    const found = { day: request.query.day, isLimited: isGuard(request) };
+    const found = { day: request.query.day, isLimited: isLimited(request) };
     return answerList(request, reply, request.query, {
       ...listed(await exitedNotes(app.database, found, q, timezone)),
       sorts: { leftAt: 'issue_notes.left_at' },

@@ -48,24 +48,67 @@ describe.each([
     expect((await test.stranger.get(paper.pathname + paper.search)).headers['content-type']).toBe('application/pdf');
   });
 
-  it('opens to a guard for fourteen days after the goods left, and as long as they have still to leave', async () => {
-    const calls = gateCalls[kind];
-    const note = await world.noteIn('completed');
+  /** The statuses of all the ways to a note: its id, its number and its papers. */
+  const ways = async (note: { id: number; noteNo: string }, client = guard) => {
     const params = { id: note.id };
-    const open = async (client = guard) => (await client.attempt(calls.check, { params })).status;
+    const { paper, gatePass } = world.names.calls;
+    const answers = [
+      await client.attempt(gateCalls[kind].check, { params }),
+      await client.attempt(gateCalls.find, { query: { number: note.noteNo } }),
+      await client.attempt(paper, { params }),
+      await client.attempt(gatePass, { params }),
+    ];
+    return answers.map(({ status }) => status);
+  };
+  /** Whether a list of the gate has a note, also when it is searched. */
+  const isListed = async (call: typeof gateCalls.expected | typeof gateCalls.exits, noteNo: string) => {
+    const lists = [];
+    for (const q of ['', noteNo]) lists.push(await guard.send(call, { query: { limit: 500, q } }));
+    const found = lists.map((rows) => rows.some(({ number }) => number === noteNo));
+    expect(found[0]).toBe(found[1]);
+    return found[0];
+  };
+
+  it('opens to a guard for fourteen days, and as long as the goods have still to leave', async () => {
+    const note = await world.noteIn('completed');
+    const open = (client = guard) => ways(note, client);
     const before = (days: number, column: 'processed_at' | 'left_at') =>
       sql`update issue_notes set ${sql.ref(column)} = now() - make_interval(days => ${days}),
         updated_at = now() - make_interval(days => ${days}) where id = ${note.id}`.execute(test.database);
     await before(400, 'processed_at');
-    expect(await open()).toBe(200);
-    const left = async () =>
-      (await guard.send(gateCalls.exits, { query: { limit: 500 } })).some(({ number }) => number === note.noteNo);
+    expect([await open(), await isListed(gateCalls.expected, note.noteNo)]).toEqual([[200, 200, 403, 403], true]);
     await before(13, 'left_at');
-    expect([await open(), await left()]).toEqual([200, true]);
+    expect([await open(), await isListed(gateCalls.exits, note.noteNo)]).toEqual([[200, 200, 403, 403], true]);
     await before(15, 'left_at');
-    expect([await open(), await left()]).toEqual([403, false]);
-    expect([await open(keeper), await open(member)]).toEqual([200, 200]);
+    expect([await open(), await isListed(gateCalls.exits, note.noteNo)]).toEqual([[403, 403, 403, 403], false]);
+    expect(await isListed(gateCalls.expected, note.noteNo)).toBe(false);
+    expect([await open(keeper), await open(member)]).toEqual([
+      [200, 200, 200, 200],
+      [200, 403, 200, 200],
+    ]);
   });
+
+  it('that was cancelled opens to a guard for fourteen days after it was processed, so that nobody leaves by it', async () => {
+    const note = await world.noteIn('cancelled');
+    const { gate } = await guard.send(gateCalls[kind].check, { params: { id: note.id } });
+    expect(gate.state).toBe('cancelled');
+    await sql`update issue_notes set processed_at = now() - interval '15 days' where id = ${note.id}`.execute(
+      test.database,
+    );
+    expect(await ways(note)).toEqual([403, 403, 403, 403]);
+  });
+
+  it.each(['pending', 'active', 'active, issued', 'rejected', 'deleted'] as const)(
+    'does not exist for a note that is %s: a guard opens nothing of it',
+    async (state) => {
+      const note = await world.noteIn(state);
+      expect(await ways(note)).toEqual([409, 409, 403, 403]);
+      const refused = await guard.attempt(gateCalls[kind].check, { params: { id: note.id } });
+      expect(refused.body.message).toMatch(new RegExp(`^${note.noteNo} .* it has no gate pass$`));
+      for (const call of [gateCalls.expected, gateCalls.exits]) expect(await isListed(call, note.noteNo)).toBe(false);
+      expect(await ways(note, keeper)).toEqual([200, 200, 200, 409]);
+    },
+  );
 
   it.each([
     ['pending', 'not processed', 0],
@@ -162,6 +205,9 @@ describe.each([
     expect([width, height, format, exif]).toEqual([1600, 1067, 'jpeg', undefined]);
     expect((await keeper.get(`/files/${gate.photo}`)).status).toBe(200);
     expect((await member.get(`/files/${gate.photo}`)).status).toBe(404);
+    await sql`update issue_notes set left_at = now() - interval '15 days' where id = ${note.id}`.execute(test.database);
+    expect((await guard.get(`/files/${gate.photo}`)).status).toBe(404);
+    expect((await keeper.get(`/files/${gate.photo}`)).status).toBe(200);
     expect((await check(kind, note.id)).body.gate.photo).toBe('');
     const [entry] = (await admin.attempt(auditLogCalls.list, { query: { action: 'leave', limit: 1 } })).body;
     expect(entry.details).toMatch(/; photo taken$/);

@@ -60,7 +60,12 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
       if (note === undefined) return [];
       const facts = { id: event.id, number: event.number, kind: note.kind, by };
       return [
-        ...to(event.approverId, ['approvals'], { code: 'note.reopen', facts }),
+        ...(event.isAwaited
+          ? to(event.approverId, ['approvals'], { code: 'note.reopen', facts })
+          : to(event.approverId, ['approvals'], {
+              code: 'note.change',
+              facts: { ...facts, part: event.part ?? 'both' },
+            })),
         ...to(event.formerAssigneeId, ['orders'], { code: 'note.reassign', facts }),
         ...known.requests.filter((request) => isFor(request, event)).flatMap((request) => waiting(request, by, known)),
       ];
@@ -108,6 +113,8 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'dispatchNote.process':
     case 'pickupNote.cancel':
     case 'dispatchNote.cancel':
+    case 'pickupNote.reject':
+    case 'dispatchNote.reject':
     case 'pickupNote.delete':
     case 'dispatchNote.delete': {
       const note = known.notes.get(event.id);
@@ -117,15 +124,32 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
         const handers = event.code === 'pickupNote.sendCode' ? ready(event, known) : [];
         if (handers.some(({ userId }) => userId === note.creatorId)) return handers;
         const unsent = unsentOf(event.recipients, known);
-        return handers.concat(to(note.creatorId, ['orders'], { code: 'note.sendCode', facts: { ...facts, unsent } }));
+        const changed = 'approverId' in event ? event.approverId : undefined;
+        return handers.concat(
+          to(note.creatorId, ['orders'], { code: 'note.sendCode', facts: { ...facts, unsent } }),
+          to(changed, ['approvals'], { code: 'note.change', facts: { ...facts, by, part: 'receiver' } }),
+        );
       }
-      if ('isShort' in event)
-        return to(note.creatorId, ['orders'], {
-          code: 'note.process',
-          facts: { ...facts, by, isShort: event.isShort },
-        });
+      if ('isShort' in event) {
+        const { isShort, taker, assignee = '', assigneeId, approverId } = event;
+        const processed = to(note.creatorId, ['orders'], { code: 'note.process', facts: { ...facts, by, isShort } });
+        if (taker === undefined) return processed;
+        const diverted = { ...facts, by, taker, assignee };
+        const approver = approverId === assigneeId ? undefined : approverId;
+        return processed.concat(
+          to(assigneeId, ['orders'], { code: 'note.divert', facts: { ...diverted, isAssignee: true } }),
+          to(approver, ['approvals'], { code: 'note.divert', facts: { ...diverted, isAssignee: false } }),
+        );
+      }
+      const issuerIds = 'issuerIds' in event ? (event.issuerIds ?? []) : [];
+      const isRejected = event.code === 'pickupNote.reject' || event.code === 'dispatchNote.reject';
+      const returned = issuerIds.flatMap((issuerId) =>
+        to(issuerId, ['orders'], { code: 'note.putBack', facts: { ...facts, by, isRejected } }),
+      );
+      // Its requester is told of the decision.
+      if (isRejected || issuerIds.includes(note.creatorId)) return returned;
       const reason = 'reason' in event ? event.reason : '';
-      return to(note.creatorId, ['orders'], { code: 'note.cancel', facts: { ...facts, by, reason } });
+      return returned.concat(to(note.creatorId, ['orders'], { code: 'note.cancel', facts: { ...facts, by, reason } }));
     }
     case 'markedReturn.remind': {
       const note = known.notes.get(event.noteId);

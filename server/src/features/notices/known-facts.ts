@@ -111,7 +111,7 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
       events.flatMap((event) => {
         if (event.code === 'markedReturn.remind') return event.noteId;
         if (!('id' in event)) return [];
-        return /^(pickupNote\.(correct|leave|process|cancel|delete|sendCode|resendCode)|dispatchNote\.(correct|leave|submit|approve|process|cancel|delete))$/.test(
+        return /^(pickupNote\.(correct|leave|process|cancel|reject|delete|sendCode|resendCode)|dispatchNote\.(correct|leave|submit|approve|process|cancel|reject|delete))$/.test(
           event.code,
         )
           ? event.id

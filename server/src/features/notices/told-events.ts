@@ -16,6 +16,8 @@ const toldCodes = [
   'purchaseOrder.delete',
   'pickupNote.delete',
   'dispatchNote.delete',
+  'pickupNote.reject',
+  'dispatchNote.reject',
   'pickupNote.correct',
   'dispatchNote.correct',
   'pickupNote.requestCancel',

@@ -44,11 +44,12 @@ export async function sendNewCode(
   if (isRewritten) await correctAssignee(operation, noteId, after);
   const corrected = { ...note, assignee_phone: after.assigneePhone, assignee_email: after.assigneeEmail };
   const redirection = newContacts(note, corrected);
+  let told = {};
   if (redirection !== undefined) {
     const { isAwaited, approverId } = await reapprove(operation, pickupKind, note, corrected);
+    told = approverId === null ? {} : { approverId };
     if (isAwaited) {
       await redirectCode(operation, note, redirection, { isAwaited });
-      const told = approverId === null ? {} : { approverId };
       const { note_no: number } = note;
       operation.record({
         code: 'pickupNote.correct',
@@ -56,6 +57,7 @@ export async function sendNewCode(
         number,
         isAwaited,
         isRedirected: true,
+        part: 'receiver',
         ...told,
         before,
         after,
@@ -63,7 +65,7 @@ export async function sendNewCode(
       return { number, channels: [], code: '', isAwaited };
     }
   }
-  const sent = await renewCode(operation, note, corrected, isRewritten ? { before, after } : {});
+  const sent = await renewCode(operation, note, corrected, isRewritten ? { before, after, ...told } : {});
   return { number: note.note_no, ...sent, isAwaited: false };
 }
 
@@ -76,14 +78,14 @@ interface NewlySent {
 /**
  * Sends another code of a locked active note, to its contacts as they are now.
  * @param before the note with its former contacts
- * @param rewritten the contacts for the audit log, unless it has them already
+ * @param rewritten the contacts for the audit log, unless it has them already, and who had approved the former ones
  * @throws {AppError} too_many within a minute of the last one
  */
 export async function renewCode(
   operation: Operation,
   before: LockedNote,
   after: LockedNote,
-  rewritten: { before?: Record<string, string>; after?: Record<string, string> } = {},
+  rewritten: { before?: Record<string, string>; after?: Record<string, string>; approverId?: number } = {},
 ): Promise<NewlySent> {
   await requirePause(operation, before);
   const redirection = newContacts(before, after);

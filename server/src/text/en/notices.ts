@@ -26,6 +26,11 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'note.process': `{by} processed ${note}{isShort, select, true {, with less than was requested} other {}}`,
   'note.cancel': `{by} cancelled ${note}{hasReason, select, true {: {reason}} other {}}`,
   'note.reopen': `{by} changed what you approved of ${note}: it awaits approval again`,
+  'note.change': `{by} changed {part, select, receiver {the receiver} purpose {the project or purpose} other {the receiver and the purpose}} of ${note}, which you approved`,
+  'note.divert': `{isAssignee, select,
+    true {{by} handed the goods of ${note}, meant for you, to {taker}}
+    other {{by} handed the goods of ${note} to {taker} instead of {assignee}, for whom you approved them}}`,
+  'note.putBack': `{by} {isRejected, select, true {rejected} other {deleted}} ${note}: the goods that you issued are in stock again. Put them back on the shelf`,
   'note.reassign': `The goods of ${note} are no longer for you: {by} named somebody else`,
   'note.leave': `The goods of ${note} left the gate: the cancellation that you asked for was withdrawn`,
   'note.remind': `Please return ${goods}, issued to you with ${note}`,

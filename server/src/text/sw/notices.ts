@@ -27,6 +27,11 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'note.process': `{by} ameshughulikia ${note}{isShort, select, true {, kwa kiasi kidogo kuliko kilichoombwa} other {}}`,
   'note.cancel': `{by} ameghairi ${note}{hasReason, select, true {: {reason}} other {}}`,
   'note.reopen': `{by} amebadilisha ulichoidhinisha kwenye ${note}: inasubiri idhini tena`,
+  'note.change': `{by} amebadilisha {part, select, receiver {mpokeaji wa} purpose {mradi au kusudi la} other {mpokeaji na kusudi la}} ${note}, uliyoidhinisha`,
+  'note.divert': `{isAssignee, select,
+    true {{by} amempa {taker} bidhaa za ${note} zilizokuwa zako}
+    other {{by} amempa {taker} bidhaa za ${note} badala ya {assignee}, uliyemwidhinisha}}`,
+  'note.putBack': `{by} {isRejected, select, true {amekataa} other {amefuta}} ${note}: bidhaa ulizotoa ziko tena kwenye stoku. Zirudishe kwenye rafu`,
   'note.reassign': `Bidhaa za ${note} si zako tena: {by} ametaja mtu mwingine`,
   'note.leave': `Bidhaa za ${note} zimetoka getini: ughairi uliouomba umeondolewa`,
   'note.remind': `Rejesha ${goods}, ulizopewa kwa ${note}`,

@@ -1,7 +1,7 @@
 export const issueNotes = {
   reasonForCancellationIsRequired: 'Reason for cancellation is required',
   cancelHint:
-    "Goods that were handed out return to stock once somebody else confirms that they are on the shelf, or finds them there in a count. You won't be able to revert this!",
+    "The goods return to stock once somebody else confirms that they are on the shelf, or a count finds them there. You won't be able to revert this!",
   approvedAnew:
     'Whom the goods are for, and why, is part of what is approved: unless you may approve this note, a change to that asks for the approval again.',
   reasonForCancellation: 'Reason for Cancellation',

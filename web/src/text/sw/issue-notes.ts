@@ -4,7 +4,7 @@ import type { issueNotes as english } from '../en/issue-notes';
 export const issueNotes: Translated<typeof english> = {
   reasonForCancellationIsRequired: 'Sababu ya kughairi inahitajika',
   cancelHint:
-    'Kilichotolewa hurudi kwenye stoku mtu mwingine akithibitisha kuwa kiko kwenye rafu, au akikipata katika hesabu. Hutaweza kutendua!',
+    'Bidhaa hurudi kwenye stoku mtu mwingine akithibitisha kuwa ziko kwenye rafu, au zikipatikana katika hesabu. Hutaweza kutendua!',
   approvedAnew:
     'Anayepokea bidhaa na sababu yake ni sehemu ya kinachoidhinishwa: kama huwezi kuidhinisha noti hii, kubadilisha hayo huomba idhini tena.',
   reasonForCancellation: 'Sababu ya Kughairi',

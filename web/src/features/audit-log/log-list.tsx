@@ -1,0 +1,54 @@
+import type { AuditLogEntry } from '@ghala/contract/calls/audit-log';
+import type { ComponentProps } from 'react';
+import { UserName, UserPicker } from '../../pickers/people-pickers';
+import { firstOption } from '../../pickers/picker';
+import { formatDateTime } from '../../shared/format';
+import { t } from '../../text/t';
+import type { FilterField } from '../../ui/filter-bar';
+import { PeriodFields, periodChips } from '../../ui/filter-fields';
+import type { Column } from '../../ui/table/column';
+
+/* What the two lists of the log share: all of it, and its unusual events. */
+
+/** When, who and what, with the list's own columns before the last. */
+export function logColumns<Entry extends AuditLogEntry>(own: Column<Entry>[]): Column<Entry>[] {
+  return [
+    {
+      id: 'createdAt',
+      header: t.auditLog.dateTime,
+      cell: (entry) => formatDateTime(entry.createdAt),
+      sortKey: 'createdAt',
+      minWidth: '9.5rem',
+      onPhone: 'under',
+    },
+    {
+      id: 'user',
+      header: t.auditLog.user,
+      cell: (entry) => entry.User?.name ?? '–',
+      minWidth: '9rem',
+      onPhone: 'under',
+    },
+    ...own,
+    { id: 'log', header: t.auditLog.log, cell: (entry) => entry.details, minWidth: '20rem', onPhone: 'title' },
+  ];
+}
+
+export const logChips = {
+  ...periodChips,
+  userId: { label: t.auditLog.user, show: (id: number) => <UserName id={id} /> },
+};
+
+interface LogFieldsProps extends ComponentProps<typeof PeriodFields> {
+  /** The filter bar's. */
+  field: (name: 'userId') => FilterField<number | undefined>;
+}
+
+/** The filters of both. */
+export function LogFields({ field, textField }: LogFieldsProps) {
+  return (
+    <>
+      <PeriodFields textField={textField} />
+      <UserPicker withSuspended {...field('userId')} firstOption={firstOption(t.common.all)} />
+    </>
+  );
+}
