@@ -37,6 +37,10 @@ const importKind = z.literal([...importKinds]);
 const own = z.literal(['no', 'always', 'alone']);
 export type OwnAct = z.infer<typeof own>;
 
+/** What tells the expiry of a lot in stock that was known without one. */
+export const expirySources = ['receipt', 'adjustment', 'count', 'tracking'] as const;
+export type ExpirySource = (typeof expirySources)[number];
+
 const exported = { list: text, title: text, format: z.literal(['csv', 'xlsx', 'pdf']) };
 const entry = { create: { ...named, ...created }, delete: { ...named, ...removed } };
 const place = {
@@ -254,10 +258,24 @@ export const events = {
   'product.delete': { ...named, ...removed },
   /** `after` has also what was counted in each place. */
   'product.changeTracking': { ...named, ...changed },
+  /** Its goods in stock expire otherwise since they are tracked otherwise. `from` and `to`: the days, '' if there were none. */
+  'product.moveExpiry': { ...named, from: text, to: text, reason: text },
 
   'lot.update': { id, productId: id, product: text, number: text, ...changed },
-  /** `to`: '' if it expires no longer. */
-  'lot.moveExpiry': { id, productId: id, product: text, number: text, from: text, to: text, reason: text },
+  /**
+   * `from`: '' if no expiry was known; `to`: '' if it expires no longer. `source`: what told an expiry that was not known,
+   * where nobody was asked for a reason.
+   */
+  'lot.moveExpiry': {
+    id,
+    productId: id,
+    product: text,
+    number: text,
+    from: text,
+    to: text,
+    reason: text,
+    source: z.literal([...expirySources]).optional(),
+  },
 
   /** `name`: of the file. */
   'import.create': { ...named, kind: importKind, ...created },

@@ -195,10 +195,12 @@ export const eventTexts: Record<EventCode, string> = {
   'import.rejectUndo': `Undoing the import of ${imported} from {name} rejected${reason}`,
   'import.undo': `Import of ${imported} from {name} undone`,
   'product.changeTracking': 'Tracking of product {name} changed',
+  'product.moveExpiry':
+    'Expiry of {name} in stock moved from {hasFrom, select, true {{from}} other {none}} to {hasTo, select, true {{to}} other {none}} as its tracking changed: {reason}',
 
   'lot.update': 'Lot {number} of {product} corrected',
   'lot.moveExpiry':
-    'Expiry of lot {number} of {product} moved from {from} to {hasTo, select, true {{to}} other {none}}: {reason}',
+    'Expiry of lot {number} of {product} moved from {hasFrom, select, true {{from}} other {none}} to {hasTo, select, true {{to}} other {none}}: {source, select, receipt {told by a receipt} adjustment {told by an adjustment} count {told by a count} tracking {told as tracking changed} other {{reason}}}',
 
   'reorderLevel.create': 'Reorder levels of {product} in {place} set',
   'reorderLevel.update': 'Reorder levels of {product} in {place} updated',

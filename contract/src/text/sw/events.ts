@@ -194,10 +194,12 @@ export const eventTexts: Record<EventCode, string> = {
   'import.rejectUndo': `Kutengua uingizaji wa ${imported} kutoka {name} kumekataliwa${reason}`,
   'import.undo': `Uingizaji wa ${imported} kutoka {name} umetenguliwa`,
   'product.changeTracking': 'Ufuatiliaji wa bidhaa {name} umebadilishwa',
+  'product.moveExpiry':
+    'Mwisho wa matumizi wa {name} iliyo stoo umehamishwa kutoka {hasFrom, select, true {{from}} other {hakuna}} hadi {hasTo, select, true {{to}} other {hakuna}} ufuatiliaji wake ulipobadilishwa: {reason}',
 
   'lot.update': 'Bechi {number} ya {product} imerekebishwa',
   'lot.moveExpiry':
-    'Mwisho wa matumizi wa bechi {number} ya {product} umehamishwa kutoka {from} hadi {hasTo, select, true {{to}} other {hakuna}}: {reason}',
+    'Mwisho wa matumizi wa bechi {number} ya {product} umehamishwa kutoka {hasFrom, select, true {{from}} other {hakuna}} hadi {hasTo, select, true {{to}} other {hakuna}}: {source, select, receipt {umetoka kwenye mapokezi} adjustment {umetoka kwenye marekebisho} count {umetoka kwenye hesabu} tracking {umetajwa ufuatiliaji ulipobadilishwa} other {{reason}}}',
 
   'reorderLevel.create': 'Viwango vya kuagiza tena {product} katika {place} vimewekwa',
   'reorderLevel.update': 'Viwango vya kuagiza tena {product} katika {place} vimebadilishwa',

@@ -185,10 +185,15 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'stockCount.cancel':
       return droppedCount(event, known);
     case 'lot.moveExpiry': {
-      const { id, number, product, from, to: until, reason } = event;
-      const approvers = known.holders.get(approvalModules.StockAdjustment.flag) ?? [];
-      return approvers.flatMap((userId) =>
-        to(userId, ['approvals'], { code, facts: { id, number, by, product, from, to: until, reason } }),
+      const { id, number, product, from, to: until, reason, source } = event;
+      return adjusters(known).flatMap((userId) =>
+        to(userId, ['approvals'], { code, facts: { id, number, by, product, from, to: until, reason, source } }),
+      );
+    }
+    case 'product.moveExpiry': {
+      const { id, name, from, to: until, reason } = event;
+      return adjusters(known).flatMap((userId) =>
+        to(userId, ['approvals'], { code, facts: { id, name, by, from, to: until, reason } }),
       );
     }
     case 'approvalRule.update':
@@ -216,6 +221,11 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'purchaseOrder.delete':
       return [];
   }
+}
+
+/** Who approves adjustments. */
+function adjusters({ holders }: Known): readonly number[] {
+  return holders.get(approvalModules.StockAdjustment.flag) ?? [];
 }
 
 /** The channels of a code that no service sends, unless it also goes by one that is. */

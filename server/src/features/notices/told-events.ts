@@ -46,6 +46,7 @@ const toldCodes = [
   'stockCount.cancel',
   'stockReservation.create',
   'lot.moveExpiry',
+  'product.moveExpiry',
   'approvalRule.update',
   'approvalPolicy.setOwnRequests',
   'approvalPolicy.setReceiptVerifier',
