@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importKinds } from './imports/kinds';
-import { approvalFlags, approvalModules } from './permissions';
+import { approvalFlags, approvalModules, secondPersonFlags } from './permissions';
 
 const id = z.int();
 const text = z.string();
@@ -241,16 +241,18 @@ export const events = {
   /** In percent of what is on hand; 100: no limit. */
   'approvalPolicy.setMemberReserve': { percent: z.number(), ...changed },
   /**
-   * Somebody can no longer approve, while that many requests waited for them. `people`: their names; `isLast`: nobody but
-   * whoever did it is left with that permission.
+   * Somebody is no longer a second person: they can no longer approve, while that many requests waited for them, or hold
+   * another such permission no longer. `people`: their names; `isLast`: nobody but whoever did it is left with it.
    */
   'approvalPolicy.loseApprover': {
-    permission: z.literal([...approvalFlags]),
+    permission: z.literal([...secondPersonFlags]),
     people: text,
     goneIds: z.array(id).optional(),
     waiting: z.int(),
     isLast: z.boolean(),
   },
+  /** Somebody may approve from now on. `people`: their names. */
+  'approvalPolicy.gainApprover': { permission: z.literal([...approvalFlags]), people: text },
   'approvalRule.update': { module: approvalModule, required: z.boolean(), ...changed },
 
   'product.create': { ...named, byUpload: z.boolean(), ...created },

@@ -201,7 +201,8 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'approvalPolicy.setReceiptVerifier':
     case 'approvalPolicy.setSecondName':
     case 'approvalPolicy.setMemberReserve':
-    case 'approvalPolicy.loseApprover': {
+    case 'approvalPolicy.loseApprover':
+    case 'approvalPolicy.gainApprover': {
       const { userId: _by, at: _at, by: _name, code: changed, ...data } = event;
       // Also those who can no longer approve, as far as they still read notices.
       const gone = 'goneIds' in event ? (event.goneIds ?? []) : [];

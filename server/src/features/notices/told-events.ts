@@ -53,6 +53,7 @@ const toldCodes = [
   'approvalPolicy.setSecondName',
   'approvalPolicy.setMemberReserve',
   'approvalPolicy.loseApprover',
+  'approvalPolicy.gainApprover',
   'list.finishExport',
 ] as const satisfies readonly EventCode[];
 type ToldCode = (typeof toldCodes)[number];

@@ -1,7 +1,7 @@
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import type { OwnAct } from '@ghala/contract/events';
 import type { Language } from '@ghala/contract/language';
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { SecondPersonFlag } from '@ghala/contract/permissions';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
 import { sql } from 'kysely';
@@ -63,7 +63,7 @@ interface Separate {
 /** Leaves a step to a holder of the permission who did not enter the receipt; the user may take it if nobody else could. */
 async function leaveToOthers(
   find: Facts['find'],
-  { enterers, flag, ownRequests }: { enterers: number[]; flag: PermissionFlag } & Pick<DutyPolicy, 'ownRequests'>,
+  { enterers, flag, ownRequests }: { enterers: number[]; flag: SecondPersonFlag } & Pick<DutyPolicy, 'ownRequests'>,
   refusedAs: (whom: { permission: Phrase; isAlone: boolean }) => AppError,
 ): Promise<Separate> {
   const isAlone = !(await find(flagsOfOthers, enterers)).has(flag);
