@@ -33,3 +33,12 @@ create index audit_logs_unusual_idx on audit_logs (created_at desc, id desc)
   where unusual_kind(code, data, before) is not null;
 create index audit_logs_unusual_kind_idx on audit_logs (unusual_kind(code, data, before), created_at desc, id desc)
   where unusual_kind(code, data, before) is not null;
+
+-- Who brought goods without an order into stock alone, having entered the receipt, and what they are worth in Kenyan
+-- shillings: what one person receives on one day adds up. Kept as it was then, since prices and orders change.
+alter table receipts
+  add column received_alone_by_id int references users,
+  add column received_alone_value numeric(15, 2),
+  add constraint receipts_received_alone check (num_nulls(received_alone_by_id, received_alone_value) in (0, 2));
+create index receipts_received_alone_idx on receipts (received_alone_by_id, processed_at)
+  where received_alone_by_id is not null;
