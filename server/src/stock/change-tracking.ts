@@ -131,7 +131,7 @@ function moveInto(
 
 /** How much of some goods expires on each day; '': on none. */
 type Expiries = ReadonlyMap<string, Thousandths>;
-export interface MovedExpiry {
+interface MovedExpiry {
   from: Expiries;
   to: Expiries;
 }
