@@ -136,6 +136,7 @@ async function beginTracking(page: Page, productId: number): Promise<void> {
     .nth(1)
     .fill(typed(day(200)));
   await dialog.getByRole('textbox', { name: 'Quantity of Lot' }).nth(1).fill('7');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('As printed on the bottles');
   await look(page, 'tracking', { dark: true });
   await dialog.getByRole('button', { name: 'Change Tracking' }).click();
   await expectNotice(page, 'Tracking changed');

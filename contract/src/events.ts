@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importKinds } from './imports/kinds';
-import { approvalFlags, approvalModules } from './permissions';
+import { approvalFlags, approvalModules, secondPersonFlags } from './permissions';
 
 const id = z.int();
 const text = z.string();
@@ -36,6 +36,10 @@ const importKind = z.literal([...importKinds]);
  */
 const own = z.literal(['no', 'always', 'alone']);
 export type OwnAct = z.infer<typeof own>;
+
+/** What tells the expiry of a lot in stock that was known without one. */
+export const expirySources = ['receipt', 'adjustment', 'count', 'tracking'] as const;
+export type ExpirySource = (typeof expirySources)[number];
 
 const exported = { list: text, title: text, format: z.literal(['csv', 'xlsx', 'pdf']) };
 const entry = { create: { ...named, ...created }, delete: { ...named, ...removed } };
@@ -262,16 +266,18 @@ export const events = {
   /** In percent of what is on hand; 100: no limit. */
   'approvalPolicy.setMemberReserve': { percent: z.number(), ...changed },
   /**
-   * Somebody can no longer approve, while that many requests waited for them. `people`: their names; `isLast`: nobody but
-   * whoever did it is left with that permission.
+   * Somebody is no longer a second person: they can no longer approve, while that many requests waited for them, or hold
+   * another such permission no longer. `people`: their names; `isLast`: nobody but whoever did it is left with it.
    */
   'approvalPolicy.loseApprover': {
-    permission: z.literal([...approvalFlags]),
+    permission: z.literal([...secondPersonFlags]),
     people: text,
     goneIds: z.array(id).optional(),
     waiting: z.int(),
     isLast: z.boolean(),
   },
+  /** Somebody may approve from now on. `people`: their names. */
+  'approvalPolicy.gainApprover': { permission: z.literal([...approvalFlags]), people: text },
   'approvalRule.update': { module: approvalModule, required: z.boolean(), ...changed },
 
   'product.create': { ...named, byUpload: z.boolean(), ...created },
@@ -279,10 +285,24 @@ export const events = {
   'product.delete': { ...named, ...removed },
   /** `after` has also what was counted in each place. */
   'product.changeTracking': { ...named, ...changed },
+  /** Its goods in stock expire otherwise since they are tracked otherwise. `from` and `to`: the days, '' if there were none. */
+  'product.moveExpiry': { ...named, from: text, to: text, reason: text },
 
   'lot.update': { id, productId: id, product: text, number: text, ...changed },
-  /** `to`: '' if it expires no longer. */
-  'lot.moveExpiry': { id, productId: id, product: text, number: text, from: text, to: text, reason: text },
+  /**
+   * `from`: '' if no expiry was known; `to`: '' if it expires no longer. `source`: what told an expiry that was not known,
+   * where nobody was asked for a reason.
+   */
+  'lot.moveExpiry': {
+    id,
+    productId: id,
+    product: text,
+    number: text,
+    from: text,
+    to: text,
+    reason: text,
+    source: z.literal([...expirySources]).optional(),
+  },
 
   /** `name`: of the file. */
   'import.create': { ...named, kind: importKind, ...created },

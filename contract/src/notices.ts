@@ -1,5 +1,5 @@
 import type { ExportFormat } from './common/list-query';
-import type { ApprovedPart } from './events';
+import type { ApprovedPart, ExpirySource } from './events';
 import { type ApprovalModule, handlerFlags, isForGateOnly, type PermissionFlag } from './permissions';
 import type { UnusualKind } from './unusual-events';
 
@@ -112,8 +112,10 @@ export interface NoticeFacts {
   /** `lines`: how many adjustments await a decision; `isOwn`: as of a request. */
   'count.wait': Numbered & By & { place: string; lines: number; isOwn: boolean };
   'count.decide': Numbered & By;
-  /** The expiry of a lot was moved; `to`: '' if it expires no longer. */
-  'lot.moveExpiry': Numbered & By & { product: string; from: string; to: string; reason: string };
+  /** The expiry of a lot was moved, or first told while it was in stock: as the event of the audit log. */
+  'lot.moveExpiry': Numbered &
+    By & { product: string; from: string; to: string; reason: string; source?: ExpirySource | undefined };
+  'product.moveExpiry': By & { id: number; name: string; from: string; to: string; reason: string };
   /** Who decides, and on what, was changed: the event of the audit log, by its code and facts. */
   'rules.change': By & { changed: string; data: Record<string, unknown> };
   /**
@@ -178,6 +180,7 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'count.wait': count,
   'count.decide': count,
   'lot.moveExpiry': ({ id }) => `/inventory/lots/${id}`,
+  'product.moveExpiry': ({ id }) => `/inventory/products/${id}`,
   'rules.change': () => '/settings/approvals',
   'count.drop': count,
   'import.requestUndo': imported,

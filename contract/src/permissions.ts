@@ -93,6 +93,23 @@ export const ruledModules = [
 /** Any of these opens the approvals queue. */
 export const approvalFlags = ['approveTransfer', 'approveAdjustment', 'approvePurchase'] as const;
 
+/**
+ * The permissions by which somebody is the second person whom another needs: to decide, to verify or process what they
+ * entered, to enter the code of a pickup that they sent elsewhere, to delete a note whose goods they issued, to mark that
+ * these left. A step is left to others only by one of these (`findDuty` and `leaveToOthers` on the server).
+ */
+export const secondPersonFlags = [
+  ...approvalFlags,
+  ...gateFlags,
+  'pickupAdd',
+  'pickupCancel',
+  'dispatchAdd',
+  'dispatchCancel',
+  'batchAdd',
+  'batchVerify',
+] as const satisfies readonly PermissionFlag[];
+export type SecondPersonFlag = (typeof secondPersonFlags)[number];
+
 /** Whoever neither handles goods nor approves: what they reserve may be limited. */
 export function isMember(has: (flag: PermissionFlag) => boolean): boolean {
   return ![...handlerFlags, ...approvalFlags].some(has);

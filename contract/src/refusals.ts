@@ -354,7 +354,8 @@ export const refusals = {
   'receipt.noneRemaining': conflict(number),
   'receipt.itemVerified': conflict({ ...number, product: text }),
   'receipt.ownReceipt': forbidden({ permission: phrase, isAlone: yes }),
-  'receipt.secondName': forbidden({ above: quantity, permission: phrase, isAlone: yes }),
+  /** `isSum`: with what the user has received alone on this day. */
+  'receipt.secondName': forbidden({ above: quantity, isSum: yes, permission: phrase, isAlone: yes }),
   'stockReservation.overLimit': conflict({ product: text, percent: quantity }),
   'view.tooManyInAll': conflict({ max: count }),
   'gate.tooOld': forbidden({ days: count }),

@@ -35,6 +35,7 @@ const screens: Partial<Record<string, (id: number) => string>> = {
   dispatchNote: (id) => `/orders/dispatch/pdf/${id}`,
   stockCount: (id) => `/inventory/counts/${id}`,
   receipt: (id) => `/transaction/pdfbatch/${id}`,
+  product: (id) => `/inventory/products/${id}`,
   lot: (id) => `/inventory/lots/${id}`,
   user: (id) => `/settings/users/${id}`,
   role: (id) => `/settings/roles/${id}`,

@@ -5,6 +5,7 @@ import { fileCalls } from '@ghala/contract/calls/files';
 import { gateCalls } from '@ghala/contract/calls/gate';
 import { importCalls } from '@ghala/contract/calls/imports';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { lotCalls } from '@ghala/contract/calls/lots';
 import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
 import { messageCalls } from '@ghala/contract/calls/messages';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
@@ -35,6 +36,7 @@ import { ReceiptWorld } from '../test/receipt-world';
 import { ReservationWorld } from '../test/reservation-world';
 import { settingsCases } from '../test/settings-cases';
 import { StockRequestWorld } from '../test/stock-request-world';
+import { StockWorld } from '../test/stock-world';
 import { succeeded } from '../test/succeeded';
 import { createTestApp } from '../test/test-app';
 import { makeUser } from '../test/user-with-password';
@@ -79,7 +81,7 @@ for (const [table, channel] of Object.entries({
     for each row execute function note_awaited_write(${sql.lit(channel)})`.execute(database);
 
 const acts: Record<string, () => Promise<void>> = {
-  'what no service sends, and an approver who goes': async () => {
+  'what no service sends, and an approver who goes and comes back': async () => {
     const { id } = await makeUser(test, { flags: ['approvePurchase'] });
     await admin.send(userCalls.resetPassword, { params: { id } });
     await queueMessage(database, {
@@ -89,6 +91,7 @@ const acts: Record<string, () => Promise<void>> = {
     await admin.send(messageCalls.list, {});
     await purchases.purchaseIn('pending');
     await admin.send(userCalls.suspend, { params: { id } });
+    await admin.send(userCalls.unsuspend, { params: { id } });
   },
   'orders and what comes of them': async () => {
     for (const state of ['rejected', 'cancelled', 'fulfilled', 'completed'] as const) await purchases.purchaseIn(state);
@@ -102,6 +105,14 @@ const acts: Record<string, () => Promise<void>> = {
   'reorder levels': async () => {
     const body = { productId: (await makeProduct(database)).id, placeId: (await makeWarehouse(database)).id };
     for (const target of [5, 9]) await admin.send(reorderCalls.save, { body: { ...body, minimum: 2, target } });
+  },
+  'goods that expire otherwise by being tracked': async () => {
+    const stock = new StockWorld(database, admin);
+    const { product, first } = await stock.shop();
+    const lots = [{ number: 'A', expiresOn: '2060-12-31' }];
+    const counts = [{ inventoryId: await stock.receive(product, first, 2), lots }];
+    const body = { tracking: 'lot' as const, counts, reason: 'On the box' };
+    await admin.send(lotCalls.changeTracking, { params: { id: product }, body });
   },
   receipts: async () => {
     for (const state of ['cancelled', 'processed, merged'] as const) await receipts.receiptIn(state);

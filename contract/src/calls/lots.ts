@@ -10,6 +10,7 @@ import { givenLots, lotHead } from '../common/lots';
 import { lineProduct, named } from '../common/references';
 import { trackings } from '../common/tracking';
 import { viewCounts } from '../common/view-counts';
+import { expirySources } from '../events';
 import { fault } from '../field-faults';
 import { movementDocument, movementKinds } from './product-stock';
 import { stockSection, stockWarehouse } from './stock-records';
@@ -121,9 +122,16 @@ export const lotDetail = lotHead.extend({
       User: named,
     }),
   ),
-  /** How often its expiry was moved, newest first. */
+  /** How often its expiry was moved, newest first; null: none was known. `source`: what told it without a reason. */
   expiryMoves: z.array(
-    z.object({ from: z.string(), to: z.string().nullable(), reason: z.string(), by: z.string(), at: timestamp }),
+    z.object({
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      reason: z.string(),
+      source: z.enum(expirySources).nullable(),
+      by: z.string(),
+      at: timestamp,
+    }),
   ),
   /** Years of its movements that were detached from the ledger; absent if there are none. */
   archivedYears: z.array(z.number()).optional(),
@@ -166,7 +174,7 @@ export const correctedLot = z
     number: text(60),
     expiresOn: optionalDay,
     madeOn: optionalDay,
-    /** Required if another expiry was known. */
+    /** Required if the expiry moves. */
     reason: optionalText(500),
   })
   .superRefine(({ expiresOn, madeOn }, context) => {
@@ -190,6 +198,8 @@ export const trackingChange = z.object({
         if (counts.findIndex((one) => one.inventoryId === inventoryId) < index)
           context.addIssue({ code: 'custom', path: [index, 'inventoryId'], message: fault('repeatedCount') });
     }),
+  /** Required if what is in stock then expires otherwise. */
+  reason: optionalText(500),
 });
 export type TrackingChange = z.output<typeof trackingChange>;
 

@@ -9,8 +9,8 @@ export function mustBe<Code extends FaultCode>(code: Code, ...params: ParamsFor<
     input === undefined || input === null || input === '' ? fault('required') : fault(code, ...params);
 }
 
-/** Invisible characters: spaces, joiners and direction marks, and letters that are drawn as a gap. */
-const SHOWS_NOTHING = /^[\p{Z}\p{Cf}\s\u115f\u1160\u2800\u3164\uffa0]*$/u;
+/** Invisible characters: spaces, joiners, direction marks and selectors, and letters that are drawn as a gap. */
+const SHOWS_NOTHING = /^[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
 
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
 
@@ -33,20 +33,20 @@ export function longText(max: number) {
 const RAW = 4;
 
 /**
- * Text normalised for comparison and storage, however its accents are composed. Composing takes minutes on megabytes of
- * accents, so oversized text is refused before.
+ * Text normalised for comparison and storage, however its accents are composed. One in which nothing is visible is empty, so
+ * that it is no reason where one is needed. Composing takes minutes on megabytes of accents, so oversized text is refused
+ * before.
  */
 export function composedText(max: number, trimmed = (value: string) => value.trim()) {
   return z
     .string({ error: mustBe('text') })
     .max(RAW * max, { error: fault('tooLong', { max }), abort: true })
-    .overwrite((value) => trimmed(value).normalize('NFC'));
+    .overwrite((value) => (SHOWS_NOTHING.test(value) ? '' : trimmed(value).normalize('NFC')));
 }
 
 function required(max: number, trimmed?: (value: string) => string) {
   return composedText(max, trimmed)
     .min(1, { error: fault('required'), abort: true })
-    .refine((value) => !SHOWS_NOTHING.test(value), { error: fault('required') })
     .max(max, { error: fault('tooLong', { max }), abort: true })
     .refine(isPlainText, { error: fault('controlCharacters') });
 }

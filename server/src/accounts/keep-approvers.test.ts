@@ -1,16 +1,17 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { authCalls } from '@ghala/contract/calls/auth';
 import { noticeCalls } from '@ghala/contract/calls/notices';
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
-import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
+import { type PermissionFlag, permissionFlags, secondPersonFlags } from '@ghala/contract/permissions';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRows } from '../../test/audit-rows';
 import { PurchaseWorld } from '../../test/purchase-world';
 import { type Client, createTestApp } from '../../test/test-app';
 import { logIn, makeUser, PASSWORD } from '../../test/user-with-password';
 
-/* Changes of who decides: they ask for the password, and all approvers are told. */
+/* Changing who decides, or who else may act, takes the password, and all approvers are told. */
 const test = await createTestApp();
 const admin = await test.signIn('all', 'Amina');
 const purchases = new PurchaseWorld(test, admin);
@@ -39,14 +40,14 @@ async function approver(flag: PermissionFlag = 'approvePurchase') {
 
 type Change = (person: { id: number; roleId: number }) => ReturnType<Client['attempt']>;
 const losses: [string, Change][] = [
-  ['suspending', ({ id }) => manager.attempt(userCalls.suspend, { params: { id } })],
-  ['deleting', ({ id }) => manager.attempt(userCalls.delete, { params: { id } })],
+  ['suspending the user', ({ id }) => manager.attempt(userCalls.suspend, { params: { id } })],
+  ['deleting the user', ({ id }) => manager.attempt(userCalls.delete, { params: { id } })],
   [
     'closing the account',
     ({ id }) => manager.attempt(userCalls.update, { params: { id }, body: { name: 'X', isSystemUser: false } }),
   ],
   [
-    'another role',
+    'assigning another role',
     async ({ id }) =>
       manager.attempt(userCalls.update, {
         params: { id },
@@ -63,8 +64,8 @@ const losses: [string, Change][] = [
   ],
 ];
 
-describe('an approver who goes while requests wait for them', () => {
-  it.each(losses)('%s asks for the password, and is told', async (_how, change) => {
+describe('losing an approver while requests wait for them', () => {
+  it.each(losses)('by %s takes the password, and all approvers are told', async (_how, change) => {
     await purchases.purchaseIn('pending');
     const person = await approver();
     const refused = await change(person);
@@ -98,20 +99,99 @@ it.each(losses.filter(([how]) => ['another role', 'switching the permission off'
   },
 );
 
-it('the last other approver goes only with the password, also while nothing waits', async () => {
-  const alone = await createTestApp();
-  const { email } = await makeUser(alone, { flags: permissionFlags.filter((flag) => flag !== 'login') });
-  const owner = await logIn(alone, email);
-  const { id } = await makeUser(alone, { flags: ['approvePurchase'] });
-  const suspend = () => owner.attempt(userCalls.suspend, { params: { id } });
-  expect((await suspend()).body.code).toBe('password.confirm');
-  await owner.send(authCalls.confirmPassword, { body: { password: PASSWORD } });
-  expect((await suspend()).status).toBe(200);
-  const [last] = await auditRows(alone.database, { action: 'lose approver' });
-  expect(last?.data).toMatchObject({ isLast: true, waiting: 0 });
+describe('losing the last other person', () => {
+  it.each(secondPersonFlags)('with %s takes the password even when nothing is waiting', async (flag) => {
+    const alone = await createTestApp();
+    const { email } = await makeUser(alone, { flags: permissionFlags.filter((one) => one !== 'login') });
+    const owner = await logIn(alone, email);
+    const { id } = await makeUser(alone, { flags: [flag] });
+    const suspend = () => owner.attempt(userCalls.suspend, { params: { id } });
+    expect((await suspend()).body.code).toBe('password.confirm');
+    await owner.send(authCalls.confirmPassword, { body: { password: PASSWORD } });
+    expect((await suspend()).status).toBe(200);
+    const [last] = await auditRows(alone.database, { action: 'lose approver' });
+    expect(last?.data).toMatchObject({ permission: flag, isLast: true, waiting: 0 });
+    const listed = await owner.send(auditLogCalls.unusual, { query: { kind: 'rulesChanged' } });
+    expect(listed.map(({ code }) => code)).toEqual(['approvalPolicy.loseApprover']);
+    expect(listed[0]?.details).toMatch(/^User \w+ can no longer .*; nobody else is left to do so$/);
+  });
+
+  it('is told to all approvers, whatever the permission', async () => {
+    await admin.send(userCalls.suspend, { params: { id: await lastWith('gateMark') } });
+    await vi.waitFor(
+      async () => expect((await told(watcher)).join()).toContain('can no longer mark exits at the gate; nobody else'),
+      10_000,
+    );
+  });
 });
 
-it('an account that the actor made, and nobody has used, is no other approver', async () => {
+/** The only active user with a permission beside those with all of them. */
+async function lastWith(flag: PermissionFlag): Promise<number> {
+  const others = await test.database
+    .updateTable('users')
+    .set({ is_active: false })
+    .where('id', '<>', admin.actor?.id ?? 0)
+    .where('id', '<>', watcher.actor?.id ?? 0)
+    .returning('id')
+    .execute();
+  expect(others.length).toBeGreaterThan(0);
+  return (await makeUser(test, { flags: [flag] })).id;
+}
+
+const gains: [string, (name: string) => Promise<unknown>][] = [
+  [
+    'creating them',
+    async (name) => {
+      const { roleId } = await approver();
+      const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.com`;
+      await admin.send(userCalls.create, { body: { name, email, roleId, isSystemUser: true } as never });
+    },
+  ],
+  [
+    'assigning another role',
+    async (name) => {
+      const { id } = await makeUser(test, { flags: ['dashboard'] });
+      await admin.send(userCalls.update, { params: { id }, body: { name, roleId: (await approver()).roleId } });
+    },
+  ],
+  [
+    'switching the permission on',
+    async (name) => {
+      const { id, roleId } = await approver('dashboard');
+      await test.database.updateTable('users').set({ name }).where('id', '=', id).execute();
+      const body = { name: `Role ${roleId}`, approvePurchase: true };
+      await admin.send(roleCalls.update, { params: { id: roleId }, body });
+    },
+  ],
+  [
+    'lifting their suspension',
+    async (name) => {
+      const { id } = await approver();
+      await test.database.updateTable('users').set({ name, is_active: false }).where('id', '=', id).execute();
+      await admin.send(userCalls.unsuspend, { params: { id } });
+    },
+  ],
+];
+
+describe('somebody who may approve from now on', () => {
+  it.each(gains)('by %s is among the unusual events, and all approvers are told', async (how, gain) => {
+    const name = `Njeri ${how}`;
+    await gain(name);
+    const [last] = await admin.send(auditLogCalls.unusual, { query: { kind: 'rulesChanged', q: name } });
+    expect(last).toMatchObject({
+      code: 'approvalPolicy.gainApprover',
+      details: `${name} can now approve purchase orders`,
+      User: { name: 'Amina' },
+    });
+    await vi.waitFor(
+      async () =>
+        expect((await told(watcher)).join()).toContain(`${name} can now approve purchase orders. Changed by Amina`),
+      10_000,
+    );
+  });
+});
+
+it('an account that the actor created and nobody has used does not count as another approver', async () => {
   const alone = await createTestApp();
   const { id: ownerId, email } = await makeUser(alone, { flags: permissionFlags.filter((flag) => flag !== 'login') });
   const owner = await logIn(alone, email);
@@ -124,7 +204,7 @@ it('an account that the actor made, and nobody has used, is no other approver', 
   expect((await owner.attempt(userCalls.suspend, { params: { id: puppet } })).status).toBe(200);
 });
 
-it('whoever leaves others to decide, and nothing to wait, needs no password', async () => {
+it('no password is needed while other approvers remain and nothing is waiting', async () => {
   const { id } = await approver('approveTransfer');
   expect((await manager.attempt(userCalls.suspend, { params: { id } })).status).toBe(200);
 });
@@ -137,7 +217,7 @@ describe('rules and policy', () => {
       'Dispatch Note no longer needs approval',
     ],
     [
-      'own requests',
+      'the policy on own requests',
       () => manager.attempt(approvalCalls.setPolicy, { body: { ownRequests: 'always' } }),
       'Requesters decide on their own requests',
     ],
@@ -146,7 +226,7 @@ describe('rules and policy', () => {
       () => manager.attempt(approvalCalls.setPolicy, { body: { receiptsByAnother: true } }),
       'verified',
     ],
-  ])('%s changes only with the password, and all approvers are told', async (_what, change, text) => {
+  ])('changing %s takes the password, and all approvers are told', async (_what, change, text) => {
     expect((await change()).body.code).toBe('password.confirm');
     await confirm();
     expect((await change()).status).toBe(200);
@@ -154,7 +234,7 @@ describe('rules and policy', () => {
     expect(await told(manager)).toEqual([]);
   });
 
-  it('the password counts for five minutes, and for its own session', async () => {
+  it('a confirmed password holds for five minutes, in that session only', async () => {
     const change = (client: Client) =>
       client.attempt(approvalCalls.setRule, { body: { module: 'pickup', required: false } });
     await confirm();
@@ -170,7 +250,7 @@ describe('rules and policy', () => {
   });
 });
 
-it('a request is left to others, once others could have decided when it was made', async () => {
+it('a request stays with others if somebody else could have decided when it was made', async () => {
   const apart = await createTestApp();
   const owner = await apart.signIn('all');
   const world = new PurchaseWorld(apart, owner);

@@ -1,36 +1,38 @@
-import { approvalFlags, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
+import { approvalFlags, approvalModules, type SecondPersonFlag, secondPersonFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
 import type { Operation } from '../kernel/operation';
 import { requireConfirmed } from './confirm-password';
 import { activeUsers, keepingAdministrators } from './user-management';
 
-interface Approver {
+interface SecondPerson {
   id: number;
   name: string;
   /** The only password of the account came from the actor: nothing shows yet that it has an owner. */
   isUnowned: boolean;
 }
 
-type Approvers = Map<PermissionFlag, Approver[]>;
+type SecondPersons = Map<SecondPersonFlag, SecondPerson[]>;
 
 /**
- * Makes a change of users or roles, as `keepingAdministrators`. If by it somebody can no longer approve, while requests
- * wait for them or nobody but the actor is left to decide, it asks for the actor's password and is told to all
- * approvers: whoever sends the second person away could otherwise decide alone.
+ * Makes a change of users or roles, as `keepingAdministrators`. If by it somebody loses a permission that makes them a second
+ * person, while requests wait for them or nobody but the actor is left with it, it asks for the actor's password and is told
+ * to all approvers: whoever sends the second person away could otherwise act alone. That somebody may approve from now on
+ * is told too.
  * @throws {AppError} forbidden unless the password was entered just before
  */
-export async function keepingApprovers(operation: Operation, change: () => Promise<unknown>): Promise<void> {
+export async function keepingApprovers<Result>(operation: Operation, change: () => Promise<Result>): Promise<Result> {
   const { db, actor } = operation;
-  const before = await findApprovers(db, actor.id);
-  await keepingAdministrators(operation, change);
-  const after = await findApprovers(db, actor.id);
+  const before = await findSecondPersons(db, actor.id);
+  const result = await keepingAdministrators(operation, change);
+  const after = await findSecondPersons(db, actor.id);
+  recordGains(operation, before, after);
   const losses = [];
-  for (const flag of approvalFlags) {
+  for (const flag of secondPersonFlags) {
     const left = after.get(flag) ?? [];
     const gone = (before.get(flag) ?? []).filter(({ id }) => left.every((one) => one.id !== id));
     if (gone.length === 0) continue;
-    const isAnother = ({ id, isUnowned }: Approver) => id !== actor.id && !isUnowned;
+    const isAnother = ({ id, isUnowned }: SecondPerson) => id !== actor.id && !isUnowned;
     const isLast = !left.some(isAnother) && gone.some(isAnother);
     const waiting = await countWaiting(
       db,
@@ -46,12 +48,22 @@ export async function keepingApprovers(operation: Operation, change: () => Promi
       isLast,
     });
   }
-  if (losses.length === 0) return;
+  if (losses.length === 0) return result;
   await requireConfirmed(operation);
   for (const loss of losses) operation.record({ code: 'approvalPolicy.loseApprover', ...loss });
+  return result;
 }
 
-async function findApprovers(db: Database, actorId: number): Promise<Approvers> {
+function recordGains({ record }: Operation, before: SecondPersons, after: SecondPersons): void {
+  for (const permission of approvalFlags) {
+    const former = before.get(permission) ?? [];
+    const gained = (after.get(permission) ?? []).filter(({ id }) => former.every((one) => one.id !== id));
+    if (gained.length === 0) continue;
+    record({ code: 'approvalPolicy.gainApprover', permission, people: gained.map(({ name }) => name).join(', ') });
+  }
+}
+
+async function findSecondPersons(db: Database, actorId: number): Promise<SecondPersons> {
   const users = await activeUsers(db)
     .select(['users.id', 'users.name', 'roles.flags'])
     .select(
@@ -59,14 +71,14 @@ async function findApprovers(db: Database, actorId: number): Promise<Approvers> 
         'isUnowned',
       ),
     )
-    .where(sql<boolean>`roles.flags && ${[...approvalFlags]}::text[]`)
+    .where(sql<boolean>`roles.flags && ${[...secondPersonFlags]}::text[]`)
     .orderBy('users.id')
     .execute();
-  return new Map(approvalFlags.map((flag) => [flag, users.filter(({ flags }) => flags.includes(flag))]));
+  return new Map(secondPersonFlags.map((flag) => [flag, users.filter(({ flags }) => flags.includes(flag))]));
 }
 
 /** The pending requests that some of these users could have decided on: not those of their own. */
-async function countWaiting(db: Database, flag: PermissionFlag, userIds: readonly number[]): Promise<number> {
+async function countWaiting(db: Database, flag: SecondPersonFlag, userIds: readonly number[]): Promise<number> {
   const modules = Object.entries(approvalModules).flatMap(([module, one]) => (one.flag === flag ? module : []));
   const { count } = await db
     .selectFrom('approvals')

@@ -1,6 +1,6 @@
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import type { OwnAct } from '@ghala/contract/events';
-import { flagsIn, type PermissionFlag } from '@ghala/contract/permissions';
+import { flagsIn, type PermissionFlag, type SecondPersonFlag } from '@ghala/contract/permissions';
 import { type Loader, rowsFor } from '../kernel/commit/loader';
 import type { Facts } from '../kernel/commit/work';
 import type { Database } from '../kernel/database';
@@ -47,7 +47,7 @@ export async function findDuty(
   find: Facts['find'],
   actorId: number,
   involvedIds: readonly number[],
-  flags: readonly PermissionFlag[],
+  flags: readonly SecondPersonFlag[],
 ): Promise<Duty> {
   if (!involvedIds.includes(actorId)) return { own: 'no', isRefused: false, isAlone: false };
   const [{ ownRequests }, heldByOthers] = await Promise.all([

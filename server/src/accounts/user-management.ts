@@ -58,12 +58,16 @@ export function namesOf(flags: readonly PermissionFlag[]): Phrase[] {
  * permission if someone did: a permission that nobody has could never be granted again.
  * @throws {AppError} conflict if nobody would be left.
  */
-export async function keepingAdministrators(operation: Operation, change: () => Promise<unknown>): Promise<void> {
+export async function keepingAdministrators<Result>(
+  operation: Operation,
+  change: () => Promise<Result>,
+): Promise<Result> {
   const before = await countAdministrators(operation.db);
-  await change();
+  const result = await change();
   const after = await countAdministrators(operation.db);
   if (after.managing === 0) throw refusal('users.noManager');
   if (after.whole === 0 && before.whole > 0) throw refusal('users.lastAdministrator');
+  return result;
 }
 
 function countAdministrators(db: Database): Promise<{ managing: number; whole: number }> {

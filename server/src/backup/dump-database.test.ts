@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { sql } from 'kysely';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { ownFolder } from '../../test/backup-world';
 import { urlOf } from '../../test/database-url';
 import { createTestApp } from '../../test/test-app';
 import { createDatabase } from '../kernel/database';
 import { verifyAudit } from '../kernel/verify-audit';
+import { restoreDump } from './dump-database';
 import { makeBackupAlone } from './make-backup';
 import { restoreBackup } from './restore-backup';
 
@@ -25,6 +26,24 @@ const found = Number(/\) (\d+)/.exec(spawnSync('pg_dump', ['--version'], { encod
 const config = { ...test.app.config, databaseUrl: urlOf(inject('postgresUrl'), name) };
 const parent = join(home, 'backups');
 const backUp = () => makeBackupAlone(test.database, { config, parent, isScheduled: false });
+
+it.each(['p@ss/w:rd', 'a%40b', 'ü €?#&'])(
+  'gives the tools the password %s as it is, and not as an argument',
+  async (password) => {
+    const folder = join(home, randomBytes(4).toString('hex'));
+    mkdirSync(folder);
+    const said = join(folder, 'said');
+    // In place of the installed one: it says what it was given.
+    const tool = `#!/bin/sh\n[ "$1" = --version ] && echo 'pg_restore (PostgreSQL) 99.0' || printf '%s\\n' "$PGPASSWORD" "$@" > '${said}'\n`;
+    writeFileSync(join(folder, 'pg_restore'), tool, { mode: 0o755 });
+    vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+    await restoreDump(`postgres://ghala:${encodeURIComponent(password)}@db.example.com:5432/stock`, version, 'a.dump');
+    vi.unstubAllEnvs();
+    const [told, ...args] = readFileSync(said, 'utf8').trimEnd().split('\n');
+    expect(told).toBe(password);
+    expect(args).toContain('--dbname=postgres://ghala@db.example.com:5432/stock');
+  },
+);
 
 it.runIf(found < version)(
   'names the pg_dump that an outside database requires, and leaves nothing behind',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { authCalls } from '@ghala/contract/calls/auth';
 import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
@@ -13,9 +14,11 @@ import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
 import { addressOf } from '@ghala/contract/common/address-of';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listen, RawConnection } from '../../test/raw-connection';
 import { createTestApp } from '../../test/test-app';
+import { StoredUpload } from '../files/stored-upload';
+import { failOpenRequests } from './open-requests';
 
 const test = await createTestApp();
 const port = await listen(test.app);
@@ -121,6 +124,28 @@ describe('a form with files', () => {
     expect((await connection.answer())?.status).toBe(413);
     connection.socket.destroy();
   });
+});
+
+it('leaves no file on the disk after an error that was not caught', async () => {
+  const { supplier } = await user.send(supplierCalls.create, { body: { name: 'Broken', phone: '+254712345678' } });
+  let path = '';
+  // What works for the call is never heard of again, and the call is answered as failed.
+  vi.spyOn(StoredUpload, 'store').mockImplementationOnce((_database, _store, { content }) => {
+    path = String(content);
+    expect(existsSync(path)).toBe(true);
+    failOpenRequests(test.app);
+    return new Promise(() => {});
+  });
+  const { headers, payload } = form(
+    `${field('supplierId', String(supplier.id))}${field('name', 'Licence')}${field('idNumber', '')}${field('expiry', '')}${file('file')}`,
+  );
+  const answer = await fetch(`http://127.0.0.1:${port}${addressOf(supplierCalls.addDocument)}`, {
+    method: 'POST',
+    headers: { ...asUser, ...headers },
+    body: new Uint8Array(payload),
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'server.failed' }]);
+  await vi.waitFor(() => expect(existsSync(path)).toBe(false));
 });
 
 describe('a kept-alive connection', () => {

@@ -28,6 +28,7 @@ const announced: Partial<Record<EventCode, Channel>> = {
   'approvalPolicy.setSecondName': 'approvals',
   'approvalPolicy.setMemberReserve': 'approvals',
   'approvalPolicy.loseApprover': 'approvals',
+  'approvalPolicy.gainApprover': 'approvals',
   'stockCount.create': 'counts',
   'stockCount.update': 'counts',
   'stockCount.start': 'counts',

@@ -715,6 +715,8 @@ export interface Receipts {
   project: Generated<string>;
   purchase_id: number | null;
   receipt_no: Generated<string>;
+  received_alone_by_id: number | null;
+  received_alone_value: Numeric | null;
   reference1: Generated<string>;
   reference2: Generated<string>;
   searched: Generated<string>;

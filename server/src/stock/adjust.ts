@@ -32,7 +32,9 @@ export async function adjust(
   const isAddition = delta > 0n;
   const quantity = isAddition ? delta : -delta;
   const line = { productId, quantity, lots };
-  const named = isAddition ? ((await enteringLots(facts, [line]))[0] ?? null) : await leavingLots(facts, line);
+  const named = isAddition
+    ? ((await enteringLots(facts, [line], 'adjustment'))[0] ?? null)
+    : await leavingLots(facts, line);
   const record = await findRecord(facts, recordId);
   return (changes) => {
     const parts = partsIn(record, quantity, named);

@@ -36,9 +36,10 @@ const trackingWriter = updating('products', ['tracking'], { order: 'documents', 
  * lots it was in, or of none, into those that were counted, by `StockTracking` rows. Quantities stay what they are. The
  * caller has locked the product. Records that are empty are held too: goods that enter one meanwhile would not know
  * whether they need lots.
+ * @returns when the goods in stock expired before, and expire now, if that is not the same
  * @throws {AppError} invalid if a count makes another quantity; conflict if one is missing, or while anything is reserved
  */
-export async function changeTracking(operation: Operation, change: TrackingChange): Promise<void> {
+export async function changeTracking(operation: Operation, change: TrackingChange): Promise<MovedExpiry | null> {
   await holdStock(operation.db, [change.productId]);
   const held = await operation.db
     .selectFrom('stock_records')
@@ -47,7 +48,7 @@ export async function changeTracking(operation: Operation, change: TrackingChang
     .where('on_hand', '>', 0)
     .orderBy('id')
     .execute();
-  await apply(operation, (facts) =>
+  return apply(operation, (facts) =>
     retrack(
       facts,
       change,
@@ -60,7 +61,7 @@ async function retrack(
   facts: Facts,
   { productId, tracking, counts }: TrackingChange,
   held: readonly number[],
-): Promise<Decide<void>> {
+): Promise<Decide<MovedExpiry | null>> {
   for (const [index, { recordId }] of counts.entries())
     if (!held.includes(recordId)) throw invalid(`counts.${index}.inventoryId`, 'noSuch', { entity: 'stockRecord' });
   const id = await facts.newId('tracking_changes');
@@ -68,14 +69,16 @@ async function retrack(
   const parts = await namedParts(
     facts,
     counts.map(({ lots }) => ({ productId, lots, quantity: sumOf(lots) })),
+    'tracking',
   );
   const records = await Promise.all(held.map((recordId) => findRecord(facts, recordId)));
   return (changes) => {
     changes.write(trackingWriter, { id: productId, tracking });
     const [first] = records;
-    if (first === undefined) return;
+    if (first === undefined) return null;
     const before = { product_id: productId, tracking_before: first.tracking };
     changes.write(changeWriter, { id, ...before, tracking, user_id: changes.actor.id });
+    const moves: MovedExpiry[] = [];
     for (const record of records) {
       const index = counts.findIndex(({ recordId }) => recordId === record.id);
       const count = counts[index];
@@ -84,8 +87,10 @@ async function retrack(
         if (count === undefined) throw refusal('stock.countFirst', { product, place });
         requireParts(count.lots, record.available, `counts.${index}.lots`);
       }
-      moveInto(changes, record, { trackingChangeId: id, tracking, lots: parts[index] ?? null });
+      moves.push(moveInto(changes, record, { trackingChangeId: id, tracking, lots: parts[index] ?? null }));
     }
+    const isMoved = moves.some(({ from, to }) => !isSame(from, to));
+    return isMoved ? { from: merged(moves.map(({ from }) => from)), to: merged(moves.map(({ to }) => to)) } : null;
   };
 }
 
@@ -93,7 +98,7 @@ function sumOf(lots: readonly GivenLot[]): Thousandths {
   return lots.reduce((sum, { quantity }) => sum + thousandths(quantity), 0n);
 }
 
-/** Moves all that a record holds into lots, or out of them. */
+/** Moves all that a record holds into lots, or out of them. @returns when that expired, and expires now */
 function moveInto(
   changes: Changes,
   record: StockRecord,
@@ -102,7 +107,7 @@ function moveInto(
     tracking,
     lots,
   }: { trackingChangeId: number; tracking: Tracking; lots: readonly LotPart[] | null },
-): void {
+): MovedExpiry {
   const { productName: product, place, available } = record;
   if (record.reserved > 0n) throw refusal('stock.trackingReserved', { product, place });
   const move = (lot: Lot | null, availableDelta: Thousandths) =>
@@ -114,8 +119,33 @@ function moveInto(
       note: '',
       trackingChangeId,
     });
-  if (record.tracking === 'none') move(null, -available);
-  for (const lot of record.lots) if (lot.available > 0n) move(lot, -lot.available);
+  const held = record.lots.map((lot) => ({ lot, quantity: lot.available }));
+  const former = record.tracking === 'none' ? [{ lot: null, quantity: available }] : held;
+  const isThere = ({ quantity }: { quantity: Thousandths }) => quantity > 0n;
+  for (const { lot, quantity } of former.filter(isThere)) move(lot, -quantity);
   changes.set(record, { tracking });
-  for (const part of partsIn(record, available, lots)) move(part.lot, part.quantity);
+  const counted = partsIn(record, available, lots);
+  for (const { lot, quantity } of counted) move(lot, quantity);
+  return { from: expiriesOf(former.filter(isThere)), to: expiriesOf(counted) };
+}
+
+/** How much of some goods expires on each day; '': on none. */
+type Expiries = ReadonlyMap<string, Thousandths>;
+interface MovedExpiry {
+  from: Expiries;
+  to: Expiries;
+}
+
+function expiriesOf(parts: readonly { lot: Pick<Lot, 'expiresOn'> | null; quantity: Thousandths }[]): Expiries {
+  return merged(parts.map(({ lot, quantity }) => new Map([[lot?.expiresOn ?? '', quantity]])));
+}
+
+function merged(all: readonly Expiries[]): Expiries {
+  const sums = new Map<string, Thousandths>();
+  for (const one of all) for (const [day, quantity] of one) sums.set(day, (sums.get(day) ?? 0n) + quantity);
+  return sums;
+}
+
+function isSame(one: Expiries, other: Expiries): boolean {
+  return one.size === other.size && [...one].every(([day, quantity]) => other.get(day) === quantity);
 }

@@ -1,3 +1,4 @@
+import type { ExpirySource } from '@ghala/contract/events';
 import { sql } from 'kysely';
 import { BUSY, type Loader, loadNow } from '../kernel/commit/loader';
 import { sendOn } from '../kernel/commit/send-on';
@@ -114,8 +115,12 @@ const newLots: Loader<FoundLot, KnownLot> = {
  * The lots of goods that come into stock.
  * @throws {AppError} as namedParts; conflict if a serial number is in stock already
  */
-export async function enteringLots(facts: Facts, lines: readonly Entering[]): Promise<(readonly LotPart[] | null)[]> {
-  const parts = await namedParts(facts, lines);
+export async function enteringLots(
+  facts: Facts,
+  lines: readonly Entering[],
+  source: ExpirySource,
+): Promise<(readonly LotPart[] | null)[]> {
+  const parts = await namedParts(facts, lines, source);
   for (const own of parts) for (const { lot } of own ?? []) requireNotInStock(lot);
   return parts;
 }
@@ -123,16 +128,23 @@ export async function enteringLots(facts: Facts, lines: readonly Entering[]): Pr
 /**
  * The lots of lines, in stock or not. New ones are written with the first goods that enter them; what was not known of one
  * before is added to it, in a transaction of its own.
+ * @param source what tells it
  * @returns the parts of each line that names lots, in order
  * @throws {AppError} invalid if they do not add up to the line; conflict if a lot is known with another date
  */
-export async function namedParts(facts: Facts, lines: readonly Entering[]): Promise<(KnownPart[] | null)[]> {
+export async function namedParts(
+  facts: Facts,
+  lines: readonly Entering[],
+  source: ExpirySource,
+): Promise<(KnownPart[] | null)[]> {
   const given = lines.flatMap(({ productId, lots }) => (lots ?? []).map((lot) => ({ productId, ...lot })));
   if (given.length === 0) return lines.map(() => null);
   for (const { lots, quantity } of lines) if (lots != null) requireParts(lots, quantity);
   const found = await Promise.all(given.map((lot) => facts.find(namedLots, lot)));
   const isToldMore = given.some((lot, index) => found[index] != null && isLacking(found[index], lot));
-  const known = isToldMore ? await addLots(facts.alone(), given) : await withNewLots(facts, given, found);
+  const known = isToldMore
+    ? await addLots(facts.alone(), given, { found, source })
+    : await withNewLots(facts, given, found);
   const parts = given.map((lot, index) => ({
     lot: requireSame(known[index] ?? null, lot),
     quantity: thousandths(lot.quantity),
@@ -212,7 +224,7 @@ export type FoundLot = LotName & Omit<GivenLot, 'quantity'>;
 export async function foundLot(operation: Operation, given: FoundLot): Promise<Lot> {
   const [known = null] = await knownLots(operation.db, [given]);
   const isThere = !isLacking(known, given);
-  const [lot = null] = isThere ? [known] : await addLots(operation, [given]);
+  const [lot = null] = isThere ? [known] : await addLots(operation, [given], { found: [known], source: 'count' });
   return requireSame(lot, given);
 }
 
@@ -233,8 +245,18 @@ function requireNotInStock({ product, isSerial, number: serial, place }: KnownLo
   if (isSerial && place !== '') throw refusal('stock.serialInStock', { product, serial, place });
 }
 
-/** Adds lots, or what was not known of them, unless someone else just did. @returns all of the given ones */
-async function addLots({ db, at }: Operation, given: readonly FoundLot[]): Promise<(KnownLot | null)[]> {
+/**
+ * Adds lots, or what was not known of them, unless someone else just did. An expiry that comes to goods in stock is
+ * recorded, so that those who approve adjustments see it.
+ * @param before.found what was known of each
+ * @returns all of the given ones
+ */
+async function addLots(
+  operation: Operation,
+  given: readonly FoundLot[],
+  before: { found: readonly (KnownLot | null)[]; source: ExpirySource },
+): Promise<(KnownLot | null)[]> {
+  const { db, at } = operation;
   const receivedAt = at?.toISOString() ?? null;
   await sql`insert into lots (product_id, number, expires_on, made_on, received_at)
     select product_id, min(number), max(expires_on), max(made_on), coalesce(${receivedAt}::timestamptz, now())
@@ -246,7 +268,40 @@ async function addLots({ db, at }: Operation, given: readonly FoundLot[]): Promi
       set expires_on = coalesce(lots.expires_on, excluded.expires_on), made_on = coalesce(lots.made_on, excluded.made_on)
       where (lots.expires_on is null and excluded.expires_on is not null)
         or (lots.made_on is null and excluded.made_on is not null)`.execute(db);
-  return knownLots(db, given);
+  const known = await knownLots(db, given);
+  await recordTold(operation, known, before);
+  return known;
+}
+
+/** Records which lots in stock, that were known without an expiry, now have one. */
+async function recordTold(
+  { db, record }: Operation,
+  known: readonly (KnownLot | null)[],
+  { found, source }: { found: readonly (KnownLot | null)[]; source: ExpirySource },
+): Promise<void> {
+  const told = new Map(
+    known.flatMap((lot, index) => {
+      const isTold = found[index]?.expiresOn === null && lot !== null && lot.expiresOn !== null;
+      return isTold ? [[lot.lotId, lot] as const] : [];
+    }),
+  );
+  if (told.size === 0) return;
+  const held = await db
+    .selectFrom('record_lots')
+    .innerJoin('lots', 'lots.id', 'record_lots.lot_id')
+    .select(['lots.id', 'lots.product_id as productId'])
+    .distinct()
+    .where(sql<boolean>`lots.id = any(${[...told.keys()]}::int[])`)
+    .where('record_lots.on_hand', '>', 0)
+    .orderBy('lots.id')
+    .execute();
+  for (const { id, productId } of held) {
+    const { product = '', number = '', expiresOn } = told.get(id) ?? {};
+    record({
+      code: 'lot.moveExpiry',
+      ...{ id, productId, product, number, from: '', to: expiresOn ?? '', reason: '', source },
+    });
+  }
 }
 
 /** @throws {AppError} conflict if the product is tracked and no lots were named; invalid if they were and it is not */

@@ -29,7 +29,7 @@ export async function receive(facts: Facts, lines: readonly ReceiptLine[]): Prom
   const wanted = lines.map((line) => ({ ...line, quantity: positiveThousandths(line.quantity) }));
   const entering = await Promise.all(wanted.map((line) => findReceiver(facts, line)));
   // Lots before records, as everywhere.
-  const entered = await enteringLots(facts, wanted);
+  const entered = await enteringLots(facts, wanted, 'receipt');
   const records = await findOrOpenRecords(
     facts,
     entering.map((key, index) => ({ ...key, lotIds: entered[index]?.map(({ lot }) => lot.lotId) })),

@@ -1,11 +1,13 @@
 import type { QueryKey, QueryPersister } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
 import { clear, createStore, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
+import { useSyncExternalStore } from 'react';
 import { isUnanswered } from './api-client';
 import { onBlindCounts } from './blind-counts';
 import { isConnectionLost, onConnection } from './connection';
 import { readLocal, writeLocal } from './local-store';
 import { queryClient } from './query-client';
+import { PROFILE_KEY } from './query-keys';
 import { accessToken, onSessionEnd, storedProfile } from './session-store';
 
 /*
@@ -25,11 +27,12 @@ const MOST_LETTERS_OF_ONE = 1_200_000;
 const MOST_AGE_MS = 3 * 24 * 3_600_000;
 /**
  * Without a word from the server that the session goes on, it may have been ended: somebody who was suspended sees what is
- * kept for no longer.
+ * kept, or what an open window still has, for no longer.
  */
 const MOST_SILENCE_MS = 24 * 3_600_000;
 const CONTACT = 'contact';
 const NOTED_EVERY_MS = 60_000;
+const LOOKED_EVERY_MS = 60_000;
 
 interface KeptAnswer {
   userId: number;
@@ -114,13 +117,52 @@ export async function areKept(queryKeys: readonly QueryKey[]): Promise<boolean[]
 }
 
 function isOwn({ userId, at }: KeptAnswer): boolean {
-  const isHeard = Date.now() - (readLocal<number>(CONTACT) ?? 0) < MOST_SILENCE_MS;
-  return userId === storedProfile()?.id && isHeard && Date.now() - at < MOST_AGE_MS;
+  return userId === storedProfile()?.id && isHeard() && Date.now() - at < MOST_AGE_MS;
+}
+
+/** When the server last answered the session in this window; in others, the device remembers it. */
+let heardAt = 0;
+let isSilent = false;
+const silenceListeners = new Set<() => void>();
+
+function isHeard(): boolean {
+  return Date.now() - Math.max(heardAt, readLocal<number>(CONTACT) ?? 0) < MOST_SILENCE_MS;
 }
 
 /** The server has just answered the session of this device. */
 function noteContact(): void {
-  if (Date.now() - (readLocal<number>(CONTACT) ?? 0) > NOTED_EVERY_MS) writeLocal(CONTACT, Date.now());
+  heardAt = Date.now();
+  if (heardAt - (readLocal<number>(CONTACT) ?? 0) > NOTED_EVERY_MS) writeLocal(CONTACT, heardAt);
+  if (isSilent) noteSilence(false);
+}
+
+function noteSilence(isNow: boolean): void {
+  isSilent = isNow;
+  for (const listener of silenceListeners) listener();
+}
+
+/** An open window drops what it has, as soon as one that is opened then would show nothing. */
+function dropInSilence(): void {
+  if (isSilent || accessToken() === undefined || isHeard()) return;
+  shownFrom.clear();
+  void clear(store()).catch(() => undefined);
+  const isOther = ({ queryKey }: { queryKey: QueryKey }) => hashKey(queryKey) !== hashKey(PROFILE_KEY);
+  queryClient.removeQueries({ type: 'inactive', predicate: isOther });
+  // What is on the screen is asked for again: without an answer it says so.
+  void queryClient.resetQueries({ predicate: isOther });
+  noteSilence(true);
+}
+
+function onSilence(listener: () => void): () => void {
+  silenceListeners.add(listener);
+  return () => {
+    silenceListeners.delete(listener);
+  };
+}
+
+/** Whether what this device had is no longer shown, until the server answers again. */
+export function useSilence(): boolean {
+  return useSyncExternalStore(onSilence, () => isSilent);
 }
 
 /** All answers under the beginning of a key that this window has or that are kept, latest first. */
@@ -160,7 +202,16 @@ export function keepAnswers(): void {
   onSessionEnd(() => {
     shownFrom.clear();
     void clear(store()).catch(() => undefined);
+    if (isSilent) noteSilence(false);
   });
+  setInterval(dropInSilence, LOOKED_EVERY_MS);
+  // While the device sleeps no time passes for an interval.
+  for (const [target, event] of [
+    [document, 'visibilitychange'],
+    [window, 'focus'],
+    [window, 'pageshow'],
+  ] as const)
+    target.addEventListener(event, dropInSilence);
   // Earlier answers have what is withheld now, or lack what no longer is.
   onBlindCounts(() => {
     shownFrom.clear();

@@ -15,6 +15,8 @@ export const RECEIPTS_KEY: QueryKey = ['receipts'];
 /** Pickup and dispatch notes, and their lists. */
 export const NOTES_KEY: QueryKey = ['notes'];
 /** Every list and record of products, including the picker's. */
+/** The signed-in user. */
+export const PROFILE_KEY: QueryKey = ['profile'];
 export const PRODUCTS_KEY: QueryKey = ['products'];
 export const PURCHASES_KEY: QueryKey = ['purchases'];
 /** Stock records, their activity, and the reservations, adjustments and transfers of them. */

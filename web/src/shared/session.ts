@@ -7,6 +7,7 @@ import { language, t } from '../text/t';
 import type { PlainPath } from './address';
 import { ApiError } from './api-client';
 import { keepBusinessTimeZone } from './format';
+import { PROFILE_KEY } from './query-keys';
 import { send } from './send';
 import { accessToken, endSession, keepProfile, type Profile, storedProfile } from './session-store';
 
@@ -25,7 +26,7 @@ function correctLanguage(): void {
 
 /** The profile call. An answer without status 1 ends the session, which leads to the login page. */
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: PROFILE_KEY,
   queryFn: async ({ signal }) => {
     const answer = await send(userCalls.profile, {}, { signal });
     if (answer.status !== 1) {

@@ -52,6 +52,14 @@ const foundBy =
   '{own, select, alone {; by one who issued or cancelled it, as nobody else could confirm it} always {; by one who issued or cancelled it} other {}}';
 
 /** The sentence of each event, as ICU messages. */
+/** What somebody may do by a permission. */
+const secondPerson = `{permission, select,
+    approvePurchase {approve purchase orders} approveAdjustment {approve stock adjustments}
+    batchAdd {receive goods} batchVerify {verify receipts} gateMark {mark exits at the gate}
+    pickupAdd {request pickups} pickupProcess {hand out pickups} pickupCancel {cancel pickups}
+    dispatchAdd {request dispatches} dispatchProcess {hand out dispatches} dispatchCancel {cancel dispatches}
+    other {approve pickups, dispatches, transfers and releases}}`;
+
 export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.create': `${purchaseOrder} created`,
   'purchaseOrder.update': `${purchaseOrder} updated`,
@@ -178,11 +186,10 @@ export const eventTexts: Record<EventCode, string> = {
   'approvalPolicy.setMemberReserve': `{percent, plural,
     =100 {Members may reserve all that is on hand}
     other {Members may reserve up to {percent, number} percent of what is on hand}}`,
-  'approvalPolicy.loseApprover': `{people} can no longer approve {permission, select,
-    approvePurchase {purchase orders} approveAdjustment {stock adjustments}
-    other {pickups, dispatches, transfers and releases}}{waiting, plural,
+  'approvalPolicy.loseApprover': `{people} can no longer ${secondPerson}{waiting, plural,
     =0 {} one {, while # request waited for them} other {, while # requests waited for them}}{isLast, select,
-    true {; nobody else is left to decide} other {}}`,
+    true {; nobody else is left to do so} other {}}`,
+  'approvalPolicy.gainApprover': `{people} can now ${secondPerson}`,
   'approvalRule.update': `${module} {required, select, true {needs} other {no longer needs}} approval`,
 
   'product.create': `Product {name} created${upload}`,
@@ -197,10 +204,12 @@ export const eventTexts: Record<EventCode, string> = {
   'import.rejectUndo': `Undoing the import of ${imported} from {name} rejected${reason}`,
   'import.undo': `Import of ${imported} from {name} undone`,
   'product.changeTracking': 'Tracking of product {name} changed',
+  'product.moveExpiry':
+    'Expiry of {name} in stock moved from {hasFrom, select, true {{from}} other {none}} to {hasTo, select, true {{to}} other {none}} as its tracking changed: {reason}',
 
   'lot.update': 'Lot {number} of {product} corrected',
   'lot.moveExpiry':
-    'Expiry of lot {number} of {product} moved from {from} to {hasTo, select, true {{to}} other {none}}: {reason}',
+    'Expiry of lot {number} of {product} moved from {hasFrom, select, true {{from}} other {none}} to {hasTo, select, true {{to}} other {none}}: {source, select, receipt {told by a receipt} adjustment {told by an adjustment} count {told by a count} tracking {told as tracking changed} other {{reason}}}',
 
   'reorderLevel.create': 'Reorder levels of {product} in {place} set',
   'reorderLevel.update': 'Reorder levels of {product} in {place} updated',

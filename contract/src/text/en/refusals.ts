@@ -350,7 +350,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.lineCompleted': '{product} of {order} has already been completed in {number}',
   'receipt.noneRemaining': 'No line of its purchase order remains to be completed in {number}',
   'receipt.itemVerified': '{product} in {number} has already been verified',
-  'receipt.secondName': `You entered this receipt, and its goods without an order are worth more than KES {above, number}. {isAlone, select,
+  'receipt.secondName': `{isSum, select,
+    true {With today''s receipts that you entered and processed yourself, goods without an order are worth more than KES {above, number}.}
+    other {You entered this receipt, and its goods without an order are worth more than KES {above, number}.}} {isAlone, select,
     true {It has to be processed by another user with the permission {permission}.}
     other {Another user who may add receipts has to process it.}}`,
   'stockReservation.overLimit':

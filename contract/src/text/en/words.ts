@@ -273,6 +273,7 @@ export const words = {
     'set second name': 'Set second name',
     'set member reserve': 'Set limit of reservations',
     'lose approver': 'Lose approver',
+    'gain approver': 'Gain approver',
     'move expiry': 'Move expiry',
     read: 'Read',
     'confirm password': 'Confirm password',

@@ -49,6 +49,15 @@ const foundBy =
   '{own, select, alone {; na aliyezitoa au aliyeighairi, kwa kuwa hakuna mwingine angeweza kuthibitisha} always {; na aliyezitoa au aliyeighairi} other {}}';
 
 /** The sentence of each event in Swahili. */
+/** What somebody may do by a permission. */
+const secondPerson = `{permission, select,
+    approvePurchase {kuidhinisha maagizo ya ununuzi} approveAdjustment {kuidhinisha marekebisho ya stoku}
+    batchAdd {kupokea bidhaa} batchVerify {kuthibitisha mapokezi} gateMark {kuweka alama ya kutoka langoni}
+    pickupAdd {kuomba kuchukua bidhaa} pickupProcess {kutoa bidhaa za kuchukuliwa}
+    pickupCancel {kughairi noti za kuchukua} dispatchAdd {kuomba kupeleka bidhaa}
+    dispatchProcess {kutoa bidhaa za kupelekwa} dispatchCancel {kughairi noti za kupeleka}
+    other {kuidhinisha noti za kuchukua na za kupeleka, uhamisho na uachiliaji}}`;
+
 export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.create': `${purchaseOrder} limeundwa`,
   'purchaseOrder.update': `${purchaseOrder} limebadilishwa`,
@@ -176,11 +185,10 @@ export const eventTexts: Record<EventCode, string> = {
   'approvalPolicy.setMemberReserve': `{percent, plural,
     =100 {Wanachama wanaweza kutenga vyote vilivyopo}
     other {Wanachama wanaweza kutenga hadi asilimia {percent, number} ya vilivyopo}}`,
-  'approvalPolicy.loseApprover': `{people} hawezi tena kuidhinisha {permission, select,
-    approvePurchase {maagizo ya ununuzi} approveAdjustment {marekebisho ya stoku}
-    other {noti za kuchukua na za kupeleka, uhamisho na uachiliaji}}{waiting, plural,
+  'approvalPolicy.loseApprover': `{people} hawezi tena ${secondPerson}{waiting, plural,
     =0 {} one {, huku ombi # likimsubiri} other {, huku maombi # yakimsubiri}}{isLast, select,
-    true {; hakuna mwingine aliyebaki wa kuamua} other {}}`,
+    true {; hakuna mwingine aliyebaki wa kufanya hivyo} other {}}`,
+  'approvalPolicy.gainApprover': `{people} sasa anaweza ${secondPerson}`,
   'approvalRule.update': `Idhini {required, select, true {inahitajika} other {haihitajiki tena}} kwa ${module}`,
 
   'product.create': `Bidhaa {name} imeundwa${upload}`,
@@ -196,10 +204,12 @@ export const eventTexts: Record<EventCode, string> = {
   'import.rejectUndo': `Kutengua uingizaji wa ${imported} kutoka {name} kumekataliwa${reason}`,
   'import.undo': `Uingizaji wa ${imported} kutoka {name} umetenguliwa`,
   'product.changeTracking': 'Ufuatiliaji wa bidhaa {name} umebadilishwa',
+  'product.moveExpiry':
+    'Mwisho wa matumizi wa {name} iliyo stoo umehamishwa kutoka {hasFrom, select, true {{from}} other {hakuna}} hadi {hasTo, select, true {{to}} other {hakuna}} ufuatiliaji wake ulipobadilishwa: {reason}',
 
   'lot.update': 'Bechi {number} ya {product} imerekebishwa',
   'lot.moveExpiry':
-    'Mwisho wa matumizi wa bechi {number} ya {product} umehamishwa kutoka {from} hadi {hasTo, select, true {{to}} other {hakuna}}: {reason}',
+    'Mwisho wa matumizi wa bechi {number} ya {product} umehamishwa kutoka {hasFrom, select, true {{from}} other {hakuna}} hadi {hasTo, select, true {{to}} other {hakuna}}: {source, select, receipt {umetoka kwenye mapokezi} adjustment {umetoka kwenye marekebisho} count {umetoka kwenye hesabu} tracking {umetajwa ufuatiliaji ulipobadilishwa} other {{reason}}}',
 
   'reorderLevel.create': 'Viwango vya kuagiza tena {product} katika {place} vimewekwa',
   'reorderLevel.update': 'Viwango vya kuagiza tena {product} katika {place} vimebadilishwa',

@@ -357,7 +357,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.lineCompleted': '{product} ya {order} tayari imekamilishwa kwa {number}',
   'receipt.noneRemaining': 'Hakuna mstari wa agizo lake la ununuzi uliobaki kukamilishwa kwa {number}',
   'receipt.itemVerified': '{product} ya {number} tayari imethibitishwa',
-  'receipt.secondName': `Wewe ndiye uliyeingiza mapokezi haya, na bidhaa zake zisizo na agizo zina thamani ya zaidi ya KES {above, number}. {isAlone, select,
+  'receipt.secondName': `{isSum, select,
+    true {Pamoja na mapokezi ya leo uliyoingiza na kuchakata mwenyewe, bidhaa zisizo na agizo zina thamani ya zaidi ya KES {above, number}.}
+    other {Wewe ndiye uliyeingiza mapokezi haya, na bidhaa zake zisizo na agizo zina thamani ya zaidi ya KES {above, number}.}} {isAlone, select,
     true {Lazima yachakatwe na mtumiaji mwingine mwenye ruhusa {permission}.}
     other {Mtumiaji mwingine anayeweza kuongeza mapokezi lazima ayachakate.}}`,
   'stockReservation.overLimit':

@@ -273,6 +273,7 @@ export const words: Translated<typeof english> = {
     'set second name': 'Weka jina la pili',
     'set member reserve': 'Weka kikomo cha kutenga',
     'lose approver': 'Poteza mwidhinishaji',
+    'gain approver': 'Pata mwidhinishaji',
     'move expiry': 'Hamisha mwisho wa matumizi',
     read: 'Soma',
     'confirm password': 'Thibitisha nenosiri',

@@ -1,4 +1,4 @@
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { SecondPersonFlag } from '@ghala/contract/permissions';
 import type { Changes, Decide, Facts } from '../../kernel/commit/work';
 import type { Note, NoteItem } from './note-facts';
 
@@ -13,7 +13,7 @@ export interface NoteKind {
   prefix: string;
   sequence: string;
   /** Who may create such notes (and edit a draft beside its author), who may process them, and who may cancel them. */
-  flags: Record<'add' | 'process' | 'cancel', PermissionFlag>;
+  flags: Record<'add' | 'process' | 'cancel', SecondPersonFlag>;
   /** What else happens once a note is ready for processing. */
   onActive?(facts: Facts, noteId: number): Promise<void>;
   /** @returns a check that refuses, with a conflict, while the actor may not hand out an active note's goods */

@@ -4,8 +4,8 @@ import { invalid, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /**
- * Corrects what is known of a lot; what is held of it follows. An expiry is moved only with a reason, and whoever approves
- * adjustments is told: goods past their day would be handed out by it.
+ * Corrects what is known of a lot; what is held of it follows. An expiry is moved, or told first, only with a reason, and
+ * whoever approves adjustments is told: goods past their day would be handed out by it.
  * @throws {AppError} not_found, or conflict if the product has another lot of that number, whatever its capitals, or has a
  * shelf life and no expiry is given; invalid without a reason to move the expiry
  */
@@ -23,7 +23,7 @@ export async function correctLot({ db, record }: Operation, id: number, after: C
   const { number, expiresOn, madeOn, reason } = after;
   if (expiresOn === null && (shelfLife ?? 0) > 0)
     throw refusal('stock.expiryNeeded', { product, lot: number }, { at: 'expiresOn' });
-  const isMoved = before.expiresOn !== null && before.expiresOn !== expiresOn;
+  const isMoved = before.expiresOn !== expiresOn;
   if (isMoved && reason === '') throw invalid('reason', 'expiryReason');
   const other = await db
     .selectFrom('lots')

@@ -1,5 +1,5 @@
 import type { LotDetail, LotMovement } from '@ghala/contract/calls/lots';
-import type { EventCode } from '@ghala/contract/events';
+import type { EventCode, ExpirySource } from '@ghala/contract/events';
 import { type RawBuilder, sql } from 'kysely';
 import { movementDocument } from '../../documents/stock-records/movement-document';
 import { placedRecords, recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
@@ -95,9 +95,10 @@ function expiryMovesOf(database: Database, id: number): Promise<LotDetail['expir
     .selectFrom('audit_logs')
     .innerJoin('users', 'users.id', 'audit_logs.user_id')
     .select([
-      sql<string>`audit_logs.data ->> 'from'`.as('from'),
+      sql<string | null>`nullif(audit_logs.data ->> 'from', '')`.as('from'),
       sql<string | null>`nullif(audit_logs.data ->> 'to', '')`.as('to'),
       sql<string>`audit_logs.data ->> 'reason'`.as('reason'),
+      sql<ExpirySource | null>`audit_logs.data ->> 'source'`.as('source'),
       'users.name as by',
       'audit_logs.created_at as at',
     ])

@@ -7,14 +7,16 @@ import { changeTracking } from '../../stock/change-tracking';
 import { withQuantities } from '../../stock/chosen-lots';
 
 /**
- * Tracks a product from now on otherwise than before, or no longer.
+ * Tracks a product from now on otherwise than before, or no longer. If its goods in stock expire otherwise by that, it takes a
+ * reason, and whoever approves adjustments is told, as if the lots had been corrected.
  * @throws {AppError} not_found; invalid if it is tracked so already, or a count makes another quantity than is in stock;
+ * or the reason is missing;
  * conflict if a count is missing, or while anything is reserved
  */
 export async function trackProduct(
   operation: Operation,
   productId: number,
-  { tracking, counts }: TrackingChange,
+  { tracking, counts, reason }: TrackingChange,
 ): Promise<void> {
   const product = await lockProduct(operation, productId);
   if (product.tracking === tracking) throw invalid('tracking', 'sameTracking');
@@ -27,7 +29,8 @@ export async function trackProduct(
     const given = withQuantities(lots, record.available, `counts.${index}.lots`) ?? [];
     return { recordId: inventoryId, place: record.place, lots: given };
   });
-  await changeTracking(operation, { productId, tracking, counts: records });
+  const moved = await changeTracking(operation, { productId, tracking, counts: records });
+  if (moved !== null && reason === '') throw invalid('reason', 'expiryReason');
   operation.record({
     code: 'product.changeTracking',
     id: productId,
@@ -35,6 +38,21 @@ export async function trackProduct(
     before: { tracking: product.tracking },
     after: { tracking, ...(records.length > 0 && { counts: records.map(({ place, lots }) => ({ place, lots })) }) },
   });
+  if (moved === null) return;
+  const { from, to } = moved;
+  const days = (expiries: typeof from) => daysText([...expiries.keys()]);
+  operation.record({
+    code: 'product.moveExpiry',
+    ...{ id: productId, name: product.name, from: days(from), to: days(to), reason },
+  });
+}
+
+/** As many days as a sentence has room for. */
+const MOST_DAYS = 5;
+
+function daysText(days: readonly string[]): string {
+  const known = days.filter((day) => day !== '').sort();
+  return known.slice(0, MOST_DAYS).join(', ') + (known.length > MOST_DAYS ? ' …' : '');
 }
 
 /** Locked, so that no record of it is opened meanwhile. */

@@ -209,10 +209,15 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'stockCount.cancel':
       return droppedCount(event, known);
     case 'lot.moveExpiry': {
-      const { id, number, product, from, to: until, reason } = event;
-      const approvers = known.holders.get(approvalModules.StockAdjustment.flag) ?? [];
-      return approvers.flatMap((userId) =>
-        to(userId, ['approvals'], { code, facts: { id, number, by, product, from, to: until, reason } }),
+      const { id, number, product, from, to: until, reason, source } = event;
+      return adjusters(known).flatMap((userId) =>
+        to(userId, ['approvals'], { code, facts: { id, number, by, product, from, to: until, reason, source } }),
+      );
+    }
+    case 'product.moveExpiry': {
+      const { id, name, from, to: until, reason } = event;
+      return adjusters(known).flatMap((userId) =>
+        to(userId, ['approvals'], { code, facts: { id, name, by, from, to: until, reason } }),
       );
     }
     case 'approvalRule.update':
@@ -220,7 +225,8 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'approvalPolicy.setReceiptVerifier':
     case 'approvalPolicy.setSecondName':
     case 'approvalPolicy.setMemberReserve':
-    case 'approvalPolicy.loseApprover': {
+    case 'approvalPolicy.loseApprover':
+    case 'approvalPolicy.gainApprover': {
       const { userId: _by, at: _at, by: _name, code: changed, ...data } = event;
       // Also those who can no longer approve, as far as they still read notices.
       const gone = 'goneIds' in event ? (event.goneIds ?? []) : [];
@@ -240,6 +246,11 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'purchaseOrder.delete':
       return [];
   }
+}
+
+/** Who approves adjustments. */
+function adjusters({ holders }: Known): readonly number[] {
+  return holders.get(approvalModules.StockAdjustment.flag) ?? [];
 }
 
 /** The channels of a code that no service sends, unless it also goes by one that is. */

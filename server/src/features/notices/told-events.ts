@@ -48,12 +48,14 @@ const toldCodes = [
   'stockCount.cancel',
   'stockReservation.create',
   'lot.moveExpiry',
+  'product.moveExpiry',
   'approvalRule.update',
   'approvalPolicy.setOwnRequests',
   'approvalPolicy.setReceiptVerifier',
   'approvalPolicy.setSecondName',
   'approvalPolicy.setMemberReserve',
   'approvalPolicy.loseApprover',
+  'approvalPolicy.gainApprover',
   'list.finishExport',
 ] as const satisfies readonly EventCode[];
 type ToldCode = (typeof toldCodes)[number];

@@ -10,18 +10,15 @@ import { receive } from '../../stock/receive';
 import { inUnits, thousandths } from '../../stock/thousandths';
 import { claimReceipt, itemsOfReceipt, MOST_LINES_TOGETHER, type StoredItem } from './find-receipt';
 import type { ReceiptHooks } from './receipt-hooks';
-import { findProcessor, findVerifier } from './separate-verifier';
+import { findProcessor, findVerifier, holdReceivedAlone } from './separate-verifier';
 import { verifiedItems } from './verify-item';
 
-const processed = updating('receipts', ['status', 'confirm_note', 'guardian_id'], {
+const columns = ['status', 'confirm_note', 'guardian_id', 'received_alone_by_id', 'received_alone_value'] as const;
+const processed = updating('receipts', columns, { order: 'documents', setNow: ['processed_at', 'updated_at'] });
+const processedAndVerified = updating('receipts', [...columns, 'is_verified', 'verified_by_id'], {
   order: 'documents',
-  setNow: ['processed_at', 'updated_at'],
+  setNow: ['processed_at', 'verified_at', 'updated_at'],
 });
-const processedAndVerified = updating(
-  'receipts',
-  ['status', 'confirm_note', 'guardian_id', 'is_verified', 'verified_by_id'],
-  { order: 'documents', setNow: ['processed_at', 'verified_at', 'updated_at'] },
-);
 
 const guardians = rowById({
   name: 'guardians',
@@ -44,7 +41,7 @@ export async function processReceipt(
   const guardianId = request.isGuardian ? request.guardianId : null;
   const [claimed, processor, verifier, items, guardian] = await Promise.all([
     claimReceipt(facts, batchId, { status: 'saved', step: 'process' }),
-    findProcessor(facts.find, batchId, facts.actor),
+    findProcessor(facts.find, batchId, facts.actor, () => holdReceivedAlone(facts)),
     isVerified ? findVerifier(facts.find, batchId, facts.actor) : undefined,
     facts.find(itemsOfReceipt, batchId),
     guardianId === null ? null : facts.find(guardians, guardianId),
@@ -59,7 +56,12 @@ export async function processReceipt(
   return (changes) => {
     enter(changes);
     changes.set(receipt, { status: 'processed', is_verified: isVerified });
-    const after = { id: batchId, status: 'processed' as const, confirm_note: note, guardian_id: guardianId };
+    const { aloneValue = null } = processor;
+    const after = {
+      ...{ id: batchId, status: 'processed' as const, confirm_note: note, guardian_id: guardianId },
+      received_alone_by_id: aloneValue === null ? null : changes.actor.id,
+      received_alone_value: aloneValue,
+    };
     if (isVerified) {
       for (const { id } of items) changes.write(verifiedItems, { id, is_verified: true });
       changes.write(processedAndVerified, { ...after, is_verified: true, verified_by_id: changes.actor.id });

@@ -154,6 +154,12 @@ describe('a second name on goods without an order', () => {
   const above = (secondNameAbove: number | null) => setPolicy({ receiptsByAnother: false, secondNameAbove });
   const whyNotProcess = async (id: number, by: Client = clerk) =>
     (await by.send(receiptCalls.get, { params: { id } })).whyNotProcess;
+  // Another day.
+  const endDay = () =>
+    sql`update receipts set processed_at = processed_at - interval '1 day' where processed_at is not null`.execute(
+      database,
+    );
+  beforeEach(endDay);
   /** A saved receipt of one line. */
   const received = async (line: Record<string, unknown>, head: Record<string, unknown> = {}) => {
     const { id } = await world.receipt(head);
@@ -217,6 +223,48 @@ describe('a second name on goods without an order', () => {
     // By now nothing more is to come.
     expect((await process(whole, true)).status).toBe(200);
     expect(await whyNotProcess(more)).not.toBe('');
+  });
+
+  it('is asked for where receipts of one day add up to more, and only then', async () => {
+    await above(5000);
+    const [first, second, third] = [
+      await received({ price: 3000 }),
+      await received({ price: 2000 }),
+      await received({ price: 1 }),
+    ];
+    expect([(await process(first, true)).status, (await process(second, false)).status]).toEqual([200, 200]);
+    const { status, body } = await process(third, true);
+    expect([status, body.params]).toMatchObject([403, { above: 5000, isSum: true }]);
+    expect(body.message).toMatch(
+      /^With today's receipts that you entered and processed yourself, goods without an order /,
+    );
+    expect(await whyNotProcess(third)).toBe(body.message);
+    // Another's name does not count as one's own, nor does another's receipt.
+    expect((await process(third, true, verifier)).status).toBe(200);
+    expect((await process(await received({ price: 5000 }), true, verifier)).status).toBe(200);
+    await endDay();
+    expect((await process(await received({ price: 5000 }), true)).status).toBe(200);
+  });
+
+  it('counts of the day what came without an order while a value was set', async () => {
+    await above(null);
+    expect((await process(await received({ price: 4000 }), true)).status).toBe(200);
+    await above(5000);
+    const purchases = new PurchaseWorld(test, await test.signIn('all'));
+    const order = await purchases.purchaseIn('approved');
+    const line = { productId: order.product, purchaseId: order.lineId, quantity: 10, price: 90_000 };
+    expect((await process(await received(line, { purchaseId: order.id }), true)).status).toBe(200);
+    expect((await process(await received({ price: 5000 }), true)).status).toBe(200);
+  });
+
+  it('is asked for where two receipts that add up to more are processed at once', async () => {
+    await above(5000);
+    for (let round = 0; round < 5; round++) {
+      await endDay();
+      const ids = await Promise.all([1, 2, 3].map(() => received({ price: 3000 })));
+      const answers = await Promise.all(ids.map((id) => process(id, true)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    }
   });
 
   it('is dispensed with where nobody else could give it, which the log says', async () => {

@@ -1,7 +1,7 @@
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import type { OwnAct } from '@ghala/contract/events';
 import type { Language } from '@ghala/contract/language';
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { SecondPersonFlag } from '@ghala/contract/permissions';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
 import { sql } from 'kysely';
@@ -13,6 +13,7 @@ import type { Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
 import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
+import { lockNamed } from '../../kernel/locks';
 import type { Actor, Operation } from '../../kernel/operation';
 
 const enterersOf = rowsBy({
@@ -63,7 +64,7 @@ interface Separate {
 /** Leaves a step to a holder of the permission who did not enter the receipt; the user may take it if nobody else could. */
 async function leaveToOthers(
   find: Facts['find'],
-  { enterers, flag, ownRequests }: { enterers: number[]; flag: PermissionFlag } & Pick<DutyPolicy, 'ownRequests'>,
+  { enterers, flag, ownRequests }: { enterers: number[]; flag: SecondPersonFlag } & Pick<DutyPolicy, 'ownRequests'>,
   refusedAs: (whom: { permission: Phrase; isAlone: boolean }) => AppError,
 ): Promise<Separate> {
   const isAlone = !(await find(flagsOfOthers, enterers)).has(flag);
@@ -82,11 +83,24 @@ export async function findVerifier(find: Facts['find'], receiptId: number, user:
   return leaveToOthers(find, ofOthers, (whom) => refusal('receipt.ownReceipt', whom));
 }
 
+/** Whether a user may process a receipt that they entered, and what it would bring without an order. */
+interface Processor extends Separate {
+  /** In Kenyan shillings, where the user enters and processes it alone; it counts for the rest of the day. */
+  aloneValue?: number;
+}
+
 /**
  * Whether a user may process a receipt: above the value that the policy sets, goods that nobody ordered need the name of
- * another than entered them. Locked as above.
+ * another than entered them. What the same user has received alone on this day of the business counts too: a delivery may
+ * come in several receipts. Locked as above.
+ * @param holdDay waits until nobody else changes what the user has received alone, before that is read
  */
-export async function findProcessor(find: Facts['find'], receiptId: number, user: Actor): Promise<Separate> {
+export async function findProcessor(
+  find: Facts['find'],
+  receiptId: number,
+  user: Actor,
+  holdDay: () => Promise<unknown> = async () => undefined,
+): Promise<Processor> {
   const [{ secondNameAbove: above, ownRequests }, rows, value] = await Promise.all([
     readPolicy(find),
     find(enterersOf, receiptId),
@@ -94,10 +108,40 @@ export async function findProcessor(find: Facts['find'], receiptId: number, user
   ]);
   const enterers = rows.map((row) => row.user_id);
   if (above === null || value === undefined || !enterers.includes(user.id)) return { own: 'no' };
-  if (value.unordered <= above && !value.hasUnpriced) return { own: 'no' };
+  const { unordered, hasUnpriced } = value;
+  if (unordered === 0 && !hasUnpriced) return { own: 'no' };
+  await holdDay();
+  const before = (await find(receivedAlone, user.id))?.value ?? 0;
+  if (before + unordered <= above && !hasUnpriced) return { own: 'no', aloneValue: unordered };
   const ofOthers = { enterers, flag: 'batchAdd', ownRequests } as const;
-  return leaveToOthers(find, ofOthers, (whom) => refusal('receipt.secondName', { above, ...whom }));
+  const isSum = unordered <= above && !hasUnpriced;
+  const separate = await leaveToOthers(find, ofOthers, (whom) =>
+    refusal('receipt.secondName', { above, isSum, ...whom }),
+  );
+  return { ...separate, aloneValue: unordered };
 }
+
+/** Two receipts that one user processes at the same moment add up too. */
+export function holdReceivedAlone(facts: Facts): Promise<unknown> {
+  return lockNamed(`received alone by ${facts.actor.id}`).execute(facts.alone().db);
+}
+
+/** What users have received alone on this day of the business without an order, in Kenyan shillings. */
+const receivedAlone = rowById({
+  name: 'goods without an order received alone',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('receipts')
+      .select([sql<number>`received_alone_by_id`.as('id'), sql<number>`sum(received_alone_value)`.as('value')])
+      .where('received_alone_by_id', '=', ids)
+      .where(
+        'processed_at',
+        '>=',
+        sql<string>`(select business_day()::timestamp at time zone timezone from business_clock)`,
+      )
+      .groupBy('received_alone_by_id'),
+});
 
 /**
  * What the goods of receipts are worth, in Kenyan shillings, for which there is no order, or more of them than is still

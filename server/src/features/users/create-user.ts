@@ -1,5 +1,6 @@
 import type { NewUser } from '@ghala/contract/calls/user-form';
 import type { OneTimePassword } from '@ghala/contract/calls/user-record';
+import { keepingApprovers } from '../../accounts/keep-approvers';
 import { type PasswordDelivery, sendTemporaryPasswords } from '../../accounts/send-password';
 import { lockUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';
@@ -21,11 +22,13 @@ export async function createUser(
   const role = await assignableRole(operation, manager, body.roleId);
   const files = await keepUserFiles(operation, uploads);
   const { roleId, employeeId, isSystemUser, ...fields } = body;
-  const { id } = await operation.db
-    .insertInto('users')
-    .values({ ...fields, ...files, employee_id: employeeId, is_system_user: isSystemUser, role_id: roleId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await keepingApprovers(operation, () =>
+    operation.db
+      .insertInto('users')
+      .values({ ...fields, ...files, employee_id: employeeId, is_system_user: isSystemUser, role_id: roleId })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   await restrictTrust(operation.db, manager.flags, [id]);
   operation.record({
     code: 'user.create',

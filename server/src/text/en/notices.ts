@@ -50,7 +50,9 @@ export const noticeTexts: Record<NoticeCode, string> = {
     other {{by} sent {number} without {lines, plural, one {# line} other {# lines}} that differed from the books, by Kshs {value, number}}}`,
   'count.decide': '{by} decided on the differences of {number}',
   'lot.moveExpiry':
-    '{by} moved the expiry of lot {number} of {product} from {from} to {hasTo, select, true {{to}} other {none}}: {reason}',
+    '{by} moved the expiry of lot {number} of {product} from {hasFrom, select, true {{from}} other {none}} to {hasTo, select, true {{to}} other {none}}: {source, select, receipt {told by a receipt} adjustment {told by an adjustment} count {told by a count} tracking {told as tracking changed} other {{reason}}}',
+  'product.moveExpiry':
+    '{by} moved the expiry of {name} in stock from {hasFrom, select, true {{from}} other {none}} to {hasTo, select, true {{to}} other {none}} by tracking it otherwise: {reason}',
   'rules.change': '{what}. Changed by {by}',
   'unusual.week':
     '{total, plural, =0 {Nothing unusual last week, {from} to {to}} one {# unusual event last week, {from} to {to}: {list}} other {# unusual events last week, {from} to {to}: {list}}}',

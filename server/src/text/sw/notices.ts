@@ -53,7 +53,9 @@ export const noticeTexts: Record<NoticeCode, string> = {
     other {{by} ametuma {number} bila {lines, plural, one {mstari # uliotofautiana} other {mistari # iliyotofautiana}} na vitabu kwa Kshs {value, number}}}`,
   'count.decide': '{by} ameamua kuhusu tofauti za {number}',
   'lot.moveExpiry':
-    '{by} amehamisha mwisho wa matumizi wa bechi {number} ya {product} kutoka {from} hadi {hasTo, select, true {{to}} other {hakuna}}: {reason}',
+    '{by} amehamisha mwisho wa matumizi wa bechi {number} ya {product} kutoka {hasFrom, select, true {{from}} other {hakuna}} hadi {hasTo, select, true {{to}} other {hakuna}}: {source, select, receipt {umetoka kwenye mapokezi} adjustment {umetoka kwenye marekebisho} count {umetoka kwenye hesabu} tracking {umetajwa ufuatiliaji ulipobadilishwa} other {{reason}}}',
+  'product.moveExpiry':
+    '{by} amehamisha mwisho wa matumizi wa {name} iliyo stoo kutoka {hasFrom, select, true {{from}} other {hakuna}} hadi {hasTo, select, true {{to}} other {hakuna}} kwa kubadilisha ufuatiliaji: {reason}',
   'rules.change': '{what}. Imebadilishwa na {by}',
   'unusual.week':
     '{total, plural, =0 {Hakuna tukio lisilo la kawaida wiki iliyopita, {from} hadi {to}} one {Tukio # lisilo la kawaida wiki iliyopita, {from} hadi {to}: {list}} other {Matukio # yasiyo ya kawaida wiki iliyopita, {from} hadi {to}: {list}}}',

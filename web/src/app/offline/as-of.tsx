@@ -2,21 +2,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
 import { useConnectionLost } from '../../shared/connection';
 import { formatDateTime, formatTime, today } from '../../shared/format';
-import { isKept, shownAsOf } from '../../shared/kept-answers';
+import { isKept, shownAsOf, useSilence } from '../../shared/kept-answers';
 import { say, t } from '../../text/t';
 import classes from './offline.module.css';
 
 /** Without a connection: from when the data of the screen is, by its oldest. */
 export const AsOf = memo(function AsOf() {
   const isLost = useConnectionLost();
+  const isSilent = useSilence();
   const oldest = useOldest(isLost);
   if (!isLost) return null;
+  if (isSilent) return <Line text={t.waiting.connectAgain} />;
   return (
-    <div className={classes.asOf} role="status">
-      {oldest === undefined ? t.waiting.noConnection : say(t.waiting.shownAsOf, { time: momentText(oldest) })}
-    </div>
+    <Line
+      text={oldest === undefined ? t.waiting.noConnection : say(t.waiting.shownAsOf, { time: momentText(oldest) })}
+    />
   );
 });
+
+function Line({ text }: { text: string }) {
+  return (
+    <div className={classes.asOf} role="status">
+      {text}
+    </div>
+  );
+}
 
 /** Milliseconds since 1970; undefined if the screen shows no data. */
 function useOldest(isWatched: boolean): number | undefined {

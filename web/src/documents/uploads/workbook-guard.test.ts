@@ -9,6 +9,8 @@ interface Part {
   /** What the archive says of its size; omitted: the truth. */
   says?: number;
   flags?: number;
+  /** How many more entries name the same bytes. */
+  again?: number;
 }
 
 const PACKED = 8;
@@ -32,8 +34,9 @@ async function zip(parts: Record<string, Part | string>): Promise<Blob> {
   const entries: BlobPart[] = [];
   let at = 0;
   let directoryBytes = 0;
+  let count = 0;
   for (const [name, given] of Object.entries(parts)) {
-    const { content, says, flags = 0 } = typeof given === 'string' ? { content: given } : given;
+    const { content, says, flags = 0, again = 0 } = typeof given === 'string' ? { content: given } : given;
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const packed = await deflated(bytes);
     const about = figures(
@@ -42,11 +45,13 @@ async function zip(parts: Record<string, Part | string>): Promise<Blob> {
       { 14: packed.length, 18: says ?? bytes.length },
     );
     bodies.push('PK\u0003\u0004', about, name, new Uint8Array(packed));
-    entries.push('PK\u0001\u0002\u0014\u0000', about, figures(14, {}, { 10: at }), name);
+    for (let entry = 0; entry <= again; entry++) {
+      entries.push('PK\u0001\u0002\u0014\u0000', about, figures(14, {}, { 10: at }), name);
+      directoryBytes += 46 + name.length;
+      count += 1;
+    }
     at += 30 + name.length + packed.length;
-    directoryBytes += 46 + name.length;
   }
-  const count = Object.keys(parts).length;
   const end = figures(18, { 4: count, 6: count }, { 8: directoryBytes, 12: at });
   return new Blob([...bodies, ...entries, 'PK\u0005\u0006', end]);
 }
@@ -162,6 +167,19 @@ it.each<[string, string, () => Blob | Promise<Blob>]>([
     () =>
       workbook([good], {
         'xl/sharedStrings.xml': { content: '<sst/>', says: 4_000_000_000 },
+      }),
+  ],
+  [
+    'unpackedMb',
+    'entries that overlap',
+    () => workbook([good], { 'xl/media/image1.png': { content: new Uint8Array(MB), again: 300 } }),
+  ],
+  [
+    'cells',
+    'overlapping entries that are all one sheet',
+    () =>
+      workbook([good], {
+        'xl/worksheets/more.xml': { content: sheetOf(`<row r="100000">${text('J100000', 'x')}</row>`), again: 40 },
       }),
   ],
   ['fileMb', 'a file that is too large', () => new Blob([new Uint8Array(51 * MB)])],

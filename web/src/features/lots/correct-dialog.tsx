@@ -52,7 +52,7 @@ function CorrectForm({ lot, onClose }: CorrectDialogProps) {
         />
         <DateField label={t.lots.madeOn} nearest="past" {...form.getInputProps('madeOn')} />
       </FieldGrid>
-      {expiresOn !== null && form.getValues().expiresOn !== expiresOn ? (
+      {form.getValues().expiresOn !== (expiresOn ?? '') ? (
         <Textarea
           label={t.lotLists.whyMoved}
           description={t.lotLists.movedIsTold}

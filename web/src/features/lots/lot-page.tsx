@@ -78,14 +78,14 @@ function ExpiryMoves({ lot: { expiryMoves } }: { lot: LotDetail }) {
   if (expiryMoves.length === 0) return null;
   return (
     <Alert color="yellow" title={say(t.lotLists.expiryMoved, { count: expiryMoves.length })}>
-      {expiryMoves.map(({ from, to, reason, by, at }) => (
+      {expiryMoves.map(({ from, to, reason, source, by, at }) => (
         <Text key={at} size="sm">
           {say(t.lotLists.movedFromTo, {
-            from: formatDate(from),
+            from: from === null ? '–' : formatDate(from),
             to: to === null ? '–' : formatDate(to),
             by,
             at: formatDateTime(at),
-            reason,
+            reason: source === null ? reason : t.lotLists.expirySources[source],
           })}
         </Text>
       ))}

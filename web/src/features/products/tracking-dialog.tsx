@@ -1,7 +1,7 @@
 import { lotCalls } from '@ghala/contract/calls/lots';
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { type Tracking, trackings } from '@ghala/contract/common/tracking';
-import { Alert, Select, Stack, Text } from '@mantine/core';
+import { Alert, Select, Stack, Text, Textarea } from '@mantine/core';
 import { type LotDraft, sentLots } from '../../documents/lots/lot-drafts';
 import { LotsEditor } from '../../documents/lots/lots-editor';
 import { lotsProblem } from '../../documents/lots/lots-problem';
@@ -32,6 +32,7 @@ export function TrackingDialog(props: TrackingDialogProps) {
 interface Values extends Record<string, unknown> {
   tracking: Tracking;
   counts: LotDraft[][];
+  reason: string;
 }
 
 function TrackingForm({ product, onChanged, onClose }: TrackingDialogProps) {
@@ -49,10 +50,11 @@ function TrackingForm({ product, onChanged, onClose }: TrackingDialogProps) {
     lots: counts[index] ?? [],
   });
   const form = useServerForm({
-    initialValues: { tracking: product.tracking, counts: held.map((): LotDraft[] => []) } as Values,
+    initialValues: { tracking: product.tracking, counts: held.map((): LotDraft[] => []), reason: '' } as Values,
     schema: async () => (await import('@ghala/contract/calls/lots')).trackingChange,
     toRequest: (values) => ({
       tracking: values.tracking,
+      reason: values.reason,
       counts:
         values.tracking === 'none'
           ? []
@@ -127,6 +129,15 @@ function TrackingForm({ product, onChanged, onClose }: TrackingDialogProps) {
             );
           })
         : null}
+      {held.length > 0 && tracking !== product.tracking ? (
+        <Textarea
+          label={t.lotLists.whyTracked}
+          description={t.lotLists.whyTrackedHint}
+          autosize
+          minRows={2}
+          {...form.getInputProps('reason')}
+        />
+      ) : null}
       <DialogButtons onClose={onClose}>
         <SubmitButton>{t.lotLists.changeTracking}</SubmitButton>
       </DialogButtons>

@@ -4,6 +4,7 @@ export const waiting = {
   offline: 'Offline',
   shownAsOf: 'Shown as of {time}. No connection.',
   noConnection: 'No connection.',
+  connectAgain: 'No connection for a day, so nothing is shown any more. Connect again to go on.',
   toBeSent: '{count, plural, one {# waiting to be sent} other {# waiting to be sent}}',
   needYou: '{count, plural, one {# needs you} other {# need you}}',
   title: 'Waiting to be sent',

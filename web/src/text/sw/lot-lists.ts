@@ -60,6 +60,15 @@ export const lotLists: Translated<typeof english> = {
   correctOf: 'Rekebisha bechi ya {product}',
   whyMoved: 'Kwa nini mwisho wa matumizi unahamishwa',
   movedIsTold: 'Waidhinishaji wa marekebisho wanajulishwa.',
+  whyTracked: 'Sababu',
+  whyTrackedHint:
+    'Inahitajika ikiwa hili linabadilisha mwisho wa matumizi wa bidhaa zilizo stoo. Waidhinishaji wa marekebisho hujulishwa.',
+  expirySources: {
+    receipt: 'umetoka kwenye mapokezi',
+    adjustment: 'umetoka kwenye marekebisho',
+    count: 'umetoka kwenye hesabu',
+    tracking: 'umetajwa ufuatiliaji ulipobadilishwa',
+  },
   expiryMoved: '{count, plural, one {Mwisho wa matumizi ulihamishwa} other {Mwisho wa matumizi ulihamishwa mara #}}',
   movedFromTo: '{from} hadi {to}, na {by}, {at}: {reason}',
   notCorrected: 'Bechi haikurekebishwa',

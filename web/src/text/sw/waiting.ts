@@ -7,6 +7,8 @@ export const waiting: Translated<typeof english> = {
   offline: 'Hakuna mtandao',
   shownAsOf: 'Kama ilivyokuwa {time}. Hakuna mtandao.',
   noConnection: 'Hakuna mtandao.',
+  connectAgain:
+    'Hakuna muunganisho kwa siku nzima, kwa hivyo hakuna kinachoonyeshwa tena. Unganisha tena ili kuendelea.',
   toBeSent: '{count, plural, one {# inasubiri kutumwa} other {# zinasubiri kutumwa}}',
   needYou: '{count, plural, one {# inakuhitaji} other {# zinakuhitaji}}',
   title: 'Zinazosubiri kutumwa',
