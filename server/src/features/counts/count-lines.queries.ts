@@ -24,7 +24,14 @@ function placedLines(database: Database, countId: number) {
     .where('count_lines.count_id', '=', countId);
 }
 
-const lot = sql<LotHead | null>`case when lots.id is not null then ${lotHead} end`;
+/** Of a serial number from whose counters is withheld whether it was known, only what they entered. */
+const lot = sql<LotHead | null>`case when lots.id is null then null
+  when count_lines.tracking = 'serial' and count_lines.is_found is null
+    then json_build_object('lotId', 0, 'number', upper(lots.number), 'expiresOn', null, 'isExpired', false)
+  else ${lotHead} end`;
+
+/** Whether the books had none of it; withheld from those who count it blind. */
+const isFound = sql<boolean>`coalesce(count_lines.is_found, false)`;
 
 /** What is on hand of a line now: of its record or, of a tracked product, of its lot there. */
 const onHandNow = sql<number>`case when count_lines.lot_id is null then stock_records.on_hand else coalesce(
@@ -101,7 +108,7 @@ export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
         then json_build_object('id', sections.id, 'name', sections.name) end`.as('Section'),
     'count_lines.state as state',
     'count_lines.recount_reason as recountReason',
-    'count_lines.is_found as isFound',
+    isFound.as('isFound'),
     told(sql<number>`coalesce(count_lines.on_hand, ${onHandNow})`).as('expected'),
     told(sql<number>`count_lines.quantity`).as('counted'),
     told(difference).as('difference'),
@@ -178,7 +185,7 @@ export function walkRows(lines: WalkLines, count: KnownCount, actor: Actor) {
       lot.as('Lot'),
       'count_lines.state as state',
       'count_lines.recount_reason as recountReason',
-      'count_lines.is_found as isFound',
+      isFound.as('isFound'),
       (count.isBlind ? sql<number | null>`null` : onHandNow).as('expected'),
       'figures.own as own',
       sql<WalkLine['others']>`coalesce(figures.others, '[]')`.as('others'),

@@ -13,6 +13,7 @@ import { thousandths } from '../../stock/thousandths';
 import { admit } from './join-count';
 import { type LockedCount, lockCount, requireStatus } from './lock-count';
 import { walkOf } from './start-count';
+import { standsForSerials } from './unscanned-serials';
 
 /** By how much the clock of a counter's phone may differ from the server's. */
 const CLOCK_MS = 10 * 60_000;
@@ -41,9 +42,13 @@ export async function enterCount(
   requireOpen(count, line, moment);
   requireSameTracking(count, line);
   const { recordId, lotId } = line;
-  const { ledgerId, onHand } =
+  const { ledgerId, onHand: held } =
     lotId === null ? await stockAt(operation, recordId, moment) : await lotAt(operation, { recordId, lotId }, moment);
+  // Beside the serial numbers that have lines of their own, there are none.
+  const isRest = standsForSerials(line);
+  const onHand = isRest ? 0 : held;
   const counting = counted(line, given.quantity);
+  if (isRest && counting.quantity !== 0) throw invalid('quantity', 'scanEach');
   if (line.tracking === 'serial' && figureOf(serialRule, counting.quantity) === undefined)
     throw invalid('quantity', 'serialCount');
   // A remainder from before the unit became whole can be counted as it is.
@@ -201,13 +206,14 @@ async function findLine(operation: Operation, count: LockedCount, given: CountGi
     .executeTakeFirst();
   if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
   const sectionId = await sectionOf(operation, count, Number(given.placeId));
-  const lotId = await lotOf(operation, product, given);
+  const lotId = await lotOf(operation, count, product, given);
   const [recordId] = await openRecords(operation, [{ productId: product.id, warehouseId: count.place_id, sectionId }]);
   const names = { section: 'section.name', product: 'product.name', lot: 'lot.number', expiresOn: 'lot.expires_on' };
   await sql`
     insert into count_lines (count_id, record_id, section_id, lot_id, tracking, walk, unit_cost, is_found)
     select ${count.id}, record.id, record.section_id, lot.id, product.tracking, ${walkOf(names)},
-      product.price_purchase, true
+      product.price_purchase, lot.id is null or not exists (
+        select from record_lots held where held.record_id = record.id and held.lot_id = lot.id and held.on_hand > 0)
     from stock_records record
       join products product on product.id = record.product_id
       left join places section on section.id = record.section_id
@@ -227,12 +233,14 @@ async function findLine(operation: Operation, count: LockedCount, given: CountGi
 /** The lot that found goods are of; null for a product that is not tracked. @throws {AppError} as foundLot */
 async function lotOf(
   operation: Operation,
+  { is_blind: isBlind }: LockedCount,
   { id: productId, name, tracking }: { id: number; name: string; tracking: Tracking },
   { lot }: CountGiven,
 ): Promise<number | null> {
   if (tracking === 'none') return null;
   if (lot === null) throw refusal('stock.lotsNeeded', { product: name, tracking }, { at: 'lot.number' });
-  return (await foundLot(operation, { productId, ...lot })).lotId;
+  // Of a serial number that is counted blind, nothing tells whether it was known.
+  return (await foundLot(operation, { productId, ...lot }, { refuses: !(isBlind && tracking === 'serial') })).lotId;
 }
 
 /** The section that a place of the count is; null for a virtual warehouse. @throws {AppError} invalid if it is outside */
