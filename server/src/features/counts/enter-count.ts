@@ -51,8 +51,9 @@ export async function enterCount(
   if (isRest && counting.quantity !== 0) throw invalid('quantity', 'scanEach');
   if (line.tracking === 'serial' && figureOf(serialRule, counting.quantity) === undefined)
     throw invalid('quantity', 'serialCount');
-  // A remainder from before the unit became whole can be counted as it is.
-  requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
+  // A remainder from before the unit became whole can be counted as it is; who counts blind is not told what remains.
+  if (!count.is_blind)
+    requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
   const couldSee = count.is_blind && (await admit(operation, count));
   const { mode, entryKey } = given;
   const times = mode === 'add' || line.state === 'recount' ? 1 : 1 + (await countOwn(operation, line.id));
