@@ -401,7 +401,7 @@ test('serial numbers of a blind count are scanned or typed, and not listed', asy
   await test.step('a line stands for all of them', async () => {
     await counter.setViewportSize(PHONE);
     await counter.goto(`/inventory/counts/${count.id}/count`);
-    await expect(counter.getByText('0 of 1 line counted')).toBeVisible();
+    await expect(counter.getByText('0 of 1 lines counted')).toBeVisible();
     await expect(counter.getByText('KT-1')).toHaveCount(0);
     await rowWith(counter, blindSprayer.name).click();
     await expect(counter.getByText('Scan or type each serial number', { exact: false })).toBeVisible();

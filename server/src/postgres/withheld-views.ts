@@ -72,8 +72,15 @@ const left: { [Table in keyof DB]?: Left<Table> } = {
     },
     rows: `own.line_id in (select id from count_lines where ${record('record_id')} and ${isOfEarlier('count_id')})`,
   },
-  audit_logs: { rows: `own.code like 'stock%' and ${product("(own.data ->> 'productId')::int")}` },
-  notices: { rows: `own.code = 'stock.fall' and ${product("(own.facts ->> 'productId')::int")}` },
+  // With a price, the value of the differences that came to nothing is a figure.
+  audit_logs: {
+    rows: `(own.code like 'stock%' and ${product("(own.data ->> 'productId')::int")})
+      or (own.code in ('stockCount.submit', 'stockCount.cancel') and ${count('own.entity_id')})`,
+  },
+  notices: {
+    rows: `(own.code = 'stock.fall' and ${product("(own.facts ->> 'productId')::int")})
+      or (own.code = 'count.drop' and ${count("(own.facts ->> 'id')::int")})`,
+  },
 };
 
 /** The views, made from the columns that the tables have now. */
