@@ -181,7 +181,7 @@ export const words = {
     noteCancelled: 'Processed note cancelled',
     receiverCorrected: 'Receiver corrected',
     countDropped: 'Count cancelled or sent without differences',
-    countRepeated: 'Line counted again by the same person',
+    countRepeated: 'Line counted again, or a figure changed, unasked',
     receiptVerified: 'Receipt verified by its maker',
     rulesChanged: 'Rules or approvers changed',
     ownDecision: 'Decision on own request',

@@ -182,7 +182,7 @@ export const words: Translated<typeof english> = {
     noteCancelled: 'Noti iliyoshughulikiwa imeghairiwa',
     receiverCorrected: 'Mpokeaji amebadilishwa',
     countDropped: 'Hesabu imeghairiwa au imetumwa bila tofauti',
-    countRepeated: 'Mstari umehesabiwa tena na mtu yuleyule',
+    countRepeated: 'Mstari umehesabiwa tena, au idadi kubadilishwa, bila kuombwa',
     receiptVerified: 'Stakabadhi imethibitishwa na aliyeiingiza',
     rulesChanged: 'Kanuni au waidhinishaji wamebadilishwa',
     ownDecision: 'Uamuzi kuhusu ombi la mwenyewe',

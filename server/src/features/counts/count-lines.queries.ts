@@ -70,7 +70,7 @@ export async function sheetLines(
       return lines;
     case 'differences':
       return seesExpected(count, actor)
-        ? lines.where('count_lines.difference', '<>', 0)
+        ? lines.where(sql<boolean>`(count_lines.difference <> 0 or count_lines.is_replaced)`)
         : lines.where(sql<boolean>`false`);
     case 'left':
       return lines.where('count_lines.state', 'in', ['open', 'recount']);
@@ -118,6 +118,10 @@ export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
     'count_lines.counted_at as countedAt',
     told(sql<number>`coalesce((select max(entries.count) from (select count(*) from count_entries entry
       where entry.line_id = count_lines.id group by entry.user_id) entries), 0)`).as('entriesOfOne'),
+    told(sql<SheetLine['replaced']>`case when count_lines.is_replaced then (
+      select json_agg(json_build_object('quantity', shown.quantity,
+        'by', json_build_object('id', counter.id, 'name', counter.name)) order by shown.place)
+      from shown_figures(count_lines.id) shown join users counter on counter.id = shown.user_id) end`).as('replaced'),
     (seesExpected(count, actor)
       ? sql<boolean>`exists (select from count_entries entry where entry.line_id = count_lines.id and entry.could_see)`
       : sql<boolean>`false`

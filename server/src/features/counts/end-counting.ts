@@ -105,7 +105,8 @@ export async function askRecount(operation: Operation, id: number, lineIds: read
     order by id for no key update`.execute(db);
   const asked = await db
     .updateTable('count_lines')
-    .set({ recount_asked_at: sql`clock_timestamp()`, recount_asked_by_id: actor.id })
+    // Whoever asks has seen who replaced whose figure.
+    .set({ recount_asked_at: sql`clock_timestamp()`, recount_asked_by_id: actor.id, is_replaced: false })
     .where('count_id', '=', id)
     .where('id', '=', sql<number>`any(${lineIds}::int[])`)
     .where('figures', '>', 0)

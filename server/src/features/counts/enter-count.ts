@@ -57,6 +57,7 @@ export async function enterCount(
   const couldSee = count.is_blind && (await admit(operation, count));
   const { mode, entryKey } = given;
   const times = mode === 'add' || line.state === 'recount' ? 1 : 1 + (await countOwn(operation, line.id));
+  const replaced = await replacedFigures(operation, line, { count, mode, quantity: counting.quantity, onHand });
   const entry = await db
     .insertInto('count_entries')
     .values({
@@ -77,6 +78,8 @@ export async function enterCount(
     .returning('id')
     .executeTakeFirst();
   if (entry === undefined) return line.id;
+  if (replaced.length > 0)
+    await db.updateTable('count_lines').set({ is_replaced: true }).where('id', '=', line.id).execute();
   if (line.tracking === 'serial') await requireOneAtMost(operation, line.id);
   operation.record({
     code: 'stockCount.count',
@@ -92,7 +95,8 @@ export async function enterCount(
     place: line.place,
     mode,
     ...(moment !== null && { told: { moment, timezone } }),
-    ...(times > 1 && { times }),
+    ...((times > 1 || replaced.length > 0) && { times }),
+    ...(replaced.length > 0 && { replaces: replaced.join(', ') }),
   });
   return line.id;
 }
@@ -102,6 +106,38 @@ async function countOwn({ db, actor }: Operation, lineId: number): Promise<numbe
   const { rows } = await sql<{ entries: number }>`select count(*) as entries from count_entries
     where line_id = ${lineId} and user_id = ${actor.id}`.execute(db);
   return onlyOf(rows).entries;
+}
+
+interface NewFigure {
+  count: LockedCount;
+  mode: CountGiven['mode'];
+  quantity: number;
+  onHand: number;
+}
+
+/**
+ * Whose figures of a locked line a recount or an addition turns into another difference, though nobody asked for it: both stand
+ * in the sheet. Whoever counted a line beside another does not settle by a recount of their own which figure is right.
+ * @returns their names
+ */
+async function replacedFigures(
+  { db, actor }: Operation,
+  { id: lineId, state, recountReason }: { id: number; state: string; recountReason: string | null },
+  { count, mode, quantity, onHand }: NewFigure,
+): Promise<string[]> {
+  if (mode === 'count' || (mode === 'add' && count.counters > 1)) return [];
+  if (state === 'recount' && recountReason !== 'differ') return [];
+  const { rows } = await sql<{ name: string }>`
+    select users.name from (
+      select figure.*, figure.place = max(figure.place) over () as is_last from count_figures(${lineId}) figure) figure
+      join users on users.id = figure.counter_id
+    where figure.counter_id <> ${actor.id} and figure.quantity - figure.on_hand <> case when ${mode === 'recount'}
+      then ${quantity}::numeric else figure.quantity + ${quantity}::numeric end - ${onHand}::numeric
+      and (${mode === 'recount'} or figure.is_last)
+      and (${state !== 'recount'} or exists (
+        select from count_entries own where own.line_id = ${lineId} and own.user_id = ${actor.id}))
+    order by figure.place`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** The line of which the caller has entered this already: its answer was lost. It may be told again after the count. */
@@ -161,12 +197,12 @@ async function lockLine({ db }: Operation, { id: countId }: LockedCount, lineId:
     .executeTakeFirst();
   if (line === undefined) throw notFound('countLine');
   // Read once it is locked: of a row that had to be waited for, the joined statement has the state from before.
-  const { state } = await db
+  const now = await db
     .selectFrom('count_lines')
-    .select('state')
+    .select(['state', 'recount_reason as recountReason'])
     .where('id', '=', lineId)
     .executeTakeFirstOrThrow();
-  return { ...line, state };
+  return { ...line, ...now };
 }
 
 /** Once the counting has ended, only what was counted before, or is to be counted again, is still entered. */

@@ -248,5 +248,7 @@ export const counts = {
   notJoined: 'You did not join the count',
   openTo: '{names} could see what is in stock after the count had started',
   couldSee: 'Could see the stock',
+  replaced: 'Changed unasked: {figures}',
+  replacedFigure: '{quantity} by {name}',
   entriesOfOne: '{count, plural, one {# entry by one person} other {# entries by one person}}',
 } as const;

@@ -247,5 +247,7 @@ export const counts: Translated<typeof english> = {
   notJoined: 'Hukujiunga na hesabu',
   openTo: '{names} aliweza kuona stoku baada ya hesabu kuanza',
   couldSee: 'Aliweza kuona stoku',
+  replaced: 'Imebadilishwa bila kuombwa: {figures}',
+  replacedFigure: '{quantity} ya {name}',
   entriesOfOne: '{count, plural, one {ingizo # la mtu mmoja} other {maingizo # ya mtu mmoja}}',
 };
