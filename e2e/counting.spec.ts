@@ -19,6 +19,7 @@ const trough = { name: 'Feeding trough', code: 'FT-1', barcode: gtin('6164009550
 const wire = { name: 'Poultry wire 1.8 m', code: 'PW-18', barcode: gtin('616400955003') };
 const vaccine = { name: 'Newcastle vaccine 100 doses', code: 'NV-100', barcode: gtin('616400955005') };
 const sprayer = { name: 'Knapsack sprayer 16 L', code: 'KSP', barcode: gtin('616400955006') };
+const blindSprayer = { name: 'Mist blower 14 L', code: 'MBL', barcode: gtin('616400955007') };
 const carton = gtin('1616400955004');
 
 /** A store with two sections: 20 and 10 in the first, 5 in the second. */
@@ -378,6 +379,59 @@ test('serial numbers are counted by scan, each once', async ({ page, admin }) =>
     await expect(rowWith(sheet, 'KS-1')).toHaveCount(0);
     await expect(rowWith(sheet, 'KS-9')).toContainText('Found here');
     await look(page, 'count-sheet-search');
+  });
+});
+
+test('serial numbers of a blind count are scanned or typed, and not listed', async ({ page, admin, openAs }) => {
+  const productId = await makeProduct(admin, {
+    ...blindSprayer,
+    unit: 'Piece',
+    category: 'Farm',
+    price: 4500,
+  });
+  await admin.send(productCalls.update, { body: { productId, tracking: 'serial' } });
+  const warehouseId = await makeWarehouse(admin, 'Kitui Farm Store');
+  const lots = ['KT-1', 'KT-2', 'KT-3'].map((number) => ({ number, quantity: 1 }));
+  await makeReceipt(admin, { productId, warehouseId, quantity: 3, lots, isProcessed: true });
+  const body = { name: 'Sprayers counted blind', warehouseId, isBlind: true };
+  const counter = await openAs({ name: 'Baraka Serials', email: 'baraka.serials@example.com', role: 'Storekeeper' });
+  const { count } = await admin.send(countCalls.create, { body });
+  await admin.send(countCalls.start, { params: { id: count.id } });
+
+  await test.step('a line stands for all of them', async () => {
+    await counter.setViewportSize(PHONE);
+    await counter.goto(`/inventory/counts/${count.id}/count`);
+    await expect(counter.getByText('0 of 1 lines counted')).toBeVisible();
+    await expect(counter.getByText('KT-1')).toHaveCount(0);
+    await rowWith(counter, blindSprayer.name).click();
+    await expect(counter.getByText('Scan or type each serial number', { exact: false })).toBeVisible();
+    await look(counter, 'count-blind-serials', { phoneOnly: true, dark: true });
+  });
+
+  await test.step('a known number and an unknown one are counted alike', async () => {
+    for (const number of ['KT-1', 'KT-9']) {
+      await rowWith(counter, 'Serial numbers').click();
+      await counter.getByRole('button', { name: 'Type a number' }).click();
+      await counter.getByLabel('Serial number').fill(number);
+      await look(counter, 'count-blind-serial-typed', { phoneOnly: true });
+      await counter.getByRole('button', { name: 'Next: quantity' }).click();
+      await expect(counter.getByText(/^Not on the list of/)).toHaveCount(0);
+      await counter.getByRole('button', { name: 'Save', exact: true }).click();
+      await expectNotice(counter, `${blindSprayer.name}, ${number}: 1 piece`);
+    }
+    await rowWith(counter, 'Serial numbers').click();
+    await counter.getByRole('button', { name: 'All scanned' }).click();
+    await expect(counter.getByText('3 of 3 lines counted')).toBeVisible();
+    await look(counter, 'count-blind-serials-done', { phoneOnly: true });
+  });
+
+  await test.step('who reviews sees which are missing', async () => {
+    await admin.send(countCalls.close, { params: { id: count.id } });
+    await page.goto(`/inventory/counts/${count.id}`);
+    await expect(rowWith(page, 'KT-2')).toContainText('-1');
+    await expect(rowWith(page, 'KT-9')).toContainText('Found');
+    await look(page, 'count-blind-serials-sheet');
+    await admin.send(countCalls.submit, { params: { id: count.id }, body: { leaveOut: true } });
   });
 });
 

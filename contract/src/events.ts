@@ -230,6 +230,7 @@ export const events = {
    * `quantity`: absent where others must not know it, in a blind count and in one of two counters. `lot`: the number of the
    * lot that was counted. `told`: when it was counted, if that was told later.
    * `times`: how often its counter has entered that line, where they enter it again and nobody asked for a recount.
+   * `replaces`: whose figure it turned into another difference, where nobody had asked for that.
    */
   'stockCount.count': {
     ...numbered,
@@ -241,6 +242,7 @@ export const events = {
     mode: z.literal(['count', 'add', 'recount']),
     told: toldLater,
     times: z.int().optional(),
+    replaces: text.optional(),
   },
   'stockCount.askRecount': { ...numbered, lines: z.int() },
   'stockCount.join': numbered,

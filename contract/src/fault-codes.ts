@@ -91,6 +91,7 @@ export const fieldFaults = {
   lotsQuantities: {},
   oneEach: {},
   serialCount: {},
+  scanEach: {},
   repeatedLot: { number: text },
   sameLot: {},
   notInList: {

@@ -244,6 +244,11 @@ export const sheetLine = z.object({
   countedAt: timestamp.nullable(),
   /** The most entries of it that one person made; null while figures are not told. */
   entriesOfOne: z.number().nullable(),
+  /**
+   * What each who entered it made of its figure, one after the other, where somebody replaced what another had counted, or added
+   * to it, and nobody had asked for that; null for others, and while figures are not told.
+   */
+  replaced: z.array(z.object({ quantity: z.number(), by: named })).nullable(),
   /** Whether it was counted blind by somebody to whom what the books have was open. */
   couldSee: z.boolean(),
   /** The adjustment that was asked for. */

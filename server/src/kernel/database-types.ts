@@ -211,6 +211,7 @@ export interface CountEntries {
   entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   entry_key: string | null;
   id: Generated<number>;
+  is_unscanned: Generated<boolean>;
   kind: CountEntryKind;
   ledger_id: number | null;
   line_id: number;
@@ -227,6 +228,7 @@ export interface CountLines {
   figures: Generated<number>;
   id: Generated<number>;
   is_found: Generated<boolean>;
+  is_replaced: Generated<boolean>;
   ledger_id: number | null;
   lot_id: number | null;
   on_hand: Numeric | null;

@@ -68,6 +68,7 @@ export async function readSession(database: Database, kind: TokenKind, hash: Buf
       'users.must_change_password',
       'roles.flags',
       goingBlind.as('blind_counts'),
+      giver.as('giver'),
       sql<number>`1000 * extract(epoch from
         least(sessions.expires_at, sessions.last_used_at + ${SESSION_IDLE}::interval) - now())`.as('ends_in_ms'),
       sql<number>`1000 * extract(epoch from now() - sessions.last_used_at)`.as('used_ago_ms'),
@@ -78,7 +79,14 @@ export async function readSession(database: Database, kind: TokenKind, hash: Buf
   const actor = { id: row.id, name: row.name, flags: flagsIn(row.flags) };
   const session = {
     tokenHash: row.token_hash,
-    actor: { ...actor, blindCounts: row.blind_counts.filter((count) => countsBlind(actor, count)) },
+    actor: {
+      ...actor,
+      blindCounts: row.blind_counts.filter(
+        (count) =>
+          countsBlind(actor.flags, count.status, count.isMember) ||
+          (row.giver !== null && countsBlind(flagsIn(row.giver), count.status, count.isGiverMember)),
+      ),
+    },
     language: row.language,
     mustChangePassword: row.must_change_password,
   };
@@ -88,19 +96,31 @@ export async function readSession(database: Database, kind: TokenKind, hash: Buf
 interface GoingBlind extends BlindCount {
   status: 'counting' | 'review';
   isMember: boolean;
+  isGiverMember: boolean;
 }
 
-/** Blind counts that go on, and whether the user has joined them. */
+const joinedBy = (userId: string) => sql`exists (
+  select from count_members member where member.count_id = going.id and member.user_id = ${sql.ref(userId)})`;
+
+/**
+ * The flags of whoever handed out the only password that an account has had; null if its owner has chosen one. Nothing shows
+ * that it has an owner (docs/decisions/0079-whose-password.md), so it counts blind as they do.
+ */
+const giver = sql<string[] | null>`(
+  select roles.flags from users by join roles on roles.id = by.role_id
+  where by.id = users.password_given_by_id and users.password_chosen_at is null)`;
+
+/** Blind counts that go on, and whether the user, or whoever handed out their password, has joined them. */
 const goingBlind = sql<GoingBlind[]>`coalesce((
-  select json_agg(json_build_object('id', going.id, 'number', going.count_no, 'status', going.status, 'isMember', exists (
-    select from count_members member where member.count_id = going.id and member.user_id = users.id)) order by going.id)
+  select json_agg(json_build_object('id', going.id, 'number', going.count_no, 'status', going.status,
+    'isMember', ${joinedBy('users.id')}, 'isGiverMember', ${joinedBy('users.password_given_by_id')}) order by going.id)
   from stock_counts going where going.is_blind and going.status in ('counting', 'review')), '[]')`;
 
 /**
- * Whether the actor counts blind: whoever may count and does not review does, until the count was reviewed; whoever reviews
+ * Whether a user counts blind: whoever may count and does not review does, until the count was reviewed; whoever reviews
  * does once they have joined, until they review it.
  */
-function countsBlind({ flags }: Actor, { status, isMember }: GoingBlind): boolean {
+function countsBlind(flags: Actor['flags'], status: GoingBlind['status'], isMember: boolean): boolean {
   if (countReviewers.some((flag) => flags.has(flag))) return isMember && status === 'counting';
   return isMember || handlerFlags.some((flag) => flags.has(flag));
 }

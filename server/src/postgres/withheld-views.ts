@@ -18,6 +18,9 @@ const reservation = (id: string) => `${id} in (select id from stock_reservations
 /** Counts with lines of such records: what they came to tells of them. */
 const count = (id: string) => `${id} in (select count_id from count_lines where ${record('record_id')})`;
 const OF_BLIND_COUNT = `current_setting('${BLIND_COUNTS}')::int[]`;
+/** Whether a count is over. */
+const isOfEarlier = (id: string) =>
+  `${id} in (select id from stock_counts where status not in ('counting', 'review') and id <> all(${OF_BLIND_COUNT}))`;
 
 /**
  * What those who count blind can read. Of the records that they count there are no quantities, no levels and no movements,
@@ -52,20 +55,32 @@ const left: { [Table in keyof DB]?: Left<Table> } = {
     },
   },
   count_lines: {
-    without: { columns: ['quantity', 'on_hand', 'difference'], where: record('own.record_id') },
+    without: {
+      columns: ['quantity', 'on_hand', 'difference', 'is_found', 'is_replaced'],
+      where: record('own.record_id'),
+    },
+    // A list of serial numbers would tell how many there are: there are those that somebody scanned, or is asked to look for.
+    rows: `own.tracking = 'serial' and own.lot_id is not null and ${record('own.record_id')} and (
+      (own.state <> 'recount' and not exists (
+        select from count_entries entry where entry.line_id = own.id and not entry.is_unscanned))
+      or ${isOfEarlier('own.count_id')})`,
   },
   count_entries: {
     without: {
       columns: ['on_hand'],
       where: `own.line_id in (select id from count_lines where ${record('record_id')})`,
     },
-    rows: `own.line_id in (select line.id from count_lines line join stock_counts stock_count
-      on stock_count.id = line.count_id
-      where ${record('line.record_id')} and not (line.count_id = any(${OF_BLIND_COUNT}))
-        and stock_count.status not in ('counting', 'review'))`,
+    rows: `own.line_id in (select id from count_lines where ${record('record_id')} and ${isOfEarlier('count_id')})`,
   },
-  audit_logs: { rows: `own.code like 'stock%' and ${product("(own.data ->> 'productId')::int")}` },
-  notices: { rows: `own.code = 'stock.fall' and ${product("(own.facts ->> 'productId')::int")}` },
+  // With a price, the value of the differences that came to nothing is a figure.
+  audit_logs: {
+    rows: `(own.code like 'stock%' and ${product("(own.data ->> 'productId')::int")})
+      or (own.code in ('stockCount.submit', 'stockCount.cancel') and ${count('own.entity_id')})`,
+  },
+  notices: {
+    rows: `(own.code = 'stock.fall' and ${product("(own.facts ->> 'productId')::int")})
+      or (own.code = 'count.drop' and ${count("(own.facts ->> 'id')::int")})`,
+  },
 };
 
 /** The views, made from the columns that the tables have now. */

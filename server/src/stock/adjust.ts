@@ -38,7 +38,7 @@ export async function adjust(
   const record = await findRecord(facts, recordId);
   return (changes) => {
     const parts = partsIn(record, quantity, named);
-    if (!isAddition) drawFrom(record, quantity, { lots: named });
+    if (!isAddition) drawFrom(changes, record, quantity, { lots: named });
     return together(
       parts.map(({ lot, quantity: part }) =>
         post(changes, record, {

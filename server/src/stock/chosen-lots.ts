@@ -62,7 +62,7 @@ export async function requireHeld(
 ): Promise<Decide<void>> {
   if (lots === null) return () => {};
   const record = await findRecord(facts, recordId);
-  return () => void drawFrom(record, quantity, { lots });
+  return (changes) => void drawFrom(changes, record, quantity, { lots });
 }
 
 /**

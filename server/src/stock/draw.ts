@@ -1,6 +1,8 @@
 import type { Phrase } from '@ghala/contract/refusals';
 import { type AppError, invalid, refusal } from '../kernel/errors';
+import type { Actor } from '../kernel/operation';
 import { allocate, type Balance, type Draw, type Shortage, type Source, type Wanted } from './allocate';
+import { type Counted, requireNotCountedBlind } from './counted-blind';
 import { isFraction } from './counted-in';
 import type { GoodsNames } from './goods-names';
 import { byExpiry, type HeldLot, type Lot, turnOf } from './held-lots';
@@ -31,6 +33,11 @@ export interface DrawnLine extends NamingLine, GoodsNames {
   lots: readonly LotPart[] | null;
 }
 
+/** Who draws: `Changes` and `Facts` say so. */
+interface Drawing {
+  actor: Actor;
+}
+
 /** What one record gives to a line, of one lot if the product is tracked. */
 export interface Drawn<Line> {
   line: Line;
@@ -57,14 +64,16 @@ const LONGEST_LIST = 5;
  * Chooses what each line takes: of a tracked product first what expires first, then what came into stock longest ago;
  * of any other from the record with the oldest last receipt first.
  * @returns in the order of the lines
- * @throws {AppError} conflict naming the quantity that is there where it is too low; invalid if a serial number would be
- * divided
+ * @throws {AppError} conflict if the actor counts the goods blind, or naming the quantity that is there where it is too low;
+ * invalid if a serial number would be divided
  */
 export function draw<Line extends DrawnLine>(
+  { actor }: Drawing,
   records: readonly StockRecord[],
   lines: readonly Line[],
   balance: Balance = 'available',
 ): Drawn<Line>[] {
+  requireNotCountedBlind(actor, records);
   const tracked = new Set(records.flatMap((record) => (record.tracking === 'none' ? [] : [record.productId])));
   const holdings = holdingsOf(records);
   const { draws, shortages } = allocate(
@@ -89,22 +98,28 @@ export function draw<Line extends DrawnLine>(
 /**
  * The same of one record, whichever place it is in.
  * @param lots those to take, which add up to the quantity; null: as they come, none that has expired
- * @throws {AppError} conflict naming the quantity that is there if it is too low
+ * @throws {AppError} conflict as `draw`
  */
 export function drawFrom(
+  drawing: Drawing,
   record: StockRecord,
   quantity: Thousandths,
   { lots = null, balance }: { lots?: readonly LotPart[] | null; balance?: Balance } = {},
 ): { lot: HeldLot | null; quantity: Thousandths }[] {
-  return draw([record], [{ ...record, lots, quantity }], balance);
+  return draw(drawing, [record], [{ ...record, lots, quantity }], balance);
 }
 
-/** @throws {AppError} conflict naming the record's quantity if it is less than wanted */
+/**
+ * @throws {AppError} conflict if the actor counts the goods blind, or naming the record's quantity if it is less than wanted.
+ * What is reserved is checked for everybody: it tells nothing of what lies there beside it.
+ */
 export function requireEnough(
-  record: Record<Balance, Thousandths> & GoodsNames,
+  { actor }: Drawing,
+  record: Record<Balance, Thousandths> & GoodsNames & Counted,
   wanted: Thousandths,
   balance: Balance = 'available',
 ): void {
+  if (balance === 'available') requireNotCountedBlind(actor, [record]);
   if (record[balance] >= wanted) return;
   const { productName: product, unit, place } = record;
   const params = { product, unit, place, quantity: inUnits(record[balance]), balance };
@@ -115,11 +130,14 @@ export function requireEnough(
  * The first of the lines for one product and place that names others than the lots that are due, and may not. Due is what
  * lines would take together if none of them named its lots, beside those that may name others. Which of the lots that
  * leave at the same turn is indifferent, as of serial numbers that came in together.
+ * @throws {AppError} conflict if the actor counts the goods blind
  */
 export function undueLine<Line extends AskedLine>(
+  { actor }: Drawing,
   records: readonly StockRecord[],
   lines: readonly Line[],
 ): Line | undefined {
+  requireNotCountedBlind(actor, records);
   const explained = lines.filter(({ lots, isExplained }) => lots !== null && isExplained);
   const others = lines.filter(({ lots, isExplained }) => lots === null || !isExplained);
   const [first] = others;

@@ -219,13 +219,18 @@ export type FoundLot = LotName & Omit<GivenLot, 'quantity'>;
 
 /**
  * The lot of goods that were found on a shelf, wherever the books have them; one that is new is added.
- * @throws {AppError} conflict if it is known with another date, or if it must expire and nobody said when
+ * @param refuses whether it is refused if it is known with another date, or if it must expire and nobody said when
+ * @throws {AppError} conflict
  */
-export async function foundLot(operation: Operation, given: FoundLot): Promise<Lot> {
+export async function foundLot(
+  operation: Operation,
+  given: FoundLot,
+  { refuses }: { refuses: boolean } = { refuses: true },
+): Promise<Lot> {
   const [known = null] = await knownLots(operation.db, [given]);
   const isThere = !isLacking(known, given);
   const [lot = null] = isThere ? [known] : await addLots(operation, [given], { found: [known], source: 'count' });
-  return requireSame(lot, given);
+  return refuses || lot === null ? requireSame(lot, given) : lot;
 }
 
 /** @throws {AppError} conflict */

@@ -2,8 +2,8 @@ import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import { BUSY, loadNow } from '../kernel/commit/loader';
 import { sendOn } from '../kernel/commit/send-on';
 import type { Decide, Facts } from '../kernel/commit/work';
-import type { Database } from '../kernel/database';
 import { invalid, refusal } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
 import { type ChosenLot, chosenLots } from './chosen-lots';
 import { requireWhole } from './counted-in';
 import { draw, undueLine } from './draw';
@@ -44,11 +44,11 @@ export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<
   const records = [...new Set(found.flatMap((one) => one.records))];
   const wanted = found.map(({ line }) => line);
   return (changes) => {
+    const draws = draw(changes, records, wanted);
     for (const { line, records: own } of found) requireWholeIssue(line, own);
-    const draws = draw(records, wanted);
     for (const { line, records: own } of found) requireMayTake(line, own);
     for (const { lines: its, records: own } of byGoods(found))
-      if (undueLine(own, its) !== undefined) throw invalid('lotsReason', 'otherLots');
+      if (undueLine(changes, own, its) !== undefined) throw invalid('lotsReason', 'otherLots');
     return draws.map(({ line: { note = '', noteItemId }, record, lot, quantity }) =>
       post(changes, record, { entryType: 'remove', availableDelta: -quantity, lot, note, noteItemId }),
     );
@@ -72,9 +72,12 @@ interface DraftLine extends Pick<IssueLine, 'productId' | 'warehouseId' | 'quant
   field: string | null;
 }
 
-/** @throws {AppError} invalid unless lines that need a reason for other lots ask for those that are due, for the time being */
-export async function requireDue(db: Database, lines: readonly DraftLine[]): Promise<void> {
-  const found = await loadNow(sendOn(db), unlockedRecords, lines, true);
+/**
+ * @throws {AppError} conflict if the actor counts any of these goods blind; invalid unless lines that need a reason for other lots ask for those that are
+ * due, for the time being
+ */
+export async function requireDue(operation: Operation, lines: readonly DraftLine[]): Promise<void> {
+  const found = await loadNow(sendOn(operation.db), unlockedRecords, lines, true);
   const asked = lines.map(({ productId, warehouseId: placeId, quantity, lots, field }, index) => {
     const own = found[index];
     const line = {
@@ -84,7 +87,7 @@ export async function requireDue(db: Database, lines: readonly DraftLine[]): Pro
     return { line, records: own === undefined || own === BUSY ? [] : own };
   });
   for (const { records, lines: its } of byGoods(asked)) {
-    const undue = undueLine(records, its);
+    const undue = undueLine(operation, records, its);
     if (undue?.field != null) throw invalid(undue.field, 'otherLots');
   }
 }

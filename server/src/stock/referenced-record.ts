@@ -4,13 +4,14 @@ import type { Row } from '../kernel/commit/send';
 import type { Facts } from '../kernel/commit/work';
 import { invalid, refusal } from '../kernel/errors';
 import type { Balance } from './allocate';
+import { blindCountsText, type Counted } from './counted-blind';
 import { type CountedIn, isWholeText } from './counted-in';
 import type { GoodsNames } from './goods-names';
 import { type StockRecord, stockRecords } from './stock-records';
 import type { Thousandths } from './thousandths';
 
 /** The stock record that a new request names. Its balances are not locked: they are checked when the stock moves. */
-export interface ReferencedRecord extends Record<Balance, Thousandths>, GoodsNames, CountedIn {
+export interface ReferencedRecord extends Record<Balance, Thousandths>, GoodsNames, CountedIn, Counted {
   id: number;
   productId: number;
   warehouseId: number;
@@ -42,7 +43,7 @@ const referencedRecords: Loader<number, FoundRecord | undefined> = {
         product.packagings, product.tracking, coalesce(section.id, warehouse.id) as "placeId",
         coalesce(section.name || ' of ', '') || warehouse.name as place,
         (record.available * 1000)::bigint as available, (record.reserved * 1000)::bigint as reserved,
-        product.deleted_at is not null as "isProductDeleted",
+        ${blindCountsText()} as "blindCounts", product.deleted_at is not null as "isProductDeleted",
         warehouse.deleted_at is not null or section.deleted_at is not null as "isPlaceDeleted"
       from stock_records record
         join products product on product.id = record.product_id

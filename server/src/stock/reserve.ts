@@ -52,7 +52,7 @@ export async function reserve(
     findRecord(facts, recordId),
   ]);
   return (changes) => {
-    const parts = drawFrom(record, wanted, { lots });
+    const parts = drawFrom(changes, record, wanted, { lots });
     requireWhole(record, { quantity: wanted, entered, all: record.available });
     if (mostPercent !== null) requireWithin(record, wanted, mostPercent);
     return together(
@@ -87,7 +87,7 @@ export async function release(
   const wanted = positiveThousandths(quantity);
   const [held, record] = await Promise.all([facts.find(lotsHeld, reservationId), findRecord(facts, recordId)]);
   return (changes) => {
-    requireEnough(record, wanted, 'reserved');
+    requireEnough(changes, record, wanted, 'reserved');
     return together(
       partsOf(held, wanted).map(({ lot, quantity: part }) => {
         if (lot !== null) {

@@ -4,12 +4,13 @@ import type { Row } from '../kernel/commit/send';
 import type { Facts } from '../kernel/commit/work';
 import { notFound } from '../kernel/errors';
 import type { Balance } from './allocate';
+import { blindCountsText, type Counted } from './counted-blind';
 import { type CountedIn, isWholeText } from './counted-in';
 import { type FoundLot, type HeldLot, heldLot, heldLotsText } from './held-lots';
 import type { Thousandths } from './thousandths';
 
 /** A locked stock record: until the commit nobody else moves its stock. Its balances follow each entry. */
-export interface StockRecord extends CountedIn, Record<Balance, Thousandths> {
+export interface StockRecord extends CountedIn, Counted, Record<Balance, Thousandths> {
   id: number;
   productId: number;
   warehouseId: number;
@@ -59,7 +60,7 @@ const NAMES = `with partly as materialized (
     case when product.tracking = 'none' then null when partly.lot_ids is null
       or (record.warehouse_id, record.product_id) in (select * from unnest($2::int[], $3::int[])) then ${heldLotsText()}
       else ${heldLotsText('partly.lot_ids')} end as lots, warehouse.name as warehouse_name,
-    section.name as section_name, product.deleted_at is not null as is_product_deleted,
+    section.name as section_name, ${blindCountsText()} as blind_counts, product.deleted_at is not null as is_product_deleted,
     warehouse.deleted_at is not null as is_warehouse_deleted, section.deleted_at is not null as is_section_deleted
   from stock_records record
     join products product on product.id = record.product_id
@@ -89,6 +90,7 @@ interface NamedRow extends Row {
   lots: FoundLot[] | null;
   warehouse_name: string;
   section_name: string | null;
+  blind_counts: number[];
   is_product_deleted: boolean;
   is_warehouse_deleted: boolean;
   is_section_deleted: boolean;
@@ -188,6 +190,7 @@ function recordOf(row: LockedRow, names: NamedRow): StockRecord {
     lots: names.lots?.map(heldLot) ?? [],
     place: section === null ? warehouse : `${section} of ${warehouse}`,
     warehouseName: warehouse,
+    blindCounts: names.blind_counts,
     isProductDeleted: names.is_product_deleted,
     deletedPlace: names.is_section_deleted ? section : names.is_warehouse_deleted ? warehouse : null,
   };

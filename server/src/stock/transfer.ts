@@ -39,7 +39,7 @@ export async function transfer(
   const [source, target] = await findOrOpenRecords(facts, [from, to]);
   if (source === undefined || target === undefined) throw notFound('stockRecord');
   return (changes) => {
-    const parts = drawFrom(source, wanted, { lots });
+    const parts = drawFrom(changes, source, wanted, { lots });
     const move = (record: StockRecord, sign: 1n | -1n) =>
       together(
         parts.map(({ lot, quantity: part }) =>

@@ -155,7 +155,7 @@ export const eventTexts: Record<EventCode, string> = {
   'stockCount.start': 'Stock count {number} of {place} started with {lines, plural, one {# line} other {# lines}}',
   'stockCount.count': `{hasQuantity, select, true {${measured}} other {{product}}}{hasLot, select, true {, lot {lot},} other {}} in {place} {mode, select,
     add {added to stock count {number}} recount {counted again for stock count {number}}
-    other {counted for stock count {number}}}{hasTold, select, true {; counted without a connection on {told}} other {}}{hasTimes, select, true {; entry {times} of this line by the same person} other {}}`,
+    other {counted for stock count {number}}}{hasTold, select, true {; counted without a connection on {told}} other {}}{hasTimes, select, true {{times, plural, =1 {} other {; entry {times} of this line by the same person}}} other {}}{hasReplaces, select, true {; changes the figure of {replaces}, which nobody asked for} other {}}`,
   'stockCount.askRecount':
     '{lines, plural, one {Recount of # line of stock count {number} requested} other {Recount of # lines of stock count {number} requested}}',
   'stockCount.join': 'Joined stock count {number} after its start, to count blind',

@@ -69,6 +69,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   tooManyLots: 'must name at most {max, number} lots',
   lotsQuantities: 'must have a quantity for each lot',
   oneEach: 'must have a quantity of 1 for each serial number',
+  scanEach: 'must be 0 once all are scanned: scan or type each serial number',
   serialCount: 'must be 0 or 1: a serial number is there once',
   repeatedLot: 'name {number} once only',
   sameLot: 'name each lot once only',

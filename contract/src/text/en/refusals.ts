@@ -411,7 +411,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.countedSince':
     'A count made since the goods of {number} were issued has added {product} to stock: they would return twice',
   'stockAdjustment.staleCount':
-    '{product} returned to stock after {number} counted it, or another count corrected it. Reject this difference, and count {product} again',
+    '{product} returned to stock or left after {number} counted it, or another count corrected it. Reject this difference, and count {product} again',
   'note.ownReceiver': `The goods of {number} are for you, and its approver was not told. {isAlone, select,
     true {Another user with the permission {permission} has to do this.}
     other {Another user has to do this.}}`,

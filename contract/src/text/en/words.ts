@@ -182,7 +182,7 @@ export const words = {
     receiverCorrected: 'Receiver changed',
     goodsReturned: 'Issued goods returned by a rejection or deletion',
     countDropped: 'Count cancelled or sent without differences',
-    countRepeated: 'Line counted again by the same person',
+    countRepeated: 'Line counted again, or a figure changed, unasked',
     receiptVerified: 'Receipt verified by its maker',
     rulesChanged: 'Rules or approvers changed',
     ownDecision: 'Decision on own request',

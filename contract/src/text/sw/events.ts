@@ -154,7 +154,7 @@ export const eventTexts: Record<EventCode, string> = {
     'Hesabu ya stoku {number} ya {place} imeanza ikiwa na {lines, plural, one {mstari #} other {mistari #}}',
   'stockCount.count': `{hasQuantity, select, true {${measured}} other {{product}}}{hasLot, select, true {, bechi {lot},} other {}} katika {place} {mode, select,
     add {zimeongezwa kwenye hesabu ya stoku {number}} recount {zimehesabiwa upya kwa hesabu ya stoku {number}}
-    other {zimehesabiwa kwa hesabu ya stoku {number}}}{hasTold, select, true {; zilihesabiwa bila mtandao {told}} other {}}{hasTimes, select, true {; ingizo la {times} la mstari huu la mtu yuleyule} other {}}`,
+    other {zimehesabiwa kwa hesabu ya stoku {number}}}{hasTold, select, true {; zilihesabiwa bila mtandao {told}} other {}}{hasTimes, select, true {{times, plural, =1 {} other {; ingizo la {times} la mstari huu la mtu yuleyule}}} other {}}{hasReplaces, select, true {; inabadilisha idadi ya {replaces}, bila kuombwa} other {}}`,
   'stockCount.askRecount':
     '{lines, plural, one {Mstari # wa hesabu ya stoku {number} umeombwa kuhesabiwa upya} other {Mistari # ya hesabu ya stoku {number} imeombwa kuhesabiwa upya}}',
   'stockCount.join': 'Amejiunga na hesabu ya stoku {number} baada ya kuanza, ili ahesabu bila kuona kiasi cha vitabu',

@@ -69,6 +69,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   tooManyLots: 'isizidi bechi {max, number}',
   lotsQuantities: 'lazima iwe na idadi ya kila bechi',
   oneEach: 'lazima iwe na idadi ya 1 kwa kila nambari ya serili',
+  scanEach: 'lazima iwe 0 zote zikishaskanwa: skani au andika kila nambari ya serili',
   serialCount: 'lazima iwe 0 au 1: nambari ya serili ipo mara moja tu',
   repeatedLot: 'taja {number} mara moja tu',
   sameLot: 'taja kila bechi mara moja tu',

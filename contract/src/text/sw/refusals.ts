@@ -417,7 +417,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.countedSince':
     'Hesabu iliyofanywa tangu bidhaa za {number} zitolewe imeongeza {product} kwenye stoku: zingerudi mara mbili',
   'stockAdjustment.staleCount':
-    '{product} ilirudi kwenye stoku baada ya {number} kuihesabu, au hesabu nyingine iliirekebisha. Kataa tofauti hii, kisha uhesabu {product} tena',
+    '{product} ilirudi kwenye stoku au iliondoka baada ya {number} kuihesabu, au hesabu nyingine iliirekebisha. Kataa tofauti hii, kisha uhesabu {product} tena',
   'note.ownReceiver': `Bidhaa za {number} ni zako, na aliyeidhinisha hakuambiwa. {isAlone, select,
     true {Mtumiaji mwingine mwenye ruhusa ya {permission} ndiye afanye hili.}
     other {Mtumiaji mwingine ndiye afanye hili.}}`,

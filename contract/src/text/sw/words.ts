@@ -183,7 +183,7 @@ export const words: Translated<typeof english> = {
     receiverCorrected: 'Mpokeaji amebadilishwa',
     goodsReturned: 'Bidhaa zilizotolewa zimerudishwa kwa kukataa au kufuta noti',
     countDropped: 'Hesabu imeghairiwa au imetumwa bila tofauti',
-    countRepeated: 'Mstari umehesabiwa tena na mtu yuleyule',
+    countRepeated: 'Mstari umehesabiwa tena, au idadi kubadilishwa, bila kuombwa',
     receiptVerified: 'Stakabadhi imethibitishwa na aliyeiingiza',
     rulesChanged: 'Kanuni au waidhinishaji wamebadilishwa',
     ownDecision: 'Uamuzi kuhusu ombi la mwenyewe',

@@ -125,7 +125,7 @@ async function requireLots(
     .where('id', '<>', changed)
     .where('product_id', '=', sql<number>`any(${lines.map(({ productId }) => productId)}::int[])`)
     .execute();
-  await requireDue(operation.db, [
+  await requireDue(operation, [
     ...drafted.map((line) => ({ ...line, warehouseId, field: null })),
     ...lines.map(({ part = '', productId, quantity, lots, lotsReason }) => ({
       ...{ productId, quantity, lots, warehouseId },

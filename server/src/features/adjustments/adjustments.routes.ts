@@ -1,5 +1,4 @@
 import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
-import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
@@ -37,7 +36,6 @@ export function adjustments(app: App): void {
   });
 
   serve(app, adjustmentCalls.request, async (request) => {
-    await refuseWhileCounting(request, request.body);
     return operateTogether(request, async (facts) => {
       const place = await requestAdjustment(facts, request.body);
       return (changes) => {

@@ -48,7 +48,8 @@ const rejected = updating('stock_adjustments', ['status'], { order: 'documents',
 
 /**
  * Figures of counts whose difference does not stand any more: since then goods returned that had been issued before, which may
- * have lain on the shelf, or another count corrected the books by what it found there.
+ * have lain on the shelf, or another count corrected the books by what it found there; or goods left that had been issued
+ * before, and may be what was found too many.
  */
 const staleFigures = rowsBy({
   name: 'stale figures of counts',
@@ -63,12 +64,22 @@ const staleFigures = rowsBy({
       .select(['stock_adjustments.id', 'stock_counts.count_no as number', 'products.name as product'])
       .where('stock_adjustments.id', '=', ids)
       .where(
-        sql<boolean>`exists (
+        sql<boolean>`(exists (
           select from stock_ledger later left join stock_adjustments other on other.id = later.adjustment_id
           where later.record_id = count_lines.record_id and later.lot_id is not distinct from count_lines.lot_id
             and later.id > coalesce(count_lines.ledger_id, 0)
             and (other.count_id <> stock_counts.id
-              or (later.note_item_id is not null and later.reverses_id <= coalesce(count_lines.ledger_id, 0))))`,
+              or (later.note_item_id is not null and later.reverses_id <= coalesce(count_lines.ledger_id, 0))))
+          or (stock_adjustments.type = 'Addition' and exists (
+            select from issue_notes note
+              join issue_note_items item on item.note_id = note.id and item.product_id = stock_records.product_id
+              join stock_ledger issued on issued.note_item_id = item.id and issued.entry_type = 'remove'
+            where note.warehouse_id = stock_records.warehouse_id and note.status = 'completed'
+              and coalesce(note.left_at, note.processed_at) > count_lines.counted_at
+              and issued.record_id = count_lines.record_id
+              and issued.lot_id is not distinct from count_lines.lot_id
+              and issued.id <= count_lines.ledger_id
+              and not exists (select from ledger_reversals where reversed_id = issued.id))))`,
       ),
   of: ({ id }) => id,
 });

@@ -5,6 +5,7 @@ import { goodsIn } from '../../documents/stock-requests/goods-of';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { inserting } from '../../kernel/commit/writer';
 import { requireHeld, withQuantities } from '../../stock/chosen-lots';
+import { requireNotCountedBlind } from '../../stock/counted-blind';
 import { counted, isFraction, logged, requireWhole } from '../../stock/counted-in';
 import { requireEnough } from '../../stock/draw';
 import { leavingLots, requireLots, requireMayEnter } from '../../stock/entering-lots';
@@ -52,7 +53,9 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
   const counting = counted(record, wanted.quantity);
   const { quantity, entered } = counting;
   const moving = thousandths(quantity);
-  if (type === 'Reduction') requireEnough(record, moving);
+  // Whoever counts them blind asks for no addition either: its remainder would tell that of what is there.
+  requireNotCountedBlind(facts.actor, [record]);
+  if (type === 'Reduction') requireEnough(facts, record, moving);
   // A correction may also make a whole number of a remainder from before.
   const after = record.available + (type === 'Addition' ? moving : -moving);
   if (isFraction(after)) requireWhole(record, { quantity: moving, entered });

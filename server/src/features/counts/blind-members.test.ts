@@ -1,6 +1,9 @@
+import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
 import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { countCalls } from '@ghala/contract/calls/counts';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { noticeCalls } from '@ghala/contract/calls/notices';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
@@ -64,6 +67,34 @@ describe('in a blind count', () => {
     await world.count(id, records[0][1], 7, {}, late);
     await world.step('close', id);
     expect((await world.read(id)).openTo.map(({ name }) => name)).toEqual(['Late Counter']);
+  });
+
+  it('so is an account of which a counter handed out the only password, until its owner has chosen one', async () => {
+    const { warehouse, records } = await world.shop();
+    const [record] = records[0];
+    // Both would see what is in stock: the one may not count, the other reviews.
+    for (const flags of [[], ['warehouseManage']] as const) {
+      const puppet = await test.signIn(flags, 'Own Puppet');
+      const id = await world.started(warehouse, { isBlind: true });
+      const given = (by: Client | null, chosen: Date | null) =>
+        test.database
+          .updateTable('users')
+          .set({ password_given_by_id: by?.actor?.id ?? null, password_chosen_at: chosen?.toISOString() ?? null })
+          .where('id', '=', Number(puppet.actor?.id))
+          .execute()
+          .then(() => test.app.sessions.forget());
+      await given(counter, null);
+      expect(await onHandOf(record, puppet)).toBeNull();
+      await given(counter, new Date());
+      expect(await onHandOf(record, puppet)).toBe(10);
+      // Who reviews and has not joined counts nothing, so their account sees what they see.
+      await given(keeper, null);
+      expect(await onHandOf(record, puppet)).toBe(10);
+      await keeper.send(countCalls.join, { params: { id } });
+      expect(await onHandOf(record, puppet)).toBeNull();
+      await world.keeper.send(countCalls.cancel, { params: { id }, body: { reason: 'done' } });
+      expect(await onHandOf(record, puppet)).toBe(10);
+    }
   });
 
   it('another count of the same place tells no more, nor whether a figure is within its tolerance', async () => {
@@ -224,6 +255,54 @@ describe('differences that come to nothing', () => {
     expect(row?.details).toMatch(/^Stock count CNT-\d+ cancelled: wrong month; 1 line differed by Kshs 200$/);
   });
 
+  it('are told to nobody who counts the same goods blind in another count, until that is over', async () => {
+    const { warehouse, records } = await world.shop();
+    const [open, left] = [await world.started(warehouse), await world.started(warehouse)];
+    for (const id of [open, left]) await world.count(id, records[0][0], 8, {}, counter);
+    const lineIds = [await world.lineOf(left, records[0][0])];
+    await keeper.send(countCalls.askRecount, { params: { id: left }, body: { lineIds } });
+    await world.count(left, records[0][1], 10, {}, counter);
+    const blind = await world.started(warehouse, { isBlind: true });
+    const joined = await test.signIn(['approveAdjustment', 'batchAdd'], 'Joined Approver');
+    await joined.send(countCalls.join, { params: { id: blind } });
+    const puppet = await test.signIn(['approveAdjustment'], 'Puppet Approver');
+    await test.database
+      .updateTable('users')
+      .set({ password_given_by_id: Number(counter.actor?.id), password_chosen_at: null })
+      .where('id', '=', Number(puppet.actor?.id))
+      .execute();
+    test.app.sessions.forget();
+    const approver = await test.approver();
+    await keeper.send(countCalls.cancel, { params: { id: open }, body: { reason: 'wrong month' } });
+    await world.submitted(left, true);
+    for (const id of [open, left]) {
+      for (const by of [counter, joined, puppet]) expect(await dropsOf(by, id)).toEqual([]);
+      expect(await dropsOf(approver, id)).toHaveLength(1);
+    }
+    // Nor by the log.
+    const reader = await test.signIn(['batchAdd', 'usersView'], 'Reading Counter');
+    const { number } = await world.read(left);
+    const rowsOf = async () =>
+      (await reader.send(auditLogCalls.list, { query: { limit: 500 } })).filter(
+        ({ details }) => details.startsWith(`Stock count ${number} `) && /differed/.test(details),
+      );
+    expect(await rowsOf()).toHaveLength(0);
+    await keeper.send(countCalls.cancel, { params: { id: blind }, body: { reason: 'done' } });
+    expect(await rowsOf()).toHaveLength(1);
+  });
+
+  it('are withheld from who begins to count the goods blind after they were told', async () => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse);
+    await world.count(id, records[0][0], 8, {}, counter);
+    await keeper.send(countCalls.cancel, { params: { id }, body: { reason: 'wrong month' } });
+    expect(await dropsOf(counter, id)).toHaveLength(1);
+    const blind = await world.started(warehouse, { isBlind: true });
+    expect(await dropsOf(counter, id)).toEqual([]);
+    await keeper.send(countCalls.cancel, { params: { id: blind }, body: { reason: 'done' } });
+    expect(await dropsOf(counter, id)).toHaveLength(1);
+  });
+
   it('of lines that are left out are told likewise', async () => {
     const { warehouse, records } = await world.shop();
     const id = await world.started(warehouse);
@@ -244,6 +323,53 @@ describe('differences that come to nothing', () => {
     await keeper.send(countCalls.cancel, { params: { id }, body: { reason: 'wrong month' } });
     expect(await dropsOf(counter, id)).toEqual([]);
   });
+});
+
+it('goods that somebody counts blind run out by mail for those only who review and do not count them', async () => {
+  const { warehouse, records, products } = await world.shop();
+  await test.database.updateTable('products').set({ stock_order: 6 }).where('id', '=', products[0]).execute();
+  const buyers = {
+    counter: await test.signIn(['purchaseAdd', 'batchAdd'], 'Counting Buyer'),
+    joined: await test.signIn(['purchaseAdd', 'batchAdd', 'warehouseManage'], 'Joined Buyer'),
+    reviewer: await test.signIn(['purchaseAdd', 'warehouseManage'], 'Reviewing Buyer'),
+  };
+  for (const by of Object.values(buyers))
+    await by.send(noticeCalls.choose, { body: { app: ['stock'], email: ['stock'], sms: [] } });
+  /** Takes it below the level at which it is ordered, and back. */
+  const fall = async () => {
+    await tellAll(test.database, undefined, ['email']);
+    await test.database.deleteFrom('messages').execute();
+    const approver = await test.approver();
+    for (const type of ['Reduction', 'Addition'] as const) {
+      const body = { productId: products[0], inventoryId: records[0][0], type, quantity: 5, comment: '' };
+      await manager.send(adjustmentCalls.request, { body });
+      const { approvals } = await latest();
+      await approver.send(approvalCalls.approve, { body: { approvalId: approvals, comment: '' } });
+    }
+    await tellAll(test.database, undefined, ['email']);
+    const told = await test.database
+      .selectFrom('messages')
+      .innerJoin('users', 'users.email', 'messages.recipient')
+      .select('users.name')
+      .distinct()
+      .orderBy('users.name')
+      .execute();
+    return told.map(({ name }) => name);
+  };
+  const latest = async () => {
+    const { id } = await test.database
+      .selectFrom('approvals')
+      .select('id')
+      .where('status', '=', 'pending')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { approvals: id };
+  };
+  expect(await fall()).toEqual(['Counting Buyer', 'Joined Buyer', 'Reviewing Buyer']);
+  const id = await world.started(warehouse, { isBlind: true });
+  await buyers.joined.send(countCalls.join, { params: { id } });
+  expect(await fall()).toEqual(['Reviewing Buyer']);
 });
 
 async function setFlags(user: Client, flags: string[]) {

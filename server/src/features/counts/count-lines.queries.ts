@@ -24,7 +24,14 @@ function placedLines(database: Database, countId: number) {
     .where('count_lines.count_id', '=', countId);
 }
 
-const lot = sql<LotHead | null>`case when lots.id is not null then ${lotHead} end`;
+/** Of a serial number from whose counters is withheld whether it was known, only what they entered. */
+const lot = sql<LotHead | null>`case when lots.id is null then null
+  when count_lines.tracking = 'serial' and count_lines.is_found is null
+    then json_build_object('lotId', 0, 'number', upper(lots.number), 'expiresOn', null, 'isExpired', false)
+  else ${lotHead} end`;
+
+/** Whether the books had none of it; withheld from those who count it blind. */
+const isFound = sql<boolean>`coalesce(count_lines.is_found, false)`;
 
 /** What is on hand of a line now: of its record or, of a tracked product, of its lot there. */
 const onHandNow = sql<number>`case when count_lines.lot_id is null then stock_records.on_hand else coalesce(
@@ -63,7 +70,7 @@ export async function sheetLines(
       return lines;
     case 'differences':
       return seesExpected(count, actor)
-        ? lines.where('count_lines.difference', '<>', 0)
+        ? lines.where(sql<boolean>`(count_lines.difference <> 0 or count_lines.is_replaced)`)
         : lines.where(sql<boolean>`false`);
     case 'left':
       return lines.where('count_lines.state', 'in', ['open', 'recount']);
@@ -101,7 +108,7 @@ export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
         then json_build_object('id', sections.id, 'name', sections.name) end`.as('Section'),
     'count_lines.state as state',
     'count_lines.recount_reason as recountReason',
-    'count_lines.is_found as isFound',
+    isFound.as('isFound'),
     told(sql<number>`coalesce(count_lines.on_hand, ${onHandNow})`).as('expected'),
     told(sql<number>`count_lines.quantity`).as('counted'),
     told(difference).as('difference'),
@@ -111,6 +118,10 @@ export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
     'count_lines.counted_at as countedAt',
     told(sql<number>`coalesce((select max(entries.count) from (select count(*) from count_entries entry
       where entry.line_id = count_lines.id group by entry.user_id) entries), 0)`).as('entriesOfOne'),
+    told(sql<SheetLine['replaced']>`case when count_lines.is_replaced then (
+      select json_agg(json_build_object('quantity', shown.quantity,
+        'by', json_build_object('id', counter.id, 'name', counter.name)) order by shown.place)
+      from shown_figures(count_lines.id) shown join users counter on counter.id = shown.user_id) end`).as('replaced'),
     (seesExpected(count, actor)
       ? sql<boolean>`exists (select from count_entries entry where entry.line_id = count_lines.id and entry.could_see)`
       : sql<boolean>`false`
@@ -178,7 +189,7 @@ export function walkRows(lines: WalkLines, count: KnownCount, actor: Actor) {
       lot.as('Lot'),
       'count_lines.state as state',
       'count_lines.recount_reason as recountReason',
-      'count_lines.is_found as isFound',
+      isFound.as('isFound'),
       (count.isBlind ? sql<number | null>`null` : onHandNow).as('expected'),
       'figures.own as own',
       sql<WalkLine['others']>`coalesce(figures.others, '[]')`.as('others'),

@@ -8,6 +8,7 @@ type Scope = Pick<StockCounts, 'place_id' | 'pick' | 'pick_products' | 'pick_cla
   category_ids: readonly number[];
   product_ids: readonly number[];
   with_empty: boolean;
+  is_blind: boolean;
 };
 
 /** How far back movements are counted, and how many of a record at most: whatever has more moved much. */
@@ -74,15 +75,17 @@ function isPicked({ pick, pick_products: most, pick_class: wanted }: Scope): Raw
 
 /**
  * The lines of a count, for a `from`: a stock record with the names to walk by or, of a tracked product, each lot that it
- * holds, with `lot_id`, `lot` and `expires_on`.
+ * holds, with `lot_id`, `lot` and `expires_on`. In a blind count one line without a lot stands for all serial numbers of a
+ * record, since a list of them would tell how many there are.
  */
 export function scopeLines(scope: Scope): RawBuilder<unknown> {
+  const isOne = sql`(record.tracking = 'none' or (${scope.is_blind} and record.tracking = 'serial'))`;
   return sql`(
     select record.*, held.lot_id, held.expires_on, lots.number as lot
     from ${scopeRecords(scope)} record
-      left join record_lots held on held.record_id = record.id and held.on_hand > 0 and record.tracking <> 'none'
+      left join record_lots held on held.record_id = record.id and held.on_hand > 0 and not ${isOne}
       left join lots on lots.id = held.lot_id
-    where record.tracking = 'none' or held.lot_id is not null
+    where ${isOne} or held.lot_id is not null
   )`;
 }
 

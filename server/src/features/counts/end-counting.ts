@@ -3,6 +3,7 @@ import type { Operation } from '../../kernel/operation';
 import { noteReviewers } from './join-count';
 import { lockCount, requireStatus } from './lock-count';
 import { sumDropped, sumLines } from './sum-lines';
+import { countUnscanned } from './unscanned-serials';
 
 /** Ends the counting, to review it. Recounts go on. @throws {AppError} not_found; conflict unless it is being counted */
 export async function closeCount(operation: Operation, id: number): Promise<void> {
@@ -13,6 +14,7 @@ export async function closeCount(operation: Operation, id: number): Promise<void
     .set({ status: 'review', closed_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+  if (count.is_blind) await countUnscanned(operation, id);
   await (count.is_blind ? settleCounted(operation, id) : settleRetracked(operation, id));
   await judgeTolerance(operation, id);
   operation.record({ code: 'stockCount.close', id, number: count.count_no });
@@ -23,7 +25,10 @@ async function settleCounted({ db }: Operation, countId: number): Promise<void> 
   await sql`select settle_count_line(id) from count_lines where count_id = ${countId} and figures > 0`.execute(db);
 }
 
-/** What is beyond the tolerance, where a blind count kept that open, is to be counted again, unless it was. */
+/**
+ * What is beyond the tolerance, where a blind count kept that open, is to be counted again, unless it was. A serial number that
+ * nobody scanned is not: whoever counts again would learn that the books have it, so those who review ask for it.
+ */
 async function judgeTolerance({ db }: Operation, countId: number): Promise<void> {
   await sql`with beyond as (
       update count_lines line set recount_asked_at = clock_timestamp(), recount_asked_by_id = null
@@ -32,6 +37,7 @@ async function judgeTolerance({ db }: Operation, countId: number): Promise<void>
         and is_beyond_tolerance(line.quantity, line.on_hand, line.unit_cost, stock_count.tolerance_percent,
           stock_count.tolerance_value)
         and not exists (select from count_entries entry where entry.line_id = line.id and entry.kind = 'recount')
+        and exists (select from count_entries entry where entry.line_id = line.id and not entry.is_unscanned)
       returning line.id)
     select id from beyond`.execute(db);
   await sql`select settle_count_line(id) from count_lines
@@ -99,7 +105,8 @@ export async function askRecount(operation: Operation, id: number, lineIds: read
     order by id for no key update`.execute(db);
   const asked = await db
     .updateTable('count_lines')
-    .set({ recount_asked_at: sql`clock_timestamp()`, recount_asked_by_id: actor.id })
+    // Whoever asks has seen who replaced whose figure.
+    .set({ recount_asked_at: sql`clock_timestamp()`, recount_asked_by_id: actor.id, is_replaced: false })
     .where('count_id', '=', id)
     .where('id', '=', sql<number>`any(${lineIds}::int[])`)
     .where('figures', '>', 0)

@@ -13,6 +13,7 @@ import { thousandths } from '../../stock/thousandths';
 import { admit } from './join-count';
 import { type LockedCount, lockCount, requireStatus } from './lock-count';
 import { walkOf } from './start-count';
+import { standsForSerials } from './unscanned-serials';
 
 /** By how much the clock of a counter's phone may differ from the server's. */
 const CLOCK_MS = 10 * 60_000;
@@ -41,16 +42,22 @@ export async function enterCount(
   requireOpen(count, line, moment);
   requireSameTracking(count, line);
   const { recordId, lotId } = line;
-  const { ledgerId, onHand } =
+  const { ledgerId, onHand: held } =
     lotId === null ? await stockAt(operation, recordId, moment) : await lotAt(operation, { recordId, lotId }, moment);
+  // Beside the serial numbers that have lines of their own, there are none.
+  const isRest = standsForSerials(line);
+  const onHand = isRest ? 0 : held;
   const counting = counted(line, given.quantity);
+  if (isRest && counting.quantity !== 0) throw invalid('quantity', 'scanEach');
   if (line.tracking === 'serial' && figureOf(serialRule, counting.quantity) === undefined)
     throw invalid('quantity', 'serialCount');
-  // A remainder from before the unit became whole can be counted as it is.
-  requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
+  // A remainder from before the unit became whole can be counted as it is; who counts blind is not told what remains.
+  if (!count.is_blind)
+    requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
   const couldSee = count.is_blind && (await admit(operation, count));
   const { mode, entryKey } = given;
   const times = mode === 'add' || line.state === 'recount' ? 1 : 1 + (await countOwn(operation, line.id));
+  const replaced = await replacedFigures(operation, line, { count, mode, quantity: counting.quantity, onHand });
   const entry = await db
     .insertInto('count_entries')
     .values({
@@ -71,6 +78,8 @@ export async function enterCount(
     .returning('id')
     .executeTakeFirst();
   if (entry === undefined) return line.id;
+  if (replaced.length > 0)
+    await db.updateTable('count_lines').set({ is_replaced: true }).where('id', '=', line.id).execute();
   if (line.tracking === 'serial') await requireOneAtMost(operation, line.id);
   operation.record({
     code: 'stockCount.count',
@@ -86,7 +95,8 @@ export async function enterCount(
     place: line.place,
     mode,
     ...(moment !== null && { told: { moment, timezone } }),
-    ...(times > 1 && { times }),
+    ...((times > 1 || replaced.length > 0) && { times }),
+    ...(replaced.length > 0 && { replaces: replaced.join(', ') }),
   });
   return line.id;
 }
@@ -96,6 +106,38 @@ async function countOwn({ db, actor }: Operation, lineId: number): Promise<numbe
   const { rows } = await sql<{ entries: number }>`select count(*) as entries from count_entries
     where line_id = ${lineId} and user_id = ${actor.id}`.execute(db);
   return onlyOf(rows).entries;
+}
+
+interface NewFigure {
+  count: LockedCount;
+  mode: CountGiven['mode'];
+  quantity: number;
+  onHand: number;
+}
+
+/**
+ * Whose figures of a locked line a recount or an addition turns into another difference, though nobody asked for it: both stand
+ * in the sheet. Whoever counted a line beside another does not settle by a recount of their own which figure is right.
+ * @returns their names
+ */
+async function replacedFigures(
+  { db, actor }: Operation,
+  { id: lineId, state, recountReason }: { id: number; state: string; recountReason: string | null },
+  { count, mode, quantity, onHand }: NewFigure,
+): Promise<string[]> {
+  if (mode === 'count' || (mode === 'add' && count.counters > 1)) return [];
+  if (state === 'recount' && recountReason !== 'differ') return [];
+  const { rows } = await sql<{ name: string }>`
+    select users.name from (
+      select figure.*, figure.place = max(figure.place) over () as is_last from count_figures(${lineId}) figure) figure
+      join users on users.id = figure.counter_id
+    where figure.counter_id <> ${actor.id} and figure.quantity - figure.on_hand <> case when ${mode === 'recount'}
+      then ${quantity}::numeric else figure.quantity + ${quantity}::numeric end - ${onHand}::numeric
+      and (${mode === 'recount'} or figure.is_last)
+      and (${state !== 'recount'} or exists (
+        select from count_entries own where own.line_id = ${lineId} and own.user_id = ${actor.id}))
+    order by figure.place`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** The line of which the caller has entered this already: its answer was lost. It may be told again after the count. */
@@ -155,12 +197,12 @@ async function lockLine({ db }: Operation, { id: countId }: LockedCount, lineId:
     .executeTakeFirst();
   if (line === undefined) throw notFound('countLine');
   // Read once it is locked: of a row that had to be waited for, the joined statement has the state from before.
-  const { state } = await db
+  const now = await db
     .selectFrom('count_lines')
-    .select('state')
+    .select(['state', 'recount_reason as recountReason'])
     .where('id', '=', lineId)
     .executeTakeFirstOrThrow();
-  return { ...line, state };
+  return { ...line, ...now };
 }
 
 /** Once the counting has ended, only what was counted before, or is to be counted again, is still entered. */
@@ -201,13 +243,14 @@ async function findLine(operation: Operation, count: LockedCount, given: CountGi
     .executeTakeFirst();
   if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
   const sectionId = await sectionOf(operation, count, Number(given.placeId));
-  const lotId = await lotOf(operation, product, given);
+  const lotId = await lotOf(operation, count, product, given);
   const [recordId] = await openRecords(operation, [{ productId: product.id, warehouseId: count.place_id, sectionId }]);
   const names = { section: 'section.name', product: 'product.name', lot: 'lot.number', expiresOn: 'lot.expires_on' };
   await sql`
     insert into count_lines (count_id, record_id, section_id, lot_id, tracking, walk, unit_cost, is_found)
     select ${count.id}, record.id, record.section_id, lot.id, product.tracking, ${walkOf(names)},
-      product.price_purchase, true
+      product.price_purchase, lot.id is null or not exists (
+        select from record_lots held where held.record_id = record.id and held.lot_id = lot.id and held.on_hand > 0)
     from stock_records record
       join products product on product.id = record.product_id
       left join places section on section.id = record.section_id
@@ -227,12 +270,14 @@ async function findLine(operation: Operation, count: LockedCount, given: CountGi
 /** The lot that found goods are of; null for a product that is not tracked. @throws {AppError} as foundLot */
 async function lotOf(
   operation: Operation,
+  { is_blind: isBlind }: LockedCount,
   { id: productId, name, tracking }: { id: number; name: string; tracking: Tracking },
   { lot }: CountGiven,
 ): Promise<number | null> {
   if (tracking === 'none') return null;
   if (lot === null) throw refusal('stock.lotsNeeded', { product: name, tracking }, { at: 'lot.number' });
-  return (await foundLot(operation, { productId, ...lot })).lotId;
+  // Of a serial number that is counted blind, nothing tells whether it was known.
+  return (await foundLot(operation, { productId, ...lot }, { refuses: !(isBlind && tracking === 'serial') })).lotId;
 }
 
 /** The section that a place of the count is; null for a virtual warehouse. @throws {AppError} invalid if it is outside */

@@ -17,17 +17,16 @@ export const lineSums = [
 ] as const;
 
 /**
- * The lines with a difference, by the last figure of each, that come to nothing; and what these differences are worth in
- * Kenyan shillings, without their signs.
+ * The lines with a difference, by the largest that any entry of each showed, that come to nothing; and what these differences
+ * are worth in Kenyan shillings, without their signs.
  * @param which all lines of a count that is cancelled, or those that are left out of one that is submitted
  */
 export async function sumDropped({ db }: Operation, countId: number, which: 'all' | 'left') {
   const { rows } = await sql<{ differing: number; differingValue: number }>`
-    select count(*) as differing, round(coalesce(sum(abs(last.difference) * count_lines.unit_cost), 0), 2) as "differingValue"
+    select count(*) as differing, round(coalesce(sum(shown.largest * count_lines.unit_cost), 0), 2) as "differingValue"
     from count_lines
-      cross join lateral (select quantity - on_hand as difference from count_figures(count_lines.id)
-        order by place desc limit 1) last
-    where count_lines.count_id = ${countId} and count_lines.figures > 0 and last.difference <> 0
+      cross join lateral (select max(abs(difference)) as largest from shown_figures(count_lines.id)) shown
+    where count_lines.count_id = ${countId} and count_lines.figures > 0 and shown.largest > 0
       and ${which === 'all' ? sql`true` : sql`not ${isCounted}`}`.execute(db);
   return onlyOf(rows);
 }

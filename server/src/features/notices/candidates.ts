@@ -294,8 +294,10 @@ function droppedCount(
   const isCancelled = event.code === 'stockCount.cancel';
   const facts = { id, number, by, lines, value, isCancelled, reason: isCancelled ? event.reason : '' };
   const approvers = known.holders.get(approvalModules.StockAdjustment.flag) ?? [];
-  return [...new Set([...approvers, ...(known.counts.get(id)?.counterIds ?? [])])]
+  const { counterIds = [], blindCounters = null } = known.counts.get(id) ?? {};
+  return [...new Set([...approvers, ...counterIds])]
     .filter((userId) => userId !== actorId)
+    .filter(mayKnow(blindCounters, known))
     .map((userId) => ({
       userId,
       topics: approvers.includes(userId) ? ['approvals', 'counts'] : ['counts'],
@@ -342,14 +344,22 @@ function ready({ id, userId: actorId }: ToldRowEvent, { notes, holders }: KnownF
     }));
 }
 
-/** Of goods that somebody counts blind, only those are told who review counts: a message by mail or SMS withholds nothing. */
-function fallen(cause: FallCause, causeId: number, { falls, holders }: KnownFacts): Told[] {
+/**
+ * Who may be told how much there is of goods, or how far they were from the books: of goods that somebody counts blind, only
+ * those who review counts and do not count them. A message by mail or SMS withholds nothing.
+ */
+function mayKnow(blindCounters: readonly number[] | null, { holders }: KnownFacts): (userId: number) => boolean {
+  if (blindCounters === null) return () => true;
   const reviewers = countReviewers.flatMap((flag) => holders.get(flag) ?? []);
-  return falls
+  return (userId) => reviewers.includes(userId) && !blindCounters.includes(userId);
+}
+
+function fallen(cause: FallCause, causeId: number, known: KnownFacts): Told[] {
+  return known.falls
     .filter((fall) => fall.cause === cause && fall.causeId === causeId)
-    .flatMap(({ facts, isCounted }) =>
-      (holders.get(BUYS) ?? [])
-        .filter((userId) => !isCounted || reviewers.includes(userId))
+    .flatMap(({ facts, blindCounters }) =>
+      (known.holders.get(BUYS) ?? [])
+        .filter(mayKnow(blindCounters, known))
         .map((userId): Told => ({ userId, topics: ['stock'], notice: { code: 'stock.fall', facts } })),
     );
 }

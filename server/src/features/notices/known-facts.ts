@@ -13,6 +13,7 @@ import { findPolicy } from '../../accounts/separate-duties';
 import { activeUsers } from '../../accounts/user-management';
 import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
+import { blindCountersOf } from './blind-counters';
 import { findStockFalls, type StockFall } from './stock-falls';
 import type { ToldEvent } from './told-events';
 
@@ -54,6 +55,8 @@ interface KnownCount {
   ofAllIds: readonly number[];
   /** How many adjustments await a decision. */
   pending: number;
+  /** Null if nobody counts its goods blind in another count: see `blindCountersOf`. */
+  blindCounters: readonly number[] | null;
 }
 
 /** The facts from the database, beside those of the events themselves, that say whom to tell. */
@@ -127,7 +130,10 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
       db,
       ids('incompleteDelivery.complete', 'incompleteDelivery.settle'),
     ),
-    counts: await findCounts(db, ids('stockCount.start', 'stockCount.askRecount', 'stockCount.submit')),
+    counts: await findCounts(
+      db,
+      ids('stockCount.start', 'stockCount.askRecount', 'stockCount.submit', 'stockCount.cancel'),
+    ),
     falls: await findStockFalls(db, {
       item: events.flatMap((event) => ('itemId' in event ? event.itemId : [])),
       adjustment: ids('stockAdjustment.complete'),
@@ -265,7 +271,9 @@ async function findCounts(db: Database, ids: readonly number[]): Promise<KnownFa
         group by counter.id having count(*) = (select count(*) from stock_adjustments pending
           where pending.count_id = stock_count.id and pending.status = 'pending')) every), '[]') as "ofAllIds",
       (select count(*) from stock_adjustments asked
-        where asked.count_id = stock_count.id and asked.status = 'pending') as pending
+        where asked.count_id = stock_count.id and asked.status = 'pending') as pending,
+      ${blindCountersOf(sql`select counted.record_id from count_lines counted where counted.count_id = stock_count.id`)}
+        as "blindCounters"
     from stock_counts stock_count where stock_count.id = any(${ids}::int[])`.execute(db);
   return new Map(rows.map(({ id, ...count }) => [id, count]));
 }

@@ -2,6 +2,7 @@ import type { NoticeFacts } from '@ghala/contract/notices';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { placeLabel } from '../../kernel/place-label';
+import { blindCountersOf } from './blind-counters';
 
 /** What took goods out of what is available. */
 export type FallCause = 'item' | 'adjustment' | 'reservation';
@@ -10,8 +11,8 @@ export type FallCause = 'item' | 'adjustment' | 'reservation';
 export interface StockFall {
   cause: FallCause;
   causeId: number;
-  /** Somebody counts these goods blind. */
-  isCounted: boolean;
+  /** Null if nobody counts these goods blind: see `blindCountersOf`. */
+  blindCounters: readonly number[] | null;
   facts: NoticeFacts['stock.fall'];
 }
 
@@ -37,8 +38,7 @@ export async function findStockFalls(db: Database, causes: Record<FallCause, rea
     )
     select cause, cause_id as "causeId", product.id as "productId", product.name as product, unit.name as unit,
       ${placeLabel} as place, moved.after as available, levels.after as level,
-      exists (select from count_lines line join stock_counts going on going.id = line.count_id
-        where line.record_id = record.id and going.is_blind and going.status in ('counting', 'review')) as "isCounted"
+      ${blindCountersOf(sql`record.id`)} as "blindCounters"
     from moved
       join stock_records record on record.id = moved.record_id
       join products product on product.id = record.product_id and product.deleted_at is null
@@ -49,5 +49,5 @@ export async function findStockFalls(db: Database, causes: Record<FallCause, rea
         stock_level(moved.after, stock_min, stock_max, stock_order) as after) levels
     where ${rank('levels.after')} > ${rank('levels.before')}
     order by record.id`.execute(db);
-  return rows.map(({ cause, causeId, isCounted, ...facts }) => ({ cause, causeId, isCounted, facts }));
+  return rows.map(({ cause, causeId, blindCounters, ...facts }) => ({ cause, causeId, blindCounters, facts }));
 }

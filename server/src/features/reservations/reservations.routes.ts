@@ -1,5 +1,4 @@
 import { reservationCalls } from '@ghala/contract/calls/reservations';
-import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
@@ -23,7 +22,6 @@ export function reservations(app: App): void {
   lists(app);
 
   serve(app, reservationCalls.reserve, async (request) => {
-    await refuseWhileCounting(request, request.body);
     return operateTogether(request, async (facts) => {
       const reserve = await reserveStock(facts, request.body);
       return (changes) => {

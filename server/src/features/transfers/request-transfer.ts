@@ -47,7 +47,7 @@ export async function requestTransfer(facts: Facts, wanted: NewTransfer): Promis
   const counting = counted(record, wanted.quantity);
   const { quantity, entered } = counting;
   const moving = thousandths(quantity);
-  requireEnough(record, moving);
+  requireEnough(facts, record, moving);
   requireWhole(record, { quantity: moving, entered, all: record.available });
   const lots = withQuantities(wanted.lots, quantity);
   const pending = { id, recordId: record.id, productId: record.productId, toPlaceId, quantity, reason, lots };

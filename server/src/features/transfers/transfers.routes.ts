@@ -1,5 +1,4 @@
 import { transferCalls } from '@ghala/contract/calls/transfers';
-import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
@@ -37,7 +36,6 @@ export function transfers(app: App): void {
   });
 
   serve(app, transferCalls.request, async (request) => {
-    await refuseWhileCounting(request, request.body);
     return operateTogether(request, async (facts) => {
       const place = await requestTransfer(facts, request.body);
       return (changes) => {

@@ -11,7 +11,7 @@ import { DateField } from '../../ui/date-field';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons } from '../../ui/form';
 import { mainAction } from '../../ui/main-action';
-import type { FoundLot } from './offline-count';
+import { type FoundLot, NO_LOT } from './offline-count';
 
 type Product = WalkLine['Product'];
 
@@ -24,16 +24,16 @@ export interface FoundGoods {
 interface FoundDialogProps {
   /** What was scanned already. */
   goods?: FoundGoods | undefined;
+  /** Of a serial number, only the number is asked for: whether it is known is not told. */
+  isBlind: boolean;
   onClose: () => void;
   onChosen: (product: Product, lot: FoundLot | null) => void;
 }
 
-const noLot: FoundLot = { number: '', expiresOn: '', madeOn: '' };
-
 /** Chooses goods that were found where the list has none; of tracked goods, the lot too. */
-export function FoundDialog({ goods, onClose, onChosen }: FoundDialogProps) {
+export function FoundDialog({ goods, isBlind, onClose, onChosen }: FoundDialogProps) {
   const [option, setOption] = useState<ProductOption | null>(null);
-  const [lot, setLot] = useState(goods?.lot ?? noLot);
+  const [lot, setLot] = useState(goods?.lot ?? NO_LOT);
   const product = goods?.product ?? productOf(option);
   const isTracked = product !== undefined && product.tracking !== 'none';
   const isReady = product !== undefined && (!isTracked || isComplete(lot));
@@ -62,7 +62,7 @@ export function FoundDialog({ goods, onClose, onChosen }: FoundDialogProps) {
           ) : (
             <Text fw={600}>{goods.product.name}</Text>
           )}
-          {isTracked ? <LotFields product={product} lot={lot} onChange={setLot} /> : null}
+          {isTracked ? <LotFields product={product} lot={lot} isBlind={isBlind} onChange={setLot} /> : null}
         </Stack>
         <DialogButtons onClose={onClose}>
           <Button type="submit" disabled={!isReady} {...mainAction}>
@@ -83,11 +83,12 @@ function productOf(option: ProductOption | null): Product | undefined {
 interface LotFieldsProps {
   product: Product;
   lot: FoundLot;
+  isBlind: boolean;
   onChange: (lot: FoundLot) => void;
 }
 
 /** A lot in stock is known; of any other one its days are asked for. */
-function LotFields({ product, lot, onChange }: LotFieldsProps) {
+function LotFields({ product, lot, isBlind, onChange }: LotFieldsProps) {
   const { data: lots = [] } = useQuery(knownLotsQuery(product.id));
   const known = lots.find(({ number }) => number.toLowerCase() === lot.number.trim().toLowerCase());
   const change = (more: Partial<FoundLot>) => onChange({ ...lot, ...more });
@@ -102,7 +103,7 @@ function LotFields({ product, lot, onChange }: LotFieldsProps) {
         value={lot.number}
         onChange={(event) => change({ number: event.currentTarget.value })}
       />
-      {known === undefined ? (
+      {isBlind && product.tracking === 'serial' ? null : known === undefined ? (
         <>
           <DateField
             nearest="future"

@@ -3,9 +3,10 @@ import type { LotHead } from '@ghala/contract/common/lots';
 import { Text } from '@mantine/core';
 import { lotText } from '../../documents/lot-choice/lot-texts';
 import { LotText } from '../../documents/lots/lot-link';
+import { t } from '../../text/t';
 
 interface Goods {
-  Product: { id: number; name: string };
+  Product: Pick<WalkLine['Product'], 'id' | 'name' | 'tracking'>;
   Lot: LotHead | null;
 }
 
@@ -22,6 +23,11 @@ export function isSameLine(one: WalkLine, other: WalkLine): boolean {
   return one.sectionId === other.sectionId && goodsKey(one) === goodsKey(other);
 }
 
+/** Whether a line of a blind count stands for serial numbers, which are not listed. */
+export function standsForSerials({ Product, Lot }: Goods): boolean {
+  return Product.tracking === 'serial' && !Lot;
+}
+
 /** 'Milk 500 ml, A1' */
 export function goodsName({ Product, Lot }: Goods): string {
   return Lot ? `${Product.name}, ${Lot.number}` : Product.name;
@@ -29,6 +35,15 @@ export function goodsName({ Product, Lot }: Goods): string {
 
 /** The product, and the lot below it. */
 export function LineGoods({ Product, Lot }: Goods) {
+  if (standsForSerials({ Product, Lot }))
+    return (
+      <>
+        {Product.name}
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {t.counts.eachSerial}
+        </Text>
+      </>
+    );
   if (!Lot) return Product.name;
   return (
     <>

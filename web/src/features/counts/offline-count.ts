@@ -64,6 +64,7 @@ export interface FoundLot {
   expiresOn: string;
   madeOn: string;
 }
+export const NO_LOT: FoundLot = { number: '', expiresOn: '', madeOn: '' };
 
 /** A line, and of goods that are not on the list when their lot was made, which only the server keeps. */
 export type CountedLine = WalkLine & { madeOn?: string };

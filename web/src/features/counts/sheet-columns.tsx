@@ -25,9 +25,16 @@ function stateOf(line: SheetLine) {
   );
 }
 
-/** Who counted a line; with it, whether one person entered it several times, or could see what was in stock. */
-function CountedBy({ line: { countedBy, entriesOfOne, couldSee } }: { line: SheetLine }) {
+/**
+ * Who counted a line; with it, who replaced whose figure, whether one person entered it several times, or could see what was in
+ * stock.
+ */
+function CountedBy({ line: { countedBy, entriesOfOne, replaced, couldSee } }: { line: SheetLine }) {
+  const figures = (replaced ?? [])
+    .map(({ quantity, by }) => say(t.counts.replacedFigure, { quantity: formatQuantity(quantity), name: by.name }))
+    .join(', ');
   const marks = [
+    ...(figures === '' ? [] : [say(t.counts.replaced, { figures })]),
     ...((entriesOfOne ?? 0) > 1 ? [say(t.counts.entriesOfOne, { count: entriesOfOne ?? 0 })] : []),
     ...(couldSee ? [t.counts.couldSee] : []),
   ];

@@ -11,7 +11,7 @@ import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
 import { countKey, walkKey } from './counts.api';
-import { goodsName } from './line-goods';
+import { goodsName, standsForSerials } from './line-goods';
 import { type CountedLine, type Entry, enterCount } from './offline-count';
 import { mayAdd, usualMode } from './walk-entry';
 
@@ -68,7 +68,7 @@ export function useCounting(count: CountDetail) {
       return false;
     }
     if ((await saving.start({ line, mode, quantity })) === undefined) return false;
-    const counted = countText(quantity, countedOf(line.Product));
+    const counted = standsForSerials(line) ? t.counts.allScanned : countText(quantity, countedOf(line.Product));
     notifySuccess(say(t.counts.saved, { name: goodsName(line), quantity: counted }));
     return true;
   }

@@ -5,12 +5,13 @@ import { formatMeasure } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
-import { LineGoods } from './line-goods';
+import { LineGoods, standsForSerials } from './line-goods';
 
 /** The figure that the reader sees of a line: their own, or else that of another. */
-function figureOf({ own, others, Product }: WalkLine): string {
+function figureOf(line: WalkLine): string {
+  const { own, others, Product } = line;
   const figure = own ?? others.at(-1);
-  if (!figure || figure.quantity === null) return '';
+  if (!figure || figure.quantity === null || standsForSerials(line)) return '';
   return measureAsEntered({ quantity: figure.quantity, entered: figure.entered }, Product.unit.unit);
 }
 

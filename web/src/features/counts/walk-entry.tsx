@@ -7,7 +7,7 @@ import { formatMeasure } from '../../shared/format';
 import { isLocalId } from '../../shared/waiting/local-ids';
 import { labels, say, t } from '../../text/t';
 import { mainAction } from '../../ui/main-action';
-import { goodsName, LineLot } from './line-goods';
+import { goodsName, LineLot, standsForSerials } from './line-goods';
 import classes from './walk.module.css';
 
 /** What saving does: a recount where one is wanted, or where somebody else has counted; otherwise the own figure. */
@@ -28,6 +28,10 @@ interface WalkEntryProps {
   counters: number;
   value: number | string;
   onChange: (value: number | string) => void;
+  /** Whether nothing tells which serial numbers the books have. */
+  isBlind: boolean;
+  /** Types the serial number of goods that a scanner cannot read. */
+  onType: () => void;
   /** Scanned goods whose line has a figure are added to it. */
   isAdding: boolean;
   isSaving: boolean;
@@ -38,7 +42,7 @@ interface WalkEntryProps {
 
 /** The line that is being counted: a large field, and what else can be said of it. */
 export function WalkEntry(props: WalkEntryProps) {
-  const { line, place, counters, value, onChange, isAdding, isSaving, onSave, isTyped } = props;
+  const { line, place, counters, value, onChange, isAdding, isBlind, onType, isSaving, onSave, isTyped } = props;
   const { Product, expected, own, others, state, recountReason } = line;
   const unit = Product.unit.unit;
   const usual = usualMode(line, counters);
@@ -57,6 +61,7 @@ export function WalkEntry(props: WalkEntryProps) {
     add: t.counts.addTo,
   };
   const isEmpty = value === '';
+  const isRest = standsForSerials(line);
   return (
     <Paper
       component="form"
@@ -79,7 +84,7 @@ export function WalkEntry(props: WalkEntryProps) {
           {[Product.code, place].filter((part) => part !== '').join(' · ')}
           {expected === null ? null : ` · ${say(t.counts.expectedNow, { quantity: formatMeasure(expected, unit) })}`}
         </Text>
-        {isLocalId(line.id) ? (
+        {isLocalId(line.id) && !(isBlind && Product.tracking === 'serial') ? (
           <Text size="sm" component="p" m={0} fw={600} c="var(--ghala-waiting)">
             {say(t.counts.notListed, { place })}. {t.counts.notListedHint}
           </Text>
@@ -89,7 +94,12 @@ export function WalkEntry(props: WalkEntryProps) {
             {say(t.counts.recountWanted, { reason: labels.recountReasons[recountReason] })}
           </Text>
         )}
-        {own === null || own.quantity === null ? null : (
+        {isRest ? (
+          <Text size="sm" component="p" m={0}>
+            {t.counts.scanEachHint}
+          </Text>
+        ) : null}
+        {own === null || own.quantity === null || isRest ? null : (
           <Text size="sm" component="p" m={0}>
             {say(t.counts.ownFigure, {
               quantity: measureAsEntered({ quantity: own.quantity, entered: own.entered }, unit),
@@ -112,33 +122,46 @@ export function WalkEntry(props: WalkEntryProps) {
           </Text>
         ) : null}
       </div>
-      <div className={classes.quantity}>
-        <ProductQuantity
-          key={line.id}
-          label={t.counts.quantity}
-          countedIn={Product}
-          unit={unit}
-          mayBeZero
-          {...(Product.tracking === 'serial' && { most: 1 })}
-          value={value}
-          onChange={onChange}
-        />
-      </div>
-      <div className={classes.buttons}>
-        {isEmpty && main !== 'add' ? (
-          <Button variant="default" disabled={isSaving} onClick={() => onSave(main, 0)}>
-            {t.counts.nothingHere}
+      {isRest ? null : (
+        <div className={classes.quantity}>
+          <ProductQuantity
+            key={line.id}
+            label={t.counts.quantity}
+            countedIn={Product}
+            unit={unit}
+            mayBeZero
+            {...(Product.tracking === 'serial' && { most: 1 })}
+            value={value}
+            onChange={onChange}
+          />
+        </div>
+      )}
+      {isRest ? (
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={isSaving} onClick={onType}>
+            {t.counts.typeSerial}
           </Button>
-        ) : null}
-        {canAdd ? (
-          <Button variant="default" disabled={isSaving || isEmpty} onClick={() => onSave(other)}>
-            {words[other]}
+          <Button loading={isSaving} onClick={() => onSave(usual, 0)} {...mainAction}>
+            {t.counts.allScanned}
           </Button>
-        ) : null}
-        <Button type="submit" loading={isSaving} disabled={isEmpty} {...mainAction}>
-          {words[main]}
-        </Button>
-      </div>
+        </div>
+      ) : (
+        <div className={classes.buttons}>
+          {isEmpty && main !== 'add' ? (
+            <Button variant="default" disabled={isSaving} onClick={() => onSave(main, 0)}>
+              {t.counts.nothingHere}
+            </Button>
+          ) : null}
+          {canAdd ? (
+            <Button variant="default" disabled={isSaving || isEmpty} onClick={() => onSave(other)}>
+              {words[other]}
+            </Button>
+          ) : null}
+          <Button type="submit" loading={isSaving} disabled={isEmpty} {...mainAction}>
+            {words[main]}
+          </Button>
+        </div>
+      )}
     </Paper>
   );
 }

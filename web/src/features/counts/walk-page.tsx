@@ -33,7 +33,7 @@ import type { FoundGoods } from './found-dialog';
 import { JoinedOnly } from './join-count';
 import { goodsKey, goodsName, isSameLine } from './line-goods';
 import { NotCounted } from './not-counted';
-import { type CountedLine, type FoundLot, foundLine, waitingFigures, withWaiting } from './offline-count';
+import { type CountedLine, type FoundLot, foundLine, NO_LOT, waitingFigures, withWaiting } from './offline-count';
 import { PreparedSections } from './prepared-sections';
 import { type Counting, useCounting } from './use-counting';
 import classes from './walk.module.css';
@@ -153,6 +153,7 @@ interface SectionWalkProps {
 /** What a code says of goods whose product is known. */
 interface ScannedGoods extends Pick<Scanned, 'packaging' | 'count' | 'measure'>, Nullable<ReadCode> {}
 type Nullable<Code extends ReadCode> = { [Name in 'lot' | 'serial' | 'expiry' | 'production']?: Code[Name] | null };
+const JUST_NAMED: ScannedGoods = { packaging: null, count: null, measure: null };
 
 /** Goods that are not on the list, of which something is to be asked. */
 interface Finding {
@@ -223,15 +224,17 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
     if (product.tracking === 'none') return countScanned(own[0] ?? foundLine(product, section.id), scanned);
     const number = product.tracking === 'serial' ? scanned.serial : scanned.lot;
     const lot = { number: number ?? '', expiresOn: scanned.expiry ?? '', madeOn: scanned.production ?? '' };
+    // Which serial numbers there are is not listed, so none of those is asked for either.
+    const isUnlisted = count.isBlind && product.tracking === 'serial';
     if (number) {
       const found = foundLine(product, section.id, lot);
       const line = own.find((one) => goodsKey(one) === goodsKey(found));
-      if (line !== undefined || product.shelfLife === null || lot.expiresOn !== '')
+      if (line !== undefined || isUnlisted || product.shelfLife === null || lot.expiresOn !== '')
         return countScanned(line ?? found, scanned);
     }
     const lines = own.filter(({ Lot }) => Lot !== null);
     const [only, ...others] = lines;
-    if (number || only === undefined) setFinding({ goods: { product, lot }, scanned });
+    if (number || only === undefined || isUnlisted) setFinding({ goods: { product, lot }, scanned });
     else if (others.length === 0) return countScanned(only, scanned);
     else setAsked({ product, lines, scanned });
     return undefined;
@@ -240,8 +243,10 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
   function findGoods(product: WalkLine['Product'], lot: FoundLot | null) {
     const found = foundLine(product, section.id, lot);
     const line = lines.find((one) => goodsKey(one) === goodsKey(found)) ?? found;
-    if (finding?.scanned === undefined) void choose(line);
-    else void countScanned(line, finding.scanned);
+    // A serial number is one: there is nothing more to enter.
+    const scanned = finding?.scanned ?? (product.tracking === 'serial' ? JUST_NAMED : undefined);
+    if (scanned === undefined) void choose(line);
+    else void countScanned(line, scanned);
     setFinding(undefined);
   }
 
@@ -309,6 +314,8 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
             counters={count.counters}
             value={current.value}
             onChange={(value) => counting.begin({ ...current, value })}
+            isBlind={count.isBlind}
+            onType={() => setFinding({ goods: { product: current.line.Product, lot: NO_LOT } })}
             isAdding={current.isAdding}
             isTyped={current.isTyped}
             isSaving={counting.isSaving}
@@ -350,7 +357,12 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
         </Alert>
       ) : null}
       {finding === undefined ? null : (
-        <FoundDialog goods={finding.goods} onClose={() => setFinding(undefined)} onChosen={findGoods} />
+        <FoundDialog
+          goods={finding.goods}
+          isBlind={count.isBlind}
+          onClose={() => setFinding(undefined)}
+          onChosen={findGoods}
+        />
       )}
       {asked === undefined ? null : (
         <WhichLotDialog
@@ -364,7 +376,7 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
           onOther={() => {
             const { product, scanned } = asked;
             setAsked(undefined);
-            setFinding({ goods: { product, lot: { number: '', expiresOn: '', madeOn: '' } }, scanned });
+            setFinding({ goods: { product, lot: NO_LOT }, scanned });
           }}
         />
       )}

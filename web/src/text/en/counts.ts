@@ -194,6 +194,10 @@ export const counts = {
   goodsFound: 'Goods found here',
   chooseFound: 'Next: quantity',
   lotNumber: 'Lot number',
+  eachSerial: 'Serial numbers',
+  scanEachHint: 'Scan or type each serial number that is here, then tap All scanned.',
+  allScanned: 'All scanned',
+  typeSerial: 'Type a number',
   serialNumber: 'Serial number',
   expiresOn: 'Expires',
   madeOn: 'Made on',
@@ -244,5 +248,7 @@ export const counts = {
   notJoined: 'You did not join the count',
   openTo: '{names} could see what is in stock after the count had started',
   couldSee: 'Could see the stock',
+  replaced: 'Changed unasked: {figures}',
+  replacedFigure: '{quantity} by {name}',
   entriesOfOne: '{count, plural, one {# entry by one person} other {# entries by one person}}',
 } as const;

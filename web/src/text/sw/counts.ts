@@ -195,6 +195,10 @@ export const counts: Translated<typeof english> = {
   goodsFound: 'Bidhaa zilizopatikana hapa',
   chooseFound: 'Endelea: kiasi',
   lotNumber: 'Nambari ya bechi',
+  eachSerial: 'Nambari za serili',
+  scanEachHint: 'Skani au andika kila nambari ya serili iliyopo hapa, kisha gusa Zote zimeskaniwa.',
+  allScanned: 'Zote zimeskaniwa',
+  typeSerial: 'Andika nambari',
   serialNumber: 'Nambari ya serili',
   expiresOn: 'Mwisho wa matumizi',
   madeOn: 'Ilitengenezwa',
@@ -243,5 +247,7 @@ export const counts: Translated<typeof english> = {
   notJoined: 'Hukujiunga na hesabu',
   openTo: '{names} aliweza kuona stoku baada ya hesabu kuanza',
   couldSee: 'Aliweza kuona stoku',
+  replaced: 'Imebadilishwa bila kuombwa: {figures}',
+  replacedFigure: '{quantity} ya {name}',
   entriesOfOne: '{count, plural, one {ingizo # la mtu mmoja} other {maingizo # ya mtu mmoja}}',
 };

@@ -1,0 +1,26 @@
+import { refusal } from '../kernel/errors';
+import type { Actor } from '../kernel/operation';
+import { numbersOf } from '../kernel/withheld';
+
+/** Goods that blind counts may cover: the ids of those that go on. */
+export interface Counted {
+  blindCounts: readonly number[];
+}
+
+/** SQL of `Counted.blindCounts`, from the row `record`. */
+export function blindCountsText(): string {
+  return `array(
+    select going.id from stock_counts going join count_lines line on line.count_id = going.id
+    where going.is_blind and going.status in ('counting', 'review') and line.record_id = record.id)`;
+}
+
+/**
+ * Refuses whoever counts these goods blind before it is looked at how much there is: one quantity after another, refused or not,
+ * would tell them.
+ * @throws {AppError} conflict
+ */
+export function requireNotCountedBlind({ blindCounts = [] }: Actor, records: readonly Counted[]): void {
+  if (blindCounts.length === 0) return;
+  const own = blindCounts.filter(({ id }) => records.some((record) => record.blindCounts.includes(id)));
+  if (own.length > 0) throw refusal('stock.beingCounted', { counts: numbersOf(own) });
+}
