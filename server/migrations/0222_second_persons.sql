@@ -9,7 +9,10 @@ create or replace function unusual_kind(code text, data jsonb, before jsonb) ret
       then 'noteCancelled'
     when code in ('pickupNote.correct', 'dispatchNote.correct') and data ?| array['approverId', 'isRedirected']
       then 'receiverCorrected'
+    when code = 'dispatchNote.process' and data ? 'taker' then 'receiverCorrected'
     when code = 'pickupNote.resendCode' and before is not null then 'receiverCorrected'
+    when code in ('pickupNote.reject', 'dispatchNote.reject', 'pickupNote.delete', 'dispatchNote.delete')
+      and data ? 'issuerIds' then 'goodsReturned'
     when code = 'stockCount.cancel' then 'countDropped'
     when code = 'stockCount.submit' and coalesce((data ->> 'differing')::int, 0) > 0 then 'countDropped'
     when code = 'stockCount.count' and data ? 'times' then 'countRepeated'
