@@ -15,8 +15,8 @@ export function blindCountsText(): string {
 }
 
 /**
- * Refuses whoever counts these goods blind before it is looked at how much there is: one quantity after another, refused or not,
- * would tell them.
+ * Refuses whoever counts these goods blind before it is looked at how much there is: one quantity after another, refused
+ * or not, would tell them.
  * @throws {AppError} conflict
  */
 export function requireNotCountedBlind({ blindCounts = [] }: Actor, records: readonly Counted[]): void {

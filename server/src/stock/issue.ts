@@ -5,6 +5,7 @@ import type { Decide, Facts } from '../kernel/commit/work';
 import { invalid, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { type ChosenLot, chosenLots } from './chosen-lots';
+import { requireNotCountedBlind } from './counted-blind';
 import { requireWhole } from './counted-in';
 import { draw, undueLine } from './draw';
 import { goodsNames } from './goods-names';
@@ -44,8 +45,10 @@ export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<
   const records = [...new Set(found.flatMap((one) => one.records))];
   const wanted = found.map(({ line }) => line);
   return (changes) => {
-    const draws = draw(changes, records, wanted);
+    // The rest of the stock may be a fraction, so whole numbers tell how much there is too.
+    requireNotCountedBlind(changes.actor, records);
     for (const { line, records: own } of found) requireWholeIssue(line, own);
+    const draws = draw(changes, records, wanted);
     for (const { line, records: own } of found) requireMayTake(line, own);
     for (const { lines: its, records: own } of byGoods(found))
       if (undueLine(changes, own, its) !== undefined) throw invalid('lotsReason', 'otherLots');
@@ -73,8 +76,8 @@ interface DraftLine extends Pick<IssueLine, 'productId' | 'warehouseId' | 'quant
 }
 
 /**
- * @throws {AppError} conflict if the actor counts any of these goods blind; invalid unless lines that need a reason for other lots ask for those that are
- * due, for the time being
+ * @throws {AppError} conflict if the actor counts any of these goods blind; invalid unless lines that need a reason for
+ * other lots ask for those that are due, for the time being
  */
 export async function requireDue(operation: Operation, lines: readonly DraftLine[]): Promise<void> {
   const found = await loadNow(sendOn(operation.db), unlockedRecords, lines, true);
