@@ -279,7 +279,7 @@ export const events = {
     isLast: z.boolean(),
   },
   /** Somebody may approve from now on. `people`: their names. */
-  'approvalPolicy.gainApprover': { permission: z.literal([...approvalFlags]), people: text },
+  'approvalPolicy.gainApprover': { permission: z.literal([...approvalFlags]), people: text, gainedIds: z.array(id) },
   'approvalRule.update': { module: approvalModule, required: z.boolean(), ...changed },
 
   'product.create': { ...named, byUpload: z.boolean(), ...created },

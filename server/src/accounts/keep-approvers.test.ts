@@ -178,6 +178,11 @@ describe('somebody who may approve from now on', () => {
     const name = `Njeri ${how}`;
     await gain(name);
     const [last] = await admin.send(auditLogCalls.unusual, { query: { kind: 'rulesChanged', q: name } });
+    const { id } = await test.database
+      .selectFrom('users')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
     expect(last).toMatchObject({
       code: 'approvalPolicy.gainApprover',
       details: `${name} can now approve purchase orders`,
@@ -188,6 +193,12 @@ describe('somebody who may approve from now on', () => {
         expect((await told(watcher)).join()).toContain(`${name} can now approve purchase orders. Changed by Amina`),
       10_000,
     );
+    const own = test.database
+      .selectFrom('notices')
+      .select('id')
+      .where('user_id', '=', id)
+      .where('code', '=', 'rules.change');
+    expect(await own.execute()).toEqual([]);
   });
 });
 

@@ -59,7 +59,12 @@ function recordGains({ record }: Operation, before: SecondPersons, after: Second
     const former = before.get(permission) ?? [];
     const gained = (after.get(permission) ?? []).filter(({ id }) => former.every((one) => one.id !== id));
     if (gained.length === 0) continue;
-    record({ code: 'approvalPolicy.gainApprover', permission, people: gained.map(({ name }) => name).join(', ') });
+    record({
+      code: 'approvalPolicy.gainApprover',
+      permission,
+      people: gained.map(({ name }) => name).join(', '),
+      gainedIds: gained.map(({ id }) => id),
+    });
   }
 }
 

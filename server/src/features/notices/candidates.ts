@@ -231,6 +231,8 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
       // Also those who can no longer approve, as far as they still read notices.
       const gone = 'goneIds' in event ? (event.goneIds ?? []) : [];
       const approvers = new Set([...approvalFlags.flatMap((flag) => known.holders.get(flag) ?? []), ...gone]);
+      // Who may approve from now on sees that by what they may do.
+      if ('gainedIds' in event) for (const id of event.gainedIds) approvers.delete(id);
       return [...approvers].flatMap((userId) =>
         to(userId, ['approvals'], { code: 'rules.change', facts: { by, changed, data } }),
       );
