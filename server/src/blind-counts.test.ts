@@ -215,6 +215,11 @@ describe('whoever counts blind', () => {
       ]),
       ['transfer', (quantity) => counter.attempt(transferCalls.request, { body: { ...asked, ...to, quantity } })],
       ['issue', (quantity, { dispatches, id, itemId }) => dispatches.assign({ id, itemId }, quantity)],
+      // Only what is left of a whole unit may be a fraction, so that refusal would tell how much there is.
+      [
+        'issue a fraction of a whole unit',
+        (quantity, { dispatches, id, lotItemId: itemId }) => dispatches.assign({ id, itemId }, quantity - 0.5),
+      ],
       [
         'issue lines together',
         (qty, { dispatches, id, itemId, lotItemId }) =>
