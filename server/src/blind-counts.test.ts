@@ -218,7 +218,15 @@ describe('whoever counts blind', () => {
       // Only what is left of a whole unit may be a fraction, so that refusal would tell how much there is.
       [
         'issue a fraction of a whole unit',
-        (quantity, { dispatches, id, lotItemId: itemId }) => dispatches.assign({ id, itemId }, quantity - 0.5),
+        async (quantity, { dispatches, id, lotItemId: itemId }) => {
+          const { unit_id: unit } = await test.database
+            .selectFrom('products')
+            .select('unit_id')
+            .where('id', '=', tracked)
+            .executeTakeFirstOrThrow();
+          await test.database.updateTable('units').set({ is_whole: true }).where('id', '=', unit).execute();
+          return dispatches.assign({ id, itemId }, quantity - 0.5);
+        },
       ],
       [
         'issue lines together',
