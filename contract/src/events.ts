@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importKinds } from './imports/kinds';
-import { approvalFlags, approvalModules, secondPersonFlags } from './permissions';
+import { approvalModules, decidingFlags, secondPersonFlags } from './permissions';
 
 const id = z.int();
 const text = z.string();
@@ -279,7 +279,7 @@ export const events = {
     isLast: z.boolean(),
   },
   /** Somebody may approve from now on. `people`: their names. */
-  'approvalPolicy.gainApprover': { permission: z.literal([...approvalFlags]), people: text, gainedIds: z.array(id) },
+  'approvalPolicy.gainApprover': { permission: z.literal([...decidingFlags]), people: text, gainedIds: z.array(id) },
   'approvalRule.update': { module: approvalModule, required: z.boolean(), ...changed },
 
   'product.create': { ...named, byUpload: z.boolean(), ...created },

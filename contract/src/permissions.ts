@@ -110,6 +110,9 @@ export const secondPersonFlags = [
 ] as const satisfies readonly PermissionFlag[];
 export type SecondPersonFlag = (typeof secondPersonFlags)[number];
 
+/** The permissions to decide on requests, and on who does. Whoever gains one, or whose password is reset, is told of. */
+export const decidingFlags = [...approvalFlags, 'usersManage'] as const satisfies readonly PermissionFlag[];
+
 /** Whoever neither handles goods nor approves: what they reserve may be limited. */
 export function isMember(has: (flag: PermissionFlag) => boolean): boolean {
   return ![...handlerFlags, ...approvalFlags].some(has);

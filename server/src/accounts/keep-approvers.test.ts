@@ -202,6 +202,37 @@ describe('somebody who may approve from now on', () => {
   });
 });
 
+it('that somebody may change who decides is told to all approvers', async () => {
+  const { roleId } = await approver('dashboard');
+  const person = await makeUser(test, { flags: ['dashboard'] });
+  const name = `Wairimu ${person.id}`;
+  await admin.send(userCalls.update, { params: { id: person.id }, body: { name, roleId } });
+  await admin.send(roleCalls.update, { params: { id: roleId }, body: { name: `Role ${roleId}`, usersManage: true } });
+  const text = `${name} can now manage users, roles and approval rules. Changed by Amina`;
+  await vi.waitFor(async () => expect((await told(watcher)).join()).toContain(text), 10_000);
+});
+
+describe('resetting the password', () => {
+  const reset = (id: number) => manager.attempt(userCalls.resetPassword, { params: { id } });
+
+  it.each(['approvePurchase', 'usersManage'] as const)(
+    'of a user with %s takes the password, and is told to all approvers',
+    async (flag) => {
+      const { id } = await approver(flag);
+      expect((await reset(id)).body.code).toBe('password.confirm');
+      await confirm();
+      expect((await reset(id)).status).toBe(200);
+      await vi.waitFor(async () => expect((await told(watcher)).join()).toMatch(/Password of .* reset/), 10_000);
+    },
+  );
+
+  it('of anybody else takes none, and is told to nobody', async () => {
+    const { id } = await approver('batchAdd');
+    expect((await reset(id)).status).toBe(200);
+    expect(await told(watcher)).toEqual([]);
+  });
+});
+
 it('an account that the actor created and nobody has used does not count as another approver', async () => {
   const alone = await createTestApp();
   const { id: ownerId, email } = await makeUser(alone, { flags: permissionFlags.filter((flag) => flag !== 'login') });

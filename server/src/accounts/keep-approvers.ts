@@ -1,4 +1,4 @@
-import { approvalFlags, approvalModules, type SecondPersonFlag, secondPersonFlags } from '@ghala/contract/permissions';
+import { approvalModules, decidingFlags, type SecondPersonFlag, secondPersonFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
 import type { Operation } from '../kernel/operation';
@@ -12,13 +12,14 @@ interface SecondPerson {
   isUnowned: boolean;
 }
 
-type SecondPersons = Map<SecondPersonFlag, SecondPerson[]>;
+type HeldFlag = SecondPersonFlag | (typeof decidingFlags)[number];
+type SecondPersons = Map<HeldFlag, SecondPerson[]>;
 
 /**
  * Makes a change of users or roles, as `keepingAdministrators`. If by it somebody loses a permission that makes them a second
  * person, while requests wait for them or nobody but the actor is left with it, it asks for the actor's password and is told
- * to all approvers: whoever sends the second person away could otherwise act alone. That somebody may approve from now on
- * is told too.
+ * to all approvers: whoever sends the second person away could otherwise act alone. That somebody may decide from now on,
+ * or change who does, is told too.
  * @throws {AppError} forbidden unless the password was entered just before
  */
 export async function keepingApprovers<Result>(operation: Operation, change: () => Promise<Result>): Promise<Result> {
@@ -55,7 +56,7 @@ export async function keepingApprovers<Result>(operation: Operation, change: () 
 }
 
 function recordGains({ record }: Operation, before: SecondPersons, after: SecondPersons): void {
-  for (const permission of approvalFlags) {
+  for (const permission of decidingFlags) {
     const former = before.get(permission) ?? [];
     const gained = (after.get(permission) ?? []).filter(({ id }) => former.every((one) => one.id !== id));
     if (gained.length === 0) continue;
@@ -68,6 +69,8 @@ function recordGains({ record }: Operation, before: SecondPersons, after: Second
   }
 }
 
+const heldFlags: readonly HeldFlag[] = [...new Set<HeldFlag>([...secondPersonFlags, ...decidingFlags])];
+
 async function findSecondPersons(db: Database, actorId: number): Promise<SecondPersons> {
   const users = await activeUsers(db)
     .select(['users.id', 'users.name', 'roles.flags'])
@@ -76,10 +79,10 @@ async function findSecondPersons(db: Database, actorId: number): Promise<SecondP
         'isUnowned',
       ),
     )
-    .where(sql<boolean>`roles.flags && ${[...secondPersonFlags]}::text[]`)
+    .where(sql<boolean>`roles.flags && ${[...heldFlags]}::text[]`)
     .orderBy('users.id')
     .execute();
-  return new Map(secondPersonFlags.map((flag) => [flag, users.filter(({ flags }) => flags.includes(flag))]));
+  return new Map(heldFlags.map((flag) => [flag, users.filter(({ flags }) => flags.includes(flag))]));
 }
 
 /** The pending requests that some of these users could have decided on: not those of their own. */

@@ -16,6 +16,7 @@ export const changedFields = {
   counters: 'Counters for each line',
   isBlind: 'Blind count',
   packagings: productFieldTexts.packagings,
+  receiptNo: 'Receipt',
   tracking: productFieldTexts.tracking,
   lots: 'Lots',
   lotsReason: 'Reason for the lots',

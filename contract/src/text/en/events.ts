@@ -55,6 +55,7 @@ const foundBy =
 /** What somebody may do by a permission. */
 const secondPerson = `{permission, select,
     approvePurchase {approve purchase orders} approveAdjustment {approve stock adjustments}
+    usersManage {manage users, roles and approval rules}
     batchAdd {receive goods} batchVerify {verify receipts} gateMark {mark exits at the gate}
     pickupAdd {request pickups} pickupProcess {hand out pickups} pickupCancel {cancel pickups}
     dispatchAdd {request dispatches} dispatchProcess {hand out dispatches} dispatchCancel {cancel dispatches}

@@ -172,7 +172,13 @@ export const words = {
     reorderLevel: 'Reorder levels',
     receipt: 'Receipt of opening stock',
   },
-  importState: { stands: 'In effect', undone: 'Undone' },
+  importState: {
+    stands: 'In effect',
+    stockWaits: 'Stock awaits approval',
+    stockRejected: 'Stock rejected',
+    undoWaits: 'Undoing awaits approval',
+    undone: 'Undone',
+  },
   importActs: { added: 'Added', changed: 'Changed' },
 
   /** What may have been done to get round the rules. */

@@ -52,6 +52,7 @@ const foundBy =
 /** What somebody may do by a permission. */
 const secondPerson = `{permission, select,
     approvePurchase {kuidhinisha maagizo ya ununuzi} approveAdjustment {kuidhinisha marekebisho ya stoku}
+    usersManage {kusimamia watumiaji, majukumu na kanuni za idhini}
     batchAdd {kupokea bidhaa} batchVerify {kuthibitisha mapokezi} gateMark {kuweka alama ya kutoka langoni}
     pickupAdd {kuomba kuchukua bidhaa} pickupProcess {kutoa bidhaa za kuchukuliwa}
     pickupCancel {kughairi noti za kuchukua} dispatchAdd {kuomba kupeleka bidhaa}

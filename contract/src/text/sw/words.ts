@@ -174,7 +174,13 @@ export const words: Translated<typeof english> = {
     reorderLevel: 'Viwango vya kuagiza tena',
     receipt: 'Mapokezi ya stoku ya mwanzo',
   },
-  importState: { stands: 'Unatumika', undone: 'Umetenguliwa' },
+  importState: {
+    stands: 'Unatumika',
+    stockWaits: 'Stoku inasubiri idhini',
+    stockRejected: 'Stoku imekataliwa',
+    undoWaits: 'Utenguzi unasubiri idhini',
+    undone: 'Umetenguliwa',
+  },
   importActs: { added: 'Imeongezwa', changed: 'Imebadilishwa' },
 
   unusualKinds: {

@@ -4,6 +4,7 @@ import type { Facts } from '../../kernel/commit/work';
 import { refusal } from '../../kernel/errors';
 import { dialled } from '../../outbox/phone-numbers';
 import type { NoteKind } from './note-kind';
+import { isSameName } from './same-name';
 
 /** Whom goods are handed to: a user, or someone outside who may be one. */
 export interface Receiver {
@@ -93,21 +94,24 @@ export async function findPeople(
   return found;
 }
 
-/** Whether goods go to a user: as the user they are, under their name, or to a phone or address of theirs. */
+/** Whether goods go to a user: as the user they are, under their name however it is spelled, or to a phone or address of theirs. */
 function receives(person: Person, receiver: Receiver): boolean {
   if (receiver.assigned_to_id === person.id) return true;
   const { assignee_name: name, assignee_phone: phone, assignee_email: email } = receiver;
   const isPhone = [person.phone, person.phone2].some(
     (own) => own !== '' && phone !== '' && dialled(own) === dialled(phone),
   );
-  return isPhone || isSame(name, person.name) || isSame(withoutTag(email), withoutTag(person.email));
+  return isPhone || isSameName(name, person.name) || isSameAddress(email, person.email);
 }
 
 /** What comes after a plus is for the reader of the mailbox alone. */
-const withoutTag = (email: string) => email.replace(/\+[^@]*@/, '@');
+const mailboxOf = (email: string) =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
 
-const isSame = (one: string, other: string) =>
-  one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSameAddress = (one: string, other: string) => one.trim() !== '' && mailboxOf(one) === mailboxOf(other);
 
 /** Who requested or issued a note and would receive its goods, by their ids. */
 export function ownReceivers({ people }: NotePeople, receiver: Receiver): number[] {

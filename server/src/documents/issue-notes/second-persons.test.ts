@@ -308,6 +308,15 @@ describe('the receiver of a note', () => {
     expect((await dispatches.assign(note)).status).toBe(200);
   });
 
+  it('who requested it is known by their name, however that is spelled', async () => {
+    const someone = { assigneePhone: '+254 711 000 999', assigneeCompany: 'X' };
+    const note = await pickups.noteIn('pending', { ...someone, assigneeName: 'Maker,\u00a0\u00a0Mrs Am\u0456na' });
+    const query = { requestId: await pickups.requestOf(note.id) };
+    expect((await approver.attempt(approvalCalls.queue, { query })).body).toMatchObject([
+      { OwnReceivers: [{ id: idOf(maker), name: 'Amina Maker' }] },
+    ]);
+  });
+
   it.each([
     ['by name', { assignedToId: idOf(keeper) }],
     ['by their phone', { assigneePhone: '0722 000 333' }],

@@ -10,7 +10,7 @@ import { succeeded } from '../../../test/succeeded';
 import { type Client, createTestApp } from '../../../test/test-app';
 import { verifyLedger } from '../../stock/verify-ledger';
 
-/* Stock neither comes nor goes by one person through an import, once the company has issued goods. */
+/* Stock neither comes nor goes by one person through an import, except in the first hour of a company. */
 
 const test = await createTestApp();
 const { database } = test;
@@ -61,18 +61,39 @@ const decide = async (importId: number, decision: 'approve' | 'reject', by = app
 const undo = (id: number, by = owner) => by.attempt(importCalls.undo, { params: { id } });
 const rowOf = async (id: number) => (await owner.send(importCalls.get, { params: { id } })).import;
 
-describe('before any goods were issued', () => {
+describe('in the first hour', () => {
   it.each(['imports', 'products/import'] as const)(
     'opening stock by %s is added at once, and says so',
     async (means) => {
       const made = await bring(means);
       expect(made).toMatchObject({
         opening: 'atOnce',
-        message: expect.stringContaining('No goods have been issued yet, so this opening stock is added at once'),
+        message: expect.stringContaining(
+          'In the first hour, before any goods are issued, opening stock is added at once',
+        ),
       });
       expect(await held(made.name)).toBe(5);
       expect((await undo(made.id)).body.message).toBe('Import undone');
       expect(await held(made.name)).toBe(0);
+    },
+  );
+});
+
+describe('later, though no goods were issued', () => {
+  it.each(['imports', 'products/import'] as const)(
+    'opening stock by %s waits, and so does its undoing',
+    async (means) => {
+      const made = await bring(means);
+      await sql`alter table stock_ledger disable trigger user`.execute(database);
+      await sql`update stock_ledger set created_at = created_at - interval '61 minutes'`.execute(database);
+      try {
+        expect(await bring(means)).toMatchObject({ opening: 'waits' });
+        expect((await undo(made.id)).body.message).toMatch(/approv/);
+        expect(await held(made.name)).toBe(5);
+      } finally {
+        await sql`update stock_ledger set created_at = created_at + interval '61 minutes'`.execute(database);
+        await sql`alter table stock_ledger enable trigger user`.execute(database);
+      }
     },
   );
 });

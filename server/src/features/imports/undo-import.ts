@@ -85,7 +85,7 @@ export async function planUndo(
 /**
  * Takes back all that an import did: stock leaves by reversing rows of the ledger, what it added is deleted, and what it
  * changed gets its former values. Everything it brought is locked first, so that what is found still holds at the end.
- * One that brought stock waits until somebody else approves that, unless the company has issued nothing yet.
+ * One that brought stock waits until somebody else approves that, except in the first hour of a company.
  * @param isApproved whether somebody did
  * @returns whether it waits, and the names of units and categories that stay, because products that are deleted but remembered need them
  * @throws {AppError} not_found; forbidden; conflict if it is undone already, waits

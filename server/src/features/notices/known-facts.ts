@@ -1,9 +1,9 @@
 import { BUYS, type RequestFacts } from '@ghala/contract/notices';
 import {
   type ApprovalModule,
-  approvalModules,
   countKeepers,
   countReviewers,
+  decidingFlags,
   flagsIn,
   handlerFlags,
   type PermissionFlag,
@@ -69,7 +69,7 @@ export interface KnownFacts {
   incompleteDeliveries: ReadonlyMap<number, IncompleteDelivery>;
   counts: ReadonlyMap<number, KnownCount>;
   falls: readonly StockFall[];
-  /** The active users with a permission to approve, to raise orders, to process notes or to count. */
+  /** The active users with a permission to decide, to raise orders, to process notes or to count. */
   holders: ReadonlyMap<PermissionFlag, readonly number[]>;
   /** Nobody ever decides on their own request. */
   isOwnForbidden: boolean;
@@ -285,7 +285,7 @@ async function findHolders(db: Database): Promise<KnownFacts['holders']> {
     ...countReviewers,
     ...handlerFlags,
     ...Object.values(PROCESSES),
-    ...Object.values(approvalModules).map(({ flag }) => flag),
+    ...decidingFlags,
   ]);
   const users = await activeUsers(db)
     .select(['users.id', 'roles.flags'])

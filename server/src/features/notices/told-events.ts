@@ -56,6 +56,7 @@ const toldCodes = [
   'approvalPolicy.setMemberReserve',
   'approvalPolicy.loseApprover',
   'approvalPolicy.gainApprover',
+  'user.resetPassword',
   'list.finishExport',
 ] as const satisfies readonly EventCode[];
 type ToldCode = (typeof toldCodes)[number];

@@ -1,4 +1,6 @@
 import type { OneTimePassword } from '@ghala/contract/calls/user-record';
+import { decidingFlags } from '@ghala/contract/permissions';
+import { requireConfirmed } from '../../accounts/confirm-password';
 import { type PasswordDelivery, sendTemporaryPasswords } from '../../accounts/send-password';
 import { lockUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';
@@ -11,7 +13,8 @@ import { refuseTakeover } from './refuse-takeover';
  * Gives a user a temporary password, sent by SMS and e-mail.
  * @returns it, if no service can send it and the actor must pass it on
  * @throws {AppError} conflict for a suspended user, one who never signs in, and oneself: an administrator whose message
- * is not delivered would be locked out.
+ * is not delivered would be locked out; forbidden unless the actor's password was entered just before, for a user who
+ * decides on requests or on who does: it could be used to decide as they.
  */
 export async function resetUserPassword(
   operation: Operation,
@@ -24,6 +27,7 @@ export async function resetUserPassword(
   if (!user.is_system_user) throw refusal('user.noSystemUser', { name: user.name });
   if (!user.is_active) throw refusal('user.suspended', { name: user.name });
   refuseTakeover(manager, user.name, user.flags);
+  if (decidingFlags.some((flag) => user.flags.includes(flag))) await requireConfirmed(operation);
   await restrictTrust(operation.db, manager.flags, [id]);
   operation.record({ code: 'user.resetPassword', id, name: user.name });
   return sendTemporaryPasswords(operation, [user], delivery);

@@ -20,7 +20,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { importQuery, useImportRecords } from './imports.api';
+import { importQuery, stateOf, useImportRecords } from './imports.api';
 
 const UndoButton = lazy(() => import('./undo-button'));
 
@@ -32,7 +32,7 @@ export default function ImportRecordPage() {
   return (
     <Page
       record={<RecordName name={data?.fileName} />}
-      badges={data && <StatusBadge of="importState" code={data.undoneAt === null ? 'stands' : 'undone'} />}
+      badges={data && <StatusBadge of="importState" code={stateOf(data)} />}
       actions={
         data?.undoneAt === null && !data.undoWaits ? (
           <Suspense>

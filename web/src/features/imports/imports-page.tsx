@@ -15,7 +15,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { useImports } from './imports.api';
+import { stateOf, useImports } from './imports.api';
 
 const filters = importFilters.shape;
 const kinds = importKinds.map((value) => ({ value, label: labels.importKinds[value] }));
@@ -44,7 +44,7 @@ const columns: Column<ImportRow>[] = [
   {
     id: 'state',
     header: t.imports.state,
-    cell: ({ undoneAt }) => <StatusBadge of="importState" code={undoneAt === null ? 'stands' : 'undone'} />,
+    cell: (row) => <StatusBadge of="importState" code={stateOf(row)} />,
     onPhone: 'side',
   },
 ];

@@ -1,8 +1,9 @@
-import { importCalls, type importFilters, type importRequest } from '@ghala/contract/calls/imports';
+import { type ImportRow, importCalls, type importFilters, type importRequest } from '@ghala/contract/calls/imports';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { PRODUCTS_KEY, RECEIPTS_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change, send } from '../../shared/send';
+import type { labels } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -10,6 +11,13 @@ const IMPORTS_KEY: QueryKey = ['imports'];
 
 /** What an import, or undoing one, may change. */
 export const IMPORTED: readonly QueryKey[] = [IMPORTS_KEY, PRODUCTS_KEY, STOCK_KEY, SUPPLIERS_KEY, RECEIPTS_KEY];
+
+/** What became of an import. */
+export function stateOf({ opening, undoWaits, undoneAt }: ImportRow): keyof typeof labels.importState {
+  if (undoneAt !== null) return 'undone';
+  if (undoWaits) return 'undoWaits';
+  return opening === 'pending' ? 'stockWaits' : opening === 'rejected' ? 'stockRejected' : 'stands';
+}
 
 export function useImports(list: Pick<ListState<Partial<z.output<typeof importFilters>>>, 'params'>) {
   return useListQuery({ queryKey: [...IMPORTS_KEY, 'list'], call: importCalls.list, input: {}, list });

@@ -31,7 +31,7 @@ export const imports = {
   imported: 'File imported',
   expected: 'Expected',
   viewImport: 'View what was imported',
-  openingAtOnce: 'No goods have been issued yet, so this opening stock is added at once.',
+  openingAtOnce: 'In the first hour, before any goods are issued, opening stock is added at once.',
   openingWaits: 'Its opening stock waits for approval by somebody else who may approve adjustments.',
   openingRejected: 'Its opening stock was rejected: none of it entered stock.',
   undoWaits: 'Undoing it waits for approval by somebody else.',

@@ -35,7 +35,7 @@ export const imports: Translated<typeof english> = {
   imported: 'Faili imeingizwa',
   expected: 'Kilichotarajiwa',
   viewImport: 'Tazama kilichoingizwa',
-  openingAtOnce: 'Bado hakuna bidhaa zilizotolewa, kwa hiyo stoku hii ya kuanzia inaongezwa mara moja.',
+  openingAtOnce: 'Katika saa ya kwanza, kabla bidhaa zozote kutolewa, stoku ya kuanzia inaongezwa mara moja.',
   openingWaits: 'Stoku yake ya kuanzia inasubiri idhini ya mtu mwingine anayeweza kuidhinisha marekebisho.',
   openingRejected: 'Stoku yake ya kuanzia ilikataliwa: hakuna iliyoingia kwenye stoku.',
   undoWaits: 'Kuutengua kunasubiri idhini ya mtu mwingine.',
