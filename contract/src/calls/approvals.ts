@@ -168,6 +168,8 @@ export const approvalRow = z.object({
   reason: z.string(),
   /** Who requested or issued a note and receives its goods. */
   OwnReceivers: z.array(named),
+  /** Who had approved a note before it was changed; null if nobody had. */
+  ApprovedBefore: named.nullable(),
   /** Omitted if nobody else waits for the same goods. */
   OthersWaiting: othersWaiting.optional(),
   ...approvalDetails.shape,

@@ -101,6 +101,10 @@ export function pendingRequests(database: Database, shown: Shown) {
       sql<{ id: number; name: string }[]>`(select coalesce(json_agg(json_build_object('id', receiver.id,
         'name', receiver.name) order by receiver.id), '[]') from users receiver
         where receiver.id = any (approvals.receiver_ids))`.as('OwnReceivers'),
+      sql<{ id: number; name: string } | null>`(select json_build_object('id', approver.id, 'name', approver.name)
+        from approvals earlier join users approver on approver.id = earlier.decided_by_id
+        where earlier.note_id = approvals.note_id and earlier.module = approvals.module and earlier.status = 'approved'
+        order by earlier.id desc limit 1)`.as('ApprovedBefore'),
     ]);
 }
 

@@ -23,6 +23,7 @@ const head = {
   mayDecide: true,
   whyNot: '',
   OwnReceivers: [],
+  ApprovedBefore: null,
   reason: '',
 };
 

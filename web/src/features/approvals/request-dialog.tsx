@@ -50,8 +50,8 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
   );
 }
 
-/** What its document does not say: who would receive their own goods, and why a note is cancelled. */
-function Told({ request: { module, reason, OwnReceivers } }: { request: ApprovalRow }) {
+/** What its document does not say: who would receive their own goods, who approved it before, and why a note is cancelled. */
+function Told({ request: { module, reason, OwnReceivers, ApprovedBefore } }: { request: ApprovalRow }) {
   const names = OwnReceivers.map(({ name }) => name).join(', ');
   if (module === 'Cancellation')
     return (
@@ -59,7 +59,11 @@ function Told({ request: { module, reason, OwnReceivers } }: { request: Approval
         {reason}
       </Alert>
     );
-  return names === '' ? null : <Alert color="yellow">{say(t.approvals.receivesOwn, { names })}</Alert>;
+  const told = [
+    ...(names === '' ? [] : [say(t.approvals.receivesOwn, { names })]),
+    ...(ApprovedBefore === null ? [] : [`${t.approvals.approvedBefore} ${ApprovedBefore.name}.`]),
+  ];
+  return told.length === 0 ? null : <Alert color="yellow">{told.join(' ')}</Alert>;
 }
 
 /** By module; a new module adds its own line. */

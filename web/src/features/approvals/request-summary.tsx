@@ -1,6 +1,7 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ApprovalRow, ImportOfRequest } from '@ghala/contract/calls/approvals';
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
+import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { assigneeText } from '@ghala/contract/issue-note-labels';
 import { requestedLotsText } from '../../documents/issue-notes/requested-lots';
@@ -44,6 +45,7 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
   const receivers = request.OwnReceivers.map(({ name }) => name).join(', ');
   const told = [
     { label: t.approvals.ownReceiver, name: receivers },
+    { label: t.approvals.approvedBefore, name: request.ApprovedBefore?.name ?? '' },
     { label: t.common.reason, name: request.reason },
   ].filter(({ name }) => name !== '');
   const parties = [...summary.parties, ...told];
@@ -69,10 +71,9 @@ function summaryOfDocument(request: ApprovalRow): RequestSummary | undefined {
   const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
   const others = request.OthersWaiting;
   if (Purchase !== undefined) return summaryOfOrder(Purchase, request.OpenOrders);
-  if (DispatchNote !== undefined)
-    return summaryOfNote(DispatchNote, joined(DispatchNote.AssignedTo, DispatchNote.project), others);
+  if (DispatchNote !== undefined) return summaryOfNote(DispatchNote, DispatchNote.AssignedTo, others);
   if (PickupNote !== undefined)
-    return summaryOfNote(PickupNote, joined(assigneeText(PickupNote), PickupNote.project), others);
+    return summaryOfNote(PickupNote, joined(assigneeText(PickupNote), PickupNote.assigneePhone), others);
   if (StockTransfer !== undefined) {
     const { Product, Inventory } = StockTransfer;
     const after = stockAfter(inRecord(StockTransfer), StockTransfer.quantity, waitingFor(others, Product.id));
@@ -133,8 +134,10 @@ function summaryOfOrder(
   };
 }
 
+type RequestedNote = Pick<PickupDetail, 'Warehouse' | 'project' | 'Purpose'> & { items: readonly NoteItem[] };
+
 function summaryOfNote(
-  { items, Warehouse }: { items: readonly NoteItem[]; Warehouse: { id: number; name: string } },
+  { items, Warehouse, project, Purpose }: RequestedNote,
   recipient: string,
   others: ApprovalRow['OthersWaiting'],
 ): RequestSummary {
@@ -160,9 +163,10 @@ function summaryOfNote(
   return {
     howMuch: lines.length === 1 && only ? only.quantity : say(t.approvals.itemCount, { count: lines.length }),
     parties: [
-      { label: t.approvals.to, name: recipient },
+      { label: t.approvals.to, name: joined(recipient, project) },
+      { label: t.approvals.noteFor, name: Purpose?.purpose ?? '' },
       { label: t.approvals.movesFrom, name: Warehouse.name },
-    ],
+    ].filter(({ name }) => name !== ''),
     lines,
   };
 }

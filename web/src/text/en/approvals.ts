@@ -5,6 +5,8 @@ export const approvals = {
   readLines: 'Read every line in its receipt:',
   receiptOfImport: '{receiptNo}, {warehouse}: {count, plural, one {# line} other {# lines}}',
   ownReceiver: 'Receives what they requested:',
+  approvedBefore: 'Changed after it was approved by',
+  noteFor: 'For',
   receivesOwn: '{names} requested or issued this, and receives the goods.',
   confirmsShelf: 'By approving you confirm that you have seen these goods on the shelf.',
   importBrings: '{lines, plural, one {# line} other {# lines}}, {quantity} units',

@@ -8,6 +8,8 @@ export const approvals: Translated<typeof english> = {
   readLines: 'Soma kila mstari kwenye noti yake ya kupokea:',
   receiptOfImport: '{receiptNo}, {warehouse}: {count, plural, one {mstari #} other {mistari #}}',
   ownReceiver: 'Anapokea alichoomba:',
+  approvedBefore: 'Imebadilishwa baada ya kuidhinishwa na',
+  noteFor: 'Kwa ajili ya',
   receivesOwn: '{names} aliomba au alitoa hizi, naye ndiye anayezipokea.',
   confirmsShelf: 'Kwa kuidhinisha unathibitisha kuwa umeziona bidhaa hizi kwenye rafu.',
   importBrings: '{lines, plural, one {mstari #} other {mistari #}}, jumla {quantity}',
