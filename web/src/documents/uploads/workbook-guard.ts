@@ -19,7 +19,7 @@ const LISTED = /[<:]sheet[\s/>]/g;
 /**
  * Looks at a workbook before anything in it is read into memory as a whole: it is unpacked piece by piece, counted, and
  * its last row and column are looked for, whatever its own figures say.
- * @throws {WorkbookTooLarge} if it exceeds a limit; another error if it is not a workbook
+ * @throws {WorkbookTooLarge} if it exceeds a limit; {NotAWorkbook} or another error if it is not a workbook
  */
 export async function checkWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   if (bytes.length > workbookLimits.fileMb * MB) throw new WorkbookTooLarge('fileMb');
@@ -63,7 +63,7 @@ class SheetSize {
   readonly #decoder = new TextDecoder();
   #before = '';
 
-  /** @throws {WorkbookTooLarge} as soon as it reaches too far */
+  /** @throws {WorkbookTooLarge} as soon as it reaches too far; {NotAWorkbook} if that cannot be told */
   read(chunk: Uint8Array): void {
     const text = this.#before + this.#decoder.decode(chunk, { stream: true });
     this.isSheet ||= SHEET.test(text);
@@ -87,10 +87,7 @@ class SheetSize {
 
   #place(place: string): void {
     const [, letters, digits] = /^([A-Z]*)(\d+)$/.exec(place) ?? [];
-    if (letters === undefined) {
-      this.#isUntold();
-      return;
-    }
+    if (letters === undefined) return this.#isUntold();
     this.rows = Math.max(this.rows, Number(digits));
     let column = 0;
     for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
@@ -98,8 +95,8 @@ class SheetSize {
   }
 
   /** Written as no program writes it: how far it reaches is not known. */
-  #isUntold(): void {
-    this.rows = Number.POSITIVE_INFINITY;
+  #isUntold(): never {
+    throw new NotAWorkbook();
   }
 }
 

@@ -10,6 +10,8 @@ export const workbookLimits = {
   /** Rows times columns up to the last cell, of all sheets together. */
   cells: 5_000_000,
   sheets: 50,
+  /** Of all cells together: a short file may name a long text again and again. */
+  characters: 20_000_000,
   seconds: 30,
 } as const;
 

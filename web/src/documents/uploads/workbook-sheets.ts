@@ -2,6 +2,7 @@ import readSheets from 'read-excel-file/browser';
 import { csvText } from '../../shared/csv';
 import { type Cell, cellText } from './cell-text';
 import { checkWorkbook } from './workbook-guard';
+import { WorkbookTooLarge, workbookLimits } from './workbook-limits';
 
 export interface WorkbookSheet {
   name: string;
@@ -15,9 +16,21 @@ export interface WorkbookSheet {
 export async function workbookSheets(file: Blob): Promise<WorkbookSheet[]> {
   await checkWorkbook(new Uint8Array(await file.arrayBuffer()));
   const all = (await readSheets(file)) as { sheet: string; data: Cell[][] }[];
+  checkTexts(all.map(({ data }) => data));
   const filled = all.filter(({ data }) => data.some((row) => row.some((cell) => cell !== null && cell !== '')));
   return (filled.length > 0 ? filled : all.slice(0, 1)).map(({ sheet, data }) => ({
     name: sheet,
     csv: csvText(data.map((row) => row.map(cellText))),
   }));
+}
+
+/** Before they are written out, cell by cell: until then a text that many cells have is there once. */
+function checkTexts(sheets: readonly Cell[][][]): void {
+  let left = workbookLimits.characters;
+  for (const rows of sheets)
+    for (const row of rows)
+      for (const cell of row) {
+        if (typeof cell === 'string') left -= cell.length;
+        if (left < 0) throw new WorkbookTooLarge('characters');
+      }
 }

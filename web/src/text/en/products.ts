@@ -120,6 +120,8 @@ export const products = {
       '{name} has a sheet of more than {most, number} columns. Delete the empty columns to the right of the list.',
     cells:
       '{name} holds more than {most, number} cells. Delete empty rows, columns and sheets that are not needed, or split the list into several files.',
+    characters:
+      '{name} holds more than {most, number} characters. Delete long texts that are not needed, or split the list into several files.',
     sheets: '{name} has more than {most, number} sheets. Copy the list into a workbook of its own.',
     seconds:
       '{name} was not read within {most, number} seconds. Copy the list into a new workbook, or save it as CSV UTF-8.',

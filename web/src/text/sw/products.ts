@@ -123,6 +123,8 @@ export const products: Translated<typeof english> = {
     columns: '{name} ina laha yenye safuwima zaidi ya {most, number}. Futa safuwima tupu zilizo kulia kwa orodha.',
     cells:
       '{name} ina seli zaidi ya {most, number}. Futa safu, safuwima na laha zisizohitajika, au gawanya orodha katika faili kadhaa.',
+    characters:
+      '{name} ina herufi zaidi ya {most, number}. Futa maandishi marefu yasiyohitajika, au gawa orodha katika faili kadhaa.',
     sheets: '{name} ina laha zaidi ya {most, number}. Nakili orodha kwenye kitabu chake yenyewe.',
     seconds:
       '{name} haikusomwa ndani ya sekunde {most, number}. Nakili orodha kwenye kitabu kipya, au ihifadhi kama CSV UTF-8.',
