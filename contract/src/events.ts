@@ -32,9 +32,9 @@ const approvalModule = z.literal(Object.keys(approvalModules) as (keyof typeof a
 const importKind = z.literal([...importKinds]);
 /**
  * Why someone did what another should do: 'no' if someone else did it, 'always' under the policy, 'alone' if nobody
- * else could.
+ * else could, 'handedOut' if it was done by an account whose password they had handed out a few days before.
  */
-const own = z.literal(['no', 'always', 'alone']);
+const own = z.literal(['no', 'always', 'alone', 'handedOut']);
 export type OwnAct = z.infer<typeof own>;
 
 /** What tells the expiry of a lot in stock that was known without one. */
@@ -305,6 +305,9 @@ export const events = {
     reason: text,
     source: z.literal([...expirySources]).optional(),
   },
+
+  /** A lot with an expiry has another number, and so that expiry is another lot's. `was`: the number before. */
+  'lot.renumber': { id, productId: id, product: text, number: text, was: text, reason: text },
 
   /** `name`: of the file. */
   'import.create': { ...named, kind: importKind, ...created },

@@ -115,6 +115,7 @@ export interface NoticeFacts {
   /** The expiry of a lot was moved, or first told while it was in stock: as the event of the audit log. */
   'lot.moveExpiry': Numbered &
     By & { product: string; from: string; to: string; reason: string; source?: ExpirySource | undefined };
+  'lot.renumber': Numbered & By & { product: string; was: string; reason: string };
   'product.moveExpiry': By & { id: number; name: string; from: string; to: string; reason: string };
   /** Who decides, and on what, was changed: the event of the audit log, by its code and facts. */
   'rules.change': By & { changed: string; data: Record<string, unknown> };
@@ -180,6 +181,7 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'count.wait': count,
   'count.decide': count,
   'lot.moveExpiry': ({ id }) => `/inventory/lots/${id}`,
+  'lot.renumber': ({ id }) => `/inventory/lots/${id}`,
   'product.moveExpiry': ({ id }) => `/inventory/products/${id}`,
   'rules.change': () => '/settings/approvals',
   'count.drop': count,

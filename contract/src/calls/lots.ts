@@ -174,7 +174,7 @@ export const correctedLot = z
     number: text(60),
     expiresOn: optionalDay,
     madeOn: optionalDay,
-    /** Required if the expiry moves. */
+    /** Required if the expiry moves, or the number of a lot that has one. */
     reason: optionalText(500),
   })
   .superRefine(({ expiresOn, madeOn }, context) => {

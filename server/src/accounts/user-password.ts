@@ -1,6 +1,7 @@
 import { messageSubjects } from '@ghala/contract/message-subjects';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../kernel/database';
+import { refusal } from '../kernel/errors';
 import { blankUsedMessages } from '../outbox/messages';
 
 /** The counter of wrong passwords for an account, known or not; for those from one network, its name follows. */
@@ -10,6 +11,13 @@ export function signInKeyOf(email: string): string {
 
 /** A temporary password that was not replaced by then no longer opens the account. */
 export const TEMPORARY_DAYS = 7;
+/** Whether a user's password is a temporary one that has ended. */
+export const hasEndedPassword = sql<boolean>`(must_change_password
+  and password_set_at < now() - make_interval(days => ${TEMPORARY_DAYS}))`;
+/** @throws {AppError} unauthorized if the password of the user is one */
+export function refuseEndedPassword(hasEnded: boolean): void {
+  if (hasEnded) throw refusal('session.passwordEnded', { days: TEMPORARY_DAYS });
+}
 
 interface NewPassword {
   passwordHash: string;
@@ -37,6 +45,7 @@ export async function setPassword(
       must_change_password: temporary !== undefined,
       password_given_by_id: temporary?.givenById ?? null,
       password_set_at: sql`now()`,
+      ...handedOut(temporary),
       ...(temporary === undefined && { password_chosen_at: sql`coalesce(password_chosen_at, now())` }),
       updated_at: sql`now()`,
     })
@@ -60,6 +69,17 @@ export async function setPassword(
     select key from attempts where key = ${key} or starts_with(key, ${`${key} `}) order by key for update)`.execute(
     transaction,
   );
+}
+
+/** Whoever chooses the first password of their own may still be who handed out the one before: that is forgotten with the next. */
+function handedOut(temporary: NewPassword['temporary']) {
+  if (temporary === undefined)
+    return {
+      handed_out_by_id: sql<number | null>`case when must_change_password then handed_out_by_id end`,
+      handed_out_at: sql<string | null>`case when must_change_password then handed_out_at end`,
+    };
+  const { givenById } = temporary;
+  return { handed_out_by_id: givenById, handed_out_at: givenById === null ? null : sql<string>`now()` };
 }
 
 /** Ends the sessions and links of a user whose row the transaction has locked. The password stays. */

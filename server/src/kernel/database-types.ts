@@ -1020,6 +1020,8 @@ export interface Users {
   designation: Generated<string>;
   email: string;
   employee_id: Generated<string>;
+  handed_out_at: string | null;
+  handed_out_by_id: number | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   is_system_user: Generated<boolean>;

@@ -25,6 +25,7 @@ const module = `{module, select,
 const ownDecision = `{own, select,
   always {, by the requester, as requesters may always decide}
   alone {, by the requester, as nobody else could decide}
+  handedOut {, by an account whose password the requester handed out shortly before}
   other {}}`;
 const ownReceipt =
   '{own, select, alone { by the user who entered it, as nobody else could verify it} always { by the user who entered it} other {}}';
@@ -211,6 +212,7 @@ export const eventTexts: Record<EventCode, string> = {
   'lot.update': 'Lot {number} of {product} corrected',
   'lot.moveExpiry':
     'Expiry of lot {number} of {product} moved from {hasFrom, select, true {{from}} other {none}} to {hasTo, select, true {{to}} other {none}}: {source, select, receipt {told by a receipt} adjustment {told by an adjustment} count {told by a count} tracking {told as tracking changed} other {{reason}}}',
+  'lot.renumber': 'Lot {was} of {product} is now lot {number}, with its expiry: {reason}',
 
   'reorderLevel.create': 'Reorder levels of {product} in {place} set',
   'reorderLevel.update': 'Reorder levels of {product} in {place} updated',

@@ -22,6 +22,7 @@ const module = `{module, select,
 const ownDecision = `{own, select,
   always {, na mwombaji mwenyewe, kwani waombaji wanaweza kuamua wakati wote}
   alone {, na mwombaji mwenyewe, kwani hakuna mwingine aliyeweza kuamua}
+  handedOut {, na akaunti ambayo mwombaji alitoa nenosiri lake muda mfupi uliopita}
   other {}}`;
 const ownReceipt =
   '{own, select, alone { na mtumiaji aliyeyaingiza, kwani hakuna mwingine aliyeweza kuthibitisha} always { na mtumiaji aliyeyaingiza} other {}}';
@@ -211,6 +212,7 @@ export const eventTexts: Record<EventCode, string> = {
   'lot.update': 'Bechi {number} ya {product} imerekebishwa',
   'lot.moveExpiry':
     'Mwisho wa matumizi wa bechi {number} ya {product} umehamishwa kutoka {hasFrom, select, true {{from}} other {hakuna}} hadi {hasTo, select, true {{to}} other {hakuna}}: {source, select, receipt {umetoka kwenye mapokezi} adjustment {umetoka kwenye marekebisho} count {umetoka kwenye hesabu} tracking {umetajwa ufuatiliaji ulipobadilishwa} other {{reason}}}',
+  'lot.renumber': 'Bechi {was} ya {product} sasa ni bechi {number}, pamoja na mwisho wake wa matumizi: {reason}',
 
   'reorderLevel.create': 'Viwango vya kuagiza tena {product} katika {place} vimewekwa',
   'reorderLevel.update': 'Viwango vya kuagiza tena {product} katika {place} vimebadilishwa',

@@ -1,5 +1,6 @@
 import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
 import { findOwnRequests, isCountedBy, refusalOfOwn } from '../../accounts/own-requests';
 import { activeUsers } from '../../accounts/user-management';
 import { type ApprovalHandler, decide, requests } from '../../documents/approval-requests';
@@ -38,6 +39,7 @@ export async function decideRequest(
   requirePending();
   const involvedIds = [approval.requestedById, ...approval.excludedIds];
   const own = involvedIds.includes(facts.actor.id) ? await requireOwnAllowed(facts, approval, involvedIds) : 'no';
+  const isHandedOut = now.handedOutById !== null && involvedIds.includes(now.handedOutById);
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   const step = type === 'approved' ? 'approve' : 'reject';
@@ -45,7 +47,8 @@ export async function decideRequest(
   return (changes) => {
     requirePending();
     follow(changes);
-    decide(changes, approval, { type, comment, deciderId: changes.actor.id, own });
+    const deciderId = changes.actor.id;
+    decide(changes, approval, { type, comment, deciderId, own: own === 'no' && isHandedOut ? 'handedOut' : own });
   };
 }
 
@@ -73,10 +76,20 @@ function notAllowed(request: { module: ApprovalModule } | undefined): AppError {
   return refusal('approval.notAllowed', { module: request.module });
 }
 
+/** A decision so soon after the requester handed out the password of the account that decides is an unusual event. */
+const HANDED_OUT_DAYS = 7;
+
 const permissions = rowById({
   name: 'permissions of active users',
   level: 'plain',
-  query: (database, ids) => activeUsers(database).select(['users.id', 'roles.flags']).where('users.id', '=', ids),
+  query: (database, ids) =>
+    activeUsers(database)
+      .select(['users.id', 'roles.flags'])
+      .select(
+        sql<number | null>`case when users.handed_out_at > now() - make_interval(days => ${HANDED_OUT_DAYS})
+          then users.handed_out_by_id end`.as('handedOutById'),
+      )
+      .where('users.id', '=', ids),
 });
 
 /** @returns why the actor may decide on their own request @throws {AppError} forbidden if someone else must decide */

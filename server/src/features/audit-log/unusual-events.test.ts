@@ -185,8 +185,9 @@ const acts: Record<UnusualKind, [act: () => Promise<unknown>, codes: string[]]> 
         .executeTakeFirstOrThrow();
       const body = { number: 'EP-1', expiresOn: '2061-01-31', reason: 'Label misread' };
       await admin.send(lotCalls.update, { params: { id }, body } as never);
+      await admin.send(lotCalls.update, { params: { id }, body: { ...body, number: 'EP-2' } } as never);
     },
-    ['lot.moveExpiry'],
+    ['lot.renumber', 'lot.moveExpiry'],
   ],
   secretRead: [
     async () => {
@@ -236,7 +237,7 @@ describe('the list of unusual events', () => {
 
   it('is filtered by kind, user and words, and exported', async () => {
     expect(await list({ userId: admin.actor?.id, kind: 'exitUnmarked' })).toEqual([]);
-    expect((await list({ kind: 'expiryMoved', q: 'misread' })).length).toBe(1);
+    expect((await list({ kind: 'expiryMoved', q: 'misread' })).length).toBe(2);
     expect((await admin.attempt(auditLogCalls.unusual, { query: { kind: 'moonRisen' } })).status).toBe(422);
     const query = { format: 'csv', kind: 'secretRead' };
     const csv = (await admin.attempt(auditLogCalls.unusual, { query })).body;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { TEMPORARY_DAYS } from '../../accounts/user-password';
+import { hasEndedPassword } from '../../accounts/user-password';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 
 /** The owner of an e-mail address, and whether they may sign in. */
@@ -12,9 +12,7 @@ export async function findByEmail(database: Database, email: string) {
       'email',
       'password_hash',
       'must_change_password',
-      sql<boolean>`(must_change_password and password_set_at < now() - make_interval(days => ${TEMPORARY_DAYS}))`.as(
-        'has_ended',
-      ),
+      hasEndedPassword.as('has_ended'),
       sql<boolean>`(is_active and is_system_user)`.as('may_sign_in'),
     ])
     .where(sql`lower(email)`, '=', email.toLowerCase())

@@ -1,6 +1,6 @@
 import { refuseWrongPassword } from '../../accounts/own-password';
 import { hashPassword } from '../../accounts/passwords';
-import { setPassword } from '../../accounts/user-password';
+import { hasEndedPassword, refuseEndedPassword, setPassword } from '../../accounts/user-password';
 import { type AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { refuseWeakPassword } from '../../kernel/weak-passwords';
@@ -14,7 +14,7 @@ interface Kept {
 /**
  * Sets the actor's new password, and ends their other sessions.
  * @returns the refusal if the current one is wrong, as `refuseWrongPassword`.
- * @throws {AppError} invalid if the new one equals the old, or is easy to guess; too_many during a pause after wrong
+ * @throws {AppError} unauthorized if the current one is a temporary one that has ended; invalid if the new one equals the old, or is easy to guess; too_many during a pause after wrong
  * attempts.
  */
 export async function changePassword(
@@ -23,8 +23,15 @@ export async function changePassword(
   kept: Kept,
 ): Promise<AppError | undefined> {
   const { db, actor, outside } = operation;
-  const refusal = await refuseWrongPassword(operation, current, 'current');
-  if (refusal !== undefined) return refusal;
+  const refused = await refuseWrongPassword(operation, current, 'current');
+  if (refused !== undefined) return refused;
+  const { hasEnded } = await db
+    .selectFrom('users')
+    .select(hasEndedPassword.as('hasEnded'))
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow();
+  // Its session may have been opened while it was good.
+  refuseEndedPassword(hasEnded);
   if (password === current) throw invalid('password', 'samePassword');
   await refuseWeakPassword(db, actor.id, password);
   const passwordHash = await outside('hash of the new password', () => hashPassword(password));

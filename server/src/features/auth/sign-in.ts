@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { verifyPassword } from '../../accounts/passwords';
-import { TEMPORARY_DAYS } from '../../accounts/user-password';
+import { refuseEndedPassword } from '../../accounts/user-password';
 import { countTry, forgetTries, pauseLeftS, refuseInPause, type TryLimit } from '../../kernel/attempts';
 import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
@@ -45,7 +45,7 @@ export async function signIn(
     throw wrong();
   }
   // Whoever knows it may learn that it has ended: nobody else gets here.
-  if (user.has_ended) throw refusal('session.passwordEnded', { days: TEMPORARY_DAYS });
+  refuseEndedPassword(user.has_ended);
   return openSession(database, user, limits, caller);
 }
 

@@ -4,10 +4,10 @@ import { invalid, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /**
- * Corrects what is known of a lot; what is held of it follows. An expiry is moved, or told first, only with a reason, and
- * whoever approves adjustments is told: goods past their day would be handed out by it.
+ * Corrects what is known of a lot; what is held of it follows. An expiry is moved, told first, or taken to another number,
+ * only with a reason, and whoever approves adjustments is told: goods past their day would be handed out by it.
  * @throws {AppError} not_found, or conflict if the product has another lot of that number, whatever its capitals, or has a
- * shelf life and no expiry is given; invalid without a reason to move the expiry
+ * shelf life and no expiry is given; invalid without a reason to move the expiry, or the number of a lot that has one
  */
 export async function correctLot({ db, record }: Operation, id: number, after: CorrectedLot): Promise<void> {
   const lot = await db
@@ -24,7 +24,9 @@ export async function correctLot({ db, record }: Operation, id: number, after: C
   if (expiresOn === null && (shelfLife ?? 0) > 0)
     throw refusal('stock.expiryNeeded', { product, lot: number }, { at: 'expiresOn' });
   const isMoved = before.expiresOn !== expiresOn;
-  if (isMoved && reason === '') throw invalid('reason', 'expiryReason');
+  // Two lots could swap their expiries by their numbers.
+  const isRenumbered = before.number !== number && before.expiresOn !== null;
+  if ((isMoved || isRenumbered) && reason === '') throw invalid('reason', 'expiryReason');
   const other = await db
     .selectFrom('lots')
     .select('number')
@@ -39,6 +41,7 @@ export async function correctLot({ db, record }: Operation, id: number, after: C
     Object.fromEntries(changed.map((name) => [name, values[name]]));
   if (changed.length > 0)
     record({ code: 'lot.update', id, productId, product, number, before: pick(before), after: pick(after) });
+  if (isRenumbered) record({ code: 'lot.renumber', id, productId, product, number, was: before.number, reason });
   if (isMoved)
     record({
       code: 'lot.moveExpiry',

@@ -314,7 +314,7 @@ describe('correcting a lot', () => {
     const id = await world.lotId(product, 'A');
     for (const expiresOn of [day(60), null]) {
       const { status, body } = await correct(id, { number: 'A', expiresOn, reason: ' ' });
-      expect([status, body.errors]).toEqual([422, { reason: 'must say why the expiry is moved' }]);
+      expect([status, body.errors]).toEqual([422, { reason: 'must say why the expiry, or the number of a lot with an expiry, changes' }]);
     }
     expect((await correct(id, { number: 'A', expiresOn: day(60), reason: 'Misread' })).status).toBe(200);
     const { lot } = await reader.send(lotCalls.get, { params: { id } });
@@ -324,8 +324,14 @@ describe('correcting a lot', () => {
       expect(told).toMatchObject({ code: 'lot.moveExpiry', path: `/inventory/lots/${id}` });
       expect(told?.text).toMatch(/moved the expiry of lot A .*: Misread$/);
     }, 10_000);
-    // Another number is no move.
-    expect((await correct(id, { number: 'A-2', expiresOn: day(60) })).status).toBe(200);
+    // Another number is no move, but takes the expiry to other goods.
+    const { status, body } = await correct(id, { number: 'A-2', expiresOn: day(60), reason: '' });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['reason']]);
+    expect((await correct(id, { number: 'A-2', expiresOn: day(60), reason: 'Label swapped' })).status).toBe(200);
+    await vi.waitFor(async () => {
+      const [told] = (await approver.send(noticeCalls.list, {})).notices;
+      expect(told?.text).toMatch(/changed lot A of .*, which has an expiry, to lot A-2: Label swapped$/);
+    }, 10_000);
     expect((await reader.send(lotCalls.get, { params: { id } })).lot.expiryMoves).toHaveLength(1);
   });
 

@@ -215,6 +215,12 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
         to(userId, ['approvals'], { code, facts: { id, number, by, product, from, to: until, reason, source } }),
       );
     }
+    case 'lot.renumber': {
+      const { id, number, product, was, reason } = event;
+      return adjusters(known).flatMap((userId) =>
+        to(userId, ['approvals'], { code, facts: { id, number, by, product, was, reason } }),
+      );
+    }
     case 'product.moveExpiry': {
       const { id, name, from, to: until, reason } = event;
       return adjusters(known).flatMap((userId) =>

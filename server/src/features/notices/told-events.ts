@@ -48,6 +48,7 @@ const toldCodes = [
   'stockCount.cancel',
   'stockReservation.create',
   'lot.moveExpiry',
+  'lot.renumber',
   'product.moveExpiry',
   'approvalRule.update',
   'approvalPolicy.setOwnRequests',

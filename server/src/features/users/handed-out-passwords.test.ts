@@ -1,4 +1,5 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { authCalls } from '@ghala/contract/calls/auth';
 import { messageCalls } from '@ghala/contract/calls/messages';
 import { userCalls } from '@ghala/contract/calls/users';
@@ -7,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { passwordFrom, peopleWorld } from '../../../test/people-world';
 import { pretendToSend } from '../../../test/pretend-to-send';
+import { PurchaseWorld } from '../../../test/purchase-world';
 import { createTestApp } from '../../../test/test-app';
 import { logIn, makeUser } from '../../../test/user-with-password';
 import { flagsOfOthers } from '../../accounts/separate-duties';
@@ -70,6 +72,18 @@ describe('a temporary password that no service sends', () => {
     expect(wrong.body.code).toBe('session.wrongCredentials');
   });
 
+  it('chooses no other once it has ended, in a session that was opened before either', async () => {
+    const { user, password: current } = await made();
+    const client = await logIn(test, user.email, current);
+    await sql`update users set password_set_at = now() - interval '8 days' where id = ${user.id}`.execute(
+      test.database,
+    );
+    const { status, body } = await client.attempt(authCalls.changePassword, {
+      body: { current, password: 'seven green lorries' },
+    });
+    expect([status, body.code]).toEqual([401, 'session.passwordEnded']);
+  });
+
   it('does not end once the user has chosen another', async () => {
     const { user, password: current } = await made();
     const client = await logIn(test, user.email, current);
@@ -115,6 +129,28 @@ describe('an account whose only password somebody handed out', () => {
     await admin.send(userCalls.resetPassword, { params: user });
     expect((await heldByOthersOf(adminId)).has('approvePurchase')).toBe(true);
   });
+});
+
+it.each([
+  ['within seven days is an unusual event', '6 days', ['ownDecision']],
+  ['later is none', '8 days', []],
+])('what its account decides of theirs %s', async (_when, ago, kinds) => {
+  const orders = new PurchaseWorld(test, admin);
+  const role = await test.database
+    .insertInto('roles')
+    .values({ name: `Approvers ${ago}`, flags: ['login', 'approvePurchase'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { user, password: current } = await made(admin, { roleId: role.id });
+  const first = await logIn(test, user.email, current);
+  await first.send(authCalls.changePassword, { body: { current, password: 'seven green lorries' } });
+  await sql`update users set handed_out_at = now() - ${ago}::interval where id = ${user.id}`.execute(test.database);
+  const approver = await logIn(test, user.email, 'seven green lorries');
+  const { id } = await orders.purchaseIn('pending');
+  const approvalId = await orders.requestOf(id);
+  await approver.send(approvalCalls.approve, { body: { approvalId, comment: '' } });
+  const found = await admin.send(auditLogCalls.unusual, { query: { userId: user.id } });
+  expect(found.map(({ kind }) => kind)).toEqual(kinds);
 });
 
 it('where a service sends it, nobody is shown it, in the outbox neither', async () => {

@@ -87,7 +87,7 @@ class SheetSize {
 
   #place(place: string): void {
     const [, letters, digits] = /^([A-Z]*)(\d+)$/.exec(place) ?? [];
-    if (letters === undefined) return this.#isUntold();
+    if (letters === undefined) throw new NotAWorkbook();
     this.rows = Math.max(this.rows, Number(digits));
     let column = 0;
     for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;

@@ -35,6 +35,8 @@ function CorrectForm({ lot, onClose }: CorrectDialogProps) {
     onSuccess: onClose,
     guarded: false,
   });
+  const isTold = (values: { number: string; expiresOn: string }) =>
+    values.expiresOn !== (expiresOn ?? '') || (expiresOn !== null && values.number.trim() !== number);
   return (
     <Form form={form} label={t.lotLists.correct}>
       <TextInput
@@ -52,7 +54,7 @@ function CorrectForm({ lot, onClose }: CorrectDialogProps) {
         />
         <DateField label={t.lots.madeOn} nearest="past" {...form.getInputProps('madeOn')} />
       </FieldGrid>
-      {form.getValues().expiresOn !== (expiresOn ?? '') ? (
+      {isTold(form.getValues()) ? (
         <Textarea
           label={t.lotLists.whyMoved}
           description={t.lotLists.movedIsTold}
