@@ -1,4 +1,4 @@
-import { startLine } from '../kernel/start-line';
+import { inspect } from 'node:util';
 import type { StopRequest } from '../kernel/stop-request';
 
 const WITHIN_MS = 60_000;
@@ -14,9 +14,9 @@ export function outliveUncaught(stop: StopRequest): void {
   stop.onUncaught = (error) => {
     const now = performance.now();
     recent = [...recent.filter((at) => now - at < WITHIN_MS), now];
-    console.error(`The main process met an error that was not caught, and goes on: ${startLine(error)}`);
+    console.error(`The main process met an error that was not caught, and goes on: ${inspect(error)}`);
     if (recent.length <= MOST) return;
-    console.error(`That were more than ${MOST} within a minute: the server stops.`);
+    console.error(`That makes more than ${MOST} within a minute: the server stops.`);
     stop.fail();
   };
 }

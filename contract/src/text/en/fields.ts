@@ -208,7 +208,7 @@ export const fieldTexts: Record<FaultCode, string> = {
 
   image: 'must be a PNG, JPEG, WebP or GIF image',
   imageOrPdf: 'must be a PDF, or a PNG, JPEG, WebP or GIF image',
-  photograph: 'must be a photograph: a PNG, JPEG, WebP or GIF image',
+  photograph: 'must be a photograph: a PNG, JPEG, WebP or GIF image of at most 50 million pixels',
   unreadableImage: 'must be a PNG, JPEG, WebP or GIF image of at most 50 million pixels',
   emptyFile: 'the file is empty',
   uploadedLogo: 'must be the address returned when a logo is uploaded',

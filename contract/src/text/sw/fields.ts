@@ -210,7 +210,7 @@ export const fieldTexts: Record<FaultCode, string> = {
 
   image: 'lazima iwe picha ya PNG, JPEG, WebP au GIF',
   imageOrPdf: 'lazima iwe PDF, au picha ya PNG, JPEG, WebP au GIF',
-  photograph: 'lazima iwe picha ya kamera: PNG, JPEG, WebP au GIF',
+  photograph: 'lazima iwe picha ya kamera: PNG, JPEG, WebP au GIF, yenye pikseli milioni 50 au chini',
   unreadableImage: 'lazima iwe picha ya PNG, JPEG, WebP au GIF isiyozidi pikseli milioni 50',
   emptyFile: 'faili ni tupu',
   uploadedLogo: 'lazima iwe anwani iliyotolewa nembo ilipopakiwa',
