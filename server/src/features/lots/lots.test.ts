@@ -314,7 +314,10 @@ describe('correcting a lot', () => {
     const id = await world.lotId(product, 'A');
     for (const expiresOn of [day(60), null]) {
       const { status, body } = await correct(id, { number: 'A', expiresOn, reason: ' ' });
-      expect([status, body.errors]).toEqual([422, { reason: 'must say why the expiry, or the number of a lot with an expiry, changes' }]);
+      expect([status, body.errors]).toEqual([
+        422,
+        { reason: 'must say why the expiry, or the number of a lot with an expiry, changes' },
+      ]);
     }
     expect((await correct(id, { number: 'A', expiresOn: day(60), reason: 'Misread' })).status).toBe(200);
     const { lot } = await reader.send(lotCalls.get, { params: { id } });
