@@ -77,7 +77,7 @@ test('lots are counted, listed by expiry, called back and corrected', async ({ p
     await expect(dialog.getByRole('textbox', { name: 'Lot No.' })).toHaveValue('sy-20');
     await dialog.getByRole('textbox', { name: 'Lot No.' }).fill('SY-31');
     await dialog.getByRole('textbox', { name: 'Expiry' }).fill(typed(day(25)));
-    await dialog.getByRole('textbox', { name: 'Why the expiry moves' }).fill('Misread at the door');
+    await dialog.getByRole('textbox', { name: 'Why the expiry or number changes' }).fill('Misread at the door');
     await look(page, 'lot-correct');
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expectNotice(page, 'Lot corrected');

@@ -43,3 +43,18 @@ create index audit_logs_unusual_idx on audit_logs (created_at desc, id desc)
   where unusual_kind(code, data, before) is not null;
 create index audit_logs_unusual_kind_idx on audit_logs (unusual_kind(code, data, before), created_at desc, id desc)
   where unusual_kind(code, data, before) is not null;
+
+-- A purchase price that was lowered, for as long as the one before still tells what goods without an order are worth: whoever
+-- receives them alone could lower it first (docs/decisions/0080-limits-of-one.md).
+alter table products add column price_before numeric(15, 2), add column price_lowered_at timestamptz,
+  add constraint products_price_before check (num_nulls(price_before, price_lowered_at) in (0, 2));
+create function keep_price_before() returns trigger language plpgsql as $$
+begin
+  new.price_before := case when old.price_lowered_at > now() - interval '30 days'
+    then greatest(old.price_before, old.price_purchase) else old.price_purchase end;
+  new.price_lowered_at := now();
+  return new;
+end
+$$;
+create trigger keep_price_before before update of price_purchase on products
+  for each row when (new.price_purchase < old.price_purchase) execute function keep_price_before();

@@ -4,9 +4,13 @@ import { countCalls } from '@ghala/contract/calls/counts';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { importCalls } from '@ghala/contract/calls/imports';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { labelCalls } from '@ghala/contract/calls/labels';
+import { lotCalls } from '@ghala/contract/calls/lots';
 import { productImportCalls } from '@ghala/contract/calls/product-import';
+import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { productCalls } from '@ghala/contract/calls/products';
 import { reservationCalls } from '@ghala/contract/calls/reservations';
+import { scanCalls } from '@ghala/contract/calls/scan';
 import { transferCalls } from '@ghala/contract/calls/transfers';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
@@ -62,12 +66,42 @@ const numbered = (
   await makeProduct(test.database, { name: 'Hidden Drill', code: 'HD-1', price_purchase: 23, tracking: 'serial' })
 ).id;
 const serials = await stock.receiveLots(numbered, section, { N1: [1], N2: [1], N3: [1] });
+await makeProduct(test.database, { name: 'Hidden Nails', code: 'HN-1' });
+const { name: shelf } = await test.database
+  .selectFrom('places')
+  .select('name')
+  .where('id', '=', section)
+  .executeTakeFirstOrThrow();
+const imported = await admin.attempt(importCalls.import, {
+  body: {
+    ...{ headingRow: 1, separator: 'semicolon', isCounted: true, warehouseId: warehouse },
+    ...{ kind: 'stock', columns: 'name,section,quantity' },
+  },
+  files: { file: { name: 'found.csv', content: `n;s;q\r\nHidden Nails;${shelf};5923.75` } },
+});
+const opening: number = imported.body.receipts[0].id;
 await reserve(613.125);
 const count = await world.started(warehouse, { isBlind: true, sectionIds: [section], tolerancePercent: 1 });
 const line = await world.lineOf(count, record);
 
 const samples: ReadSamples = {
-  id: [...new Set([record, elsewhere, lots, serials, plain, tracked, numbered, lot, warehouse, section, count, 1])],
+  id: [
+    ...new Set([
+      record,
+      elsewhere,
+      lots,
+      serials,
+      plain,
+      tracked,
+      numbered,
+      lot,
+      warehouse,
+      section,
+      count,
+      opening,
+      1,
+    ]),
+  ],
   lineId: [line],
   productId: [plain, tracked, numbered],
   inventoryId: [record],
@@ -89,6 +123,8 @@ const samples: ReadSamples = {
 
 /** On hand, available, reserved, by lot, and what they are worth. */
 const telling = [
+  '5923.75',
+  '5,923.75',
   '1739.257',
   '1,739.257',
   '1126.132',
@@ -157,6 +193,31 @@ describe('whoever counts blind', () => {
       differ.map(([name, text]) => ({ name, before: before.get(name)?.slice(0, 500), after: text.slice(0, 500) })),
     ).toEqual([]);
   }, 180_000);
+
+  it('is not told which serial numbers there are, by id, label or scan', async () => {
+    const [known = 0, other = 0] = await Promise.all(['N1', 'N3'].map((number) => stock.lotId(numbered, number)));
+    const asked = (id: number, number: string) =>
+      Promise.all([
+        counter.attempt(lotCalls.get, { params: { id } }),
+        counter.attempt(labelCalls.print, {
+          body: { layout: 'sheet', items: [{ lotId: id, copies: 1 }] } as never,
+        }),
+        counter.attempt(scanCalls.scan, { query: { code: number } }),
+      ]);
+    const said = async (id: number, number: string) =>
+      JSON.stringify((await asked(id, number)).map(({ status, body }) => [status, body])).replaceAll(number, '');
+    expect(await said(known, 'N1')).toBe(await said(999_999, 'N7'));
+    expect((await admin.attempt(lotCalls.get, { params: { id: other } })).status).toBe(200);
+  });
+
+  it('is told no sum of what is withheld, rather than 0', async () => {
+    const { lot: told } = await counter.send(lotCalls.get, { params: { id: lot } });
+    expect(told).toMatchObject({ received: null, issued: null, adjusted: null, counted: null, onHand: null });
+    const params = { id: plain };
+    const { sum } = await counter.send(productStockCalls.figure, { params, query: { figure: 'total' } });
+    expect(sum).toMatchObject({ quantity: null, opening: null });
+    expect((await counter.send(productStockCalls.balance, { params, query: {} })).days).toEqual([]);
+  });
 
   it('learns nothing from the answers to entries, nor from the line: tolerance is judged when counting ends', async () => {
     const said: unknown[] = [];

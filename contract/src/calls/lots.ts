@@ -103,12 +103,15 @@ export const lotDetail = lotHead.extend({
   daysLeft,
   receivedAt,
   Product: lineProduct,
-  /** What the ledger has of it: received; gone by notes, without what came back undone; corrected; counted in or out as tracking changed. */
-  received: z.number(),
-  issued: z.number(),
-  adjusted: z.number(),
-  counted: z.number(),
-  onHand: z.number(),
+  /**
+   * What the ledger has of it: received; gone by notes, without what came back undone; corrected; counted in or out as
+   * tracking changed. Null, as what is on hand, of a lot that the reader counts blind.
+   */
+  received: z.number().nullable(),
+  issued: z.number().nullable(),
+  adjusted: z.number().nullable(),
+  counted: z.number().nullable(),
+  onHand: z.number().nullable(),
   /** Where it is. */
   places: z.array(lotHolding),
   /** What reservations hold of it. */

@@ -69,9 +69,10 @@ export type ProductMovement = z.infer<typeof productMovement>;
 /** A number as the sum of what the ledger has of it. */
 export const figureAnswer = answer({
   sum: z.object({
-    quantity: z.number(),
+    /** Null, as the opening, of what the reader counts blind. */
+    quantity: z.number().nullable(),
     /** What there was at the end of the years that are in the archive. */
-    opening: z.number(),
+    opening: z.number().nullable(),
     /** Without those that add up to nothing. */
     parts: z.array(z.object({ kind: z.enum(movementKinds), quantity: z.number() })),
   }),
@@ -79,7 +80,7 @@ export const figureAnswer = answer({
 export type FigureSum = z.infer<typeof figureAnswer>['sum'];
 
 export const balanceAnswer = answer({
-  /** At the end of each day, oldest first; the last one is now. */
+  /** At the end of each day, oldest first; the last one is now. None of what the reader counts blind. */
   days: z.array(z.object({ date: z.string(), total: z.number(), available: z.number() })),
 });
 

@@ -593,6 +593,8 @@ export interface Products {
   name: string;
   packagings: Generated<ColumnType<import('@ghala/contract/common/packaging-text').Packaging[], string, string>>;
   picture: Generated<string>;
+  price_before: Numeric | null;
+  price_lowered_at: string | null;
   price_purchase: Generated<Numeric>;
   price_retail: Generated<Numeric>;
   price_wholesale: Generated<Numeric>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@ghala/contract/language';
 import { countReviewers, flagsIn, handlerFlags } from '@ghala/contract/permissions';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
 import type { Actor } from './operation';
 import type { BlindCount } from './withheld';
@@ -99,21 +99,22 @@ interface GoingBlind extends BlindCount {
   isGiverMember: boolean;
 }
 
-const joinedBy = (userId: string) => sql`exists (
-  select from count_members member where member.count_id = going.id and member.user_id = ${sql.ref(userId)})`;
-
 /**
- * The flags of whoever handed out the only password that an account has had; null if its owner has chosen one. Nothing shows
- * that it has an owner (docs/decisions/0079-whose-password.md), so it counts blind as they do.
+ * Who handed out the only password that an account has had, or its last one within seven days; null if nobody did. Nothing
+ * shows that it has an owner (docs/decisions/0079-whose-password.md), so it counts blind as they do.
  */
+export const giverOf = sql<number | null>`case
+  when users.password_chosen_at is null or users.handed_out_at > now() - interval '7 days' then users.handed_out_by_id end`;
 const giver = sql<string[] | null>`(
-  select roles.flags from users by join roles on roles.id = by.role_id
-  where by.id = users.password_given_by_id and users.password_chosen_at is null)`;
+  select roles.flags from users by join roles on roles.id = by.role_id where by.id = (${giverOf}))`;
+
+const joinedBy = (userId: RawBuilder<unknown>) => sql`exists (
+  select from count_members member where member.count_id = going.id and member.user_id = (${userId}))`;
 
 /** Blind counts that go on, and whether the user, or whoever handed out their password, has joined them. */
 const goingBlind = sql<GoingBlind[]>`coalesce((
   select json_agg(json_build_object('id', going.id, 'number', going.count_no, 'status', going.status,
-    'isMember', ${joinedBy('users.id')}, 'isGiverMember', ${joinedBy('users.password_given_by_id')}) order by going.id)
+    'isMember', ${joinedBy(sql.ref('users.id'))}, 'isGiverMember', ${joinedBy(giverOf)}) order by going.id)
   from stock_counts going where going.is_blind and going.status in ('counting', 'review')), '[]')`;
 
 /**

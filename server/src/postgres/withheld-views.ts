@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../kernel/database';
 import type { DB } from '../kernel/database-types';
@@ -17,6 +18,9 @@ const product = (id: string) => `${id} in (select id from ${WITHHELD_SCHEMA}.bli
 const reservation = (id: string) => `${id} in (select id from stock_reservations where ${record('record_id')})`;
 /** Counts with lines of such records: what they came to tells of them. */
 const count = (id: string) => `${id} in (select count_id from count_lines where ${record('record_id')})`;
+/** What an import found there before Ghala: with what came and went since, it is what there is. */
+const isOpening = (receiptId: string) =>
+  `${receiptId} in (select id from receipts where document_type = '${OPENING_BALANCE}')`;
 const OF_BLIND_COUNT = `current_setting('${BLIND_COUNTS}')::int[]`;
 /** Whether a count is over. */
 const isOfEarlier = (id: string) =>
@@ -72,9 +76,17 @@ const left: { [Table in keyof DB]?: Left<Table> } = {
     },
     rows: `own.line_id in (select id from count_lines where ${record('record_id')} and ${isOfEarlier('count_id')})`,
   },
+  // Which serial numbers there are is not told either, but of those that were scanned.
+  lots: {
+    rows: `${product('own.product_id')}
+      and own.product_id in (select id from products where tracking = 'serial')
+      and own.id not in (select lot_id from ${WITHHELD_SCHEMA}.count_lines where lot_id is not null)`,
+  },
+  receipt_items: { rows: `${product('own.product_id')} and ${isOpening('own.receipt_id')}` },
   // With a price, the value of the differences that came to nothing is a figure.
   audit_logs: {
     rows: `(own.code like 'stock%' and ${product("(own.data ->> 'productId')::int")})
+      or (own.code like 'receipt.%' and ${product("(own.data ->> 'productId')::int")} and ${isOpening('own.entity_id')})
       or (own.code in ('stockCount.submit', 'stockCount.cancel') and ${count('own.entity_id')})`,
   },
   notices: {

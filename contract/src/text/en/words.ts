@@ -281,6 +281,7 @@ export const words = {
     'lose approver': 'Lose approver',
     'gain approver': 'Gain approver',
     'move expiry': 'Move expiry',
+    renumber: 'Renumber',
     read: 'Read',
     'confirm password': 'Confirm password',
     'show password': 'Show password',

@@ -281,6 +281,7 @@ export const words: Translated<typeof english> = {
     'lose approver': 'Poteza mwidhinishaji',
     'gain approver': 'Pata mwidhinishaji',
     'move expiry': 'Hamisha mwisho wa matumizi',
+    renumber: 'Badilisha namba',
     read: 'Soma',
     'confirm password': 'Thibitisha nenosiri',
     'show password': 'Onyesha nenosiri',

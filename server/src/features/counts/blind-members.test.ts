@@ -69,17 +69,22 @@ describe('in a blind count', () => {
     expect((await world.read(id)).openTo.map(({ name }) => name)).toEqual(['Late Counter']);
   });
 
-  it('so is an account of which a counter handed out the only password, until its owner has chosen one', async () => {
+  it('so is an account of which a counter handed out the password, until a week after its owner has chosen one', async () => {
     const { warehouse, records } = await world.shop();
     const [record] = records[0];
     // Both would see what is in stock: the one may not count, the other reviews.
     for (const flags of [[], ['warehouseManage']] as const) {
       const puppet = await test.signIn(flags, 'Own Puppet');
       const id = await world.started(warehouse, { isBlind: true });
-      const given = (by: Client | null, chosen: Date | null) =>
+      const weekAgo = new Date(Date.now() - 8 * 86_400_000);
+      const given = (by: Client | null, chosen: Date | null, handedOut = weekAgo) =>
         test.database
           .updateTable('users')
-          .set({ password_given_by_id: by?.actor?.id ?? null, password_chosen_at: chosen?.toISOString() ?? null })
+          .set({
+            handed_out_by_id: by?.actor?.id ?? null,
+            handed_out_at: by && handedOut.toISOString(),
+            password_chosen_at: chosen?.toISOString() ?? null,
+          })
           .where('id', '=', Number(puppet.actor?.id))
           .execute()
           .then(() => test.app.sessions.forget());
@@ -87,6 +92,9 @@ describe('in a blind count', () => {
       expect(await onHandOf(record, puppet)).toBeNull();
       await given(counter, new Date());
       expect(await onHandOf(record, puppet)).toBe(10);
+      // Whoever handed it out may have chosen the next one too.
+      await given(counter, new Date(), new Date());
+      expect(await onHandOf(record, puppet)).toBeNull();
       // Who reviews and has not joined counts nothing, so their account sees what they see.
       await given(keeper, null);
       expect(await onHandOf(record, puppet)).toBe(10);
@@ -268,7 +276,11 @@ describe('differences that come to nothing', () => {
     const puppet = await test.signIn(['approveAdjustment'], 'Puppet Approver');
     await test.database
       .updateTable('users')
-      .set({ password_given_by_id: Number(counter.actor?.id), password_chosen_at: null })
+      .set({
+        handed_out_by_id: Number(counter.actor?.id),
+        handed_out_at: new Date().toISOString(),
+        password_chosen_at: null,
+      })
       .where('id', '=', Number(puppet.actor?.id))
       .execute();
     test.app.sessions.forget();

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { receivedOfLine } from '../../documents/ordered-lines';
 import { movementDocument } from '../../documents/stock-records/movement-document';
 import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
+import { isSomeWithheld, wholeSum } from '../../documents/stock-records/whole-sum';
 import type { Database } from '../../kernel/database';
 import { onlyRow } from '../../kernel/only-row';
 import { figureColumns } from './product-ledger.queries';
@@ -45,8 +46,8 @@ export function figureSum(database: Database, recordIds: readonly number[], figu
   return onlyRow(
     sql<FigureSum>`
       select
-        (select coalesce(sum(${balance}), 0) from stock_records where id = any(${recordIds}::int[])) as quantity,
-        (select coalesce(sum(${balance}), 0) from (
+        (select ${wholeSum(balance)} from stock_records where id = any(${recordIds}::int[])) as quantity,
+        (select case when ${isSomeWithheld(sql`id = any(${recordIds}::int[])`)} then null else coalesce(sum(${balance}), 0) end from (
           select distinct on (record_id) available, reserved from ledger_openings
           where record_id = any(${recordIds}::int[]) order by record_id, year desc) opening) as opening,
         (select coalesce(json_agg(json_build_object('kind', entry_type, 'quantity', quantity)), '[]')
@@ -75,7 +76,7 @@ export async function balanceByDay(
       group by 1
     ),
     present as (
-      select coalesce(sum(available), 0) as available, coalesce(sum(available + reserved), 0) as total
+      select ${wholeSum(sql`available`)} as available, ${wholeSum(sql`available + reserved`)} as total
       from stock_records where id = any(${recordIds}::int[])
     )
     select day.date::text as date,
@@ -84,6 +85,7 @@ export async function balanceByDay(
     from present
       cross join (select date - back as date from today, generate_series(0, ${days}::int, ${step}::int) back) day
       left join changed on changed.date > day.date
+    where present.total is not null
     group by day.date, present.available, present.total
     order by day.date`.execute(database);
   return rows;

@@ -3,6 +3,7 @@ import type { EventCode, ExpirySource } from '@ghala/contract/events';
 import { type RawBuilder, sql } from 'kysely';
 import { movementDocument } from '../../documents/stock-records/movement-document';
 import { placedRecords, recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
+import { isSomeWithheld, wholeSum } from '../../documents/stock-records/whole-sum';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { placeLabel } from '../../kernel/place-label';
@@ -25,7 +26,8 @@ export async function lotDetail(database: Database, id: number): Promise<LotDeta
         daysLeft.as('daysLeft'),
         'lots.received_at as receivedAt',
         sql<LotDetail['Product']>`${lineProduct}`.as('Product'),
-        sql<number>`(select coalesce(sum(on_hand), 0) from record_lots where lot_id = lots.id)`.as('onHand'),
+        sql<number | null>`(select ${wholeSum('on_hand')} from record_lots where lot_id = lots.id)`.as('onHand'),
+        isSomeWithheld(sql`product_id = lots.product_id`).as('isWithheld'),
       ])
       .where('lots.id', '=', id)
       .executeTakeFirst(),
@@ -36,9 +38,10 @@ export async function lotDetail(database: Database, id: number): Promise<LotDeta
     archivedYearsOf(database, id),
   ]);
   if (lot === undefined) throw notFound('lot');
+  const { isWithheld, ...told } = lot;
   return {
-    ...lot,
-    ...sums,
+    ...told,
+    ...(isWithheld ? { received: null, issued: null, adjusted: null, counted: null, onHand: null } : sums),
     places,
     reservations,
     expiryMoves,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { giverOf } from '../../kernel/sessions';
 
 /**
  * Of those who review, who counts stock records blind nevertheless (see kernel/sessions.ts): by having joined, or by an account
- * of which a counter handed out the only password. Null if nobody counts them blind.
+ * whose password a counter handed out. Null if nobody counts them blind.
  * @param records SQL of their ids
  */
 export function blindCountersOf(records: RawBuilder<unknown>): RawBuilder<number[] | null> {
@@ -11,7 +12,7 @@ export function blindCountersOf(records: RawBuilder<unknown>): RawBuilder<number
     from stock_counts going
       left join count_members member on member.count_id = going.id
       left join users on (users.id = member.user_id and going.status = 'counting')
-        or (users.password_chosen_at is null and users.password_given_by_id = member.user_id)
+        or ${giverOf} = member.user_id
     where going.is_blind and going.status in ('counting', 'review')
       and exists (select from count_lines line where line.count_id = going.id and line.record_id in (${records}))
     having count(*) > 0)`;

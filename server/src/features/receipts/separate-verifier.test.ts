@@ -193,8 +193,16 @@ describe('a second name on goods without an order', () => {
       .select('product_id')
       .where('receipt_id', '=', id)
       .executeTakeFirstOrThrow();
-    await database.updateTable('products').set({ price_purchase: 501 }).where('id', '=', productId).execute();
+    const price = (price_purchase: number) =>
+      database.updateTable('products').set({ price_purchase }).where('id', '=', productId).execute();
+    await price(501);
     expect((await process(id, true)).status).toBe(403);
+    // Lowered first, also step by step.
+    for (const lower of [300, 0.01]) await price(lower);
+    expect((await process(id, true)).status).toBe(403);
+    const longAgo = { price_lowered_at: new Date(Date.now() - 31 * 86_400_000).toISOString() };
+    await database.updateTable('products').set(longAgo).where('id', '=', productId).execute();
+    expect((await process(id, true)).status).toBe(200);
   });
 
   it('is asked for where neither the line nor the product has a price', async () => {
@@ -205,7 +213,8 @@ describe('a second name on goods without an order', () => {
       .select('product_id')
       .where('receipt_id', '=', id)
       .executeTakeFirstOrThrow();
-    await database.updateTable('products').set({ price_purchase: 0 }).where('id', '=', item.product_id).execute();
+    for (const never of [{ price_purchase: 0 }, { price_before: null, price_lowered_at: null }])
+      await database.updateTable('products').set(never).where('id', '=', item.product_id).execute();
     expect((await process(id, true)).body.code).toBe('receipt.secondName');
     expect((await process(id, true, verifier)).status).toBe(200);
   });

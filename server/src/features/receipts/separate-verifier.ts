@@ -143,6 +143,10 @@ const receivedAlone = rowById({
       .groupBy('received_alone_by_id'),
 });
 
+/** The price of a product, or the higher one that it had within 30 days. */
+const knownPrice = sql<number>`greatest(products.price_purchase,
+  case when products.price_lowered_at > now() - interval '30 days' then products.price_before end)`;
+
 /**
  * What the goods of receipts are worth, in Kenyan shillings, for which there is no order, or more of them than is still
  * to come: at the price of the line, or that of the product, whichever is more.
@@ -157,13 +161,13 @@ const unorderedValues = rowById({
       .leftJoin('purchase_lines as line', 'line.id', 'item.purchase_line_id')
       .select([
         'item.receipt_id as id',
-        sql<number>`sum(greatest(item.price, item.quantity * products.price_purchase) * case
+        sql<number>`sum(greatest(item.price, item.quantity * ${knownPrice}) * case
           when line.id is null then 1
           else least(1, greatest(0, (select sum(other.quantity) from receipt_items other
               where other.receipt_id = item.receipt_id and other.purchase_line_id = line.id)
             - greatest(line.quantity - ${receivedOfLine}, 0)) / nullif(item.quantity, 0)) end)`.as('unordered'),
         // Nobody knows what they are worth: no price may stand for a high one.
-        sql<boolean>`bool_or(line.id is null and item.price = 0 and products.price_purchase = 0)`.as('hasUnpriced'),
+        sql<boolean>`bool_or(line.id is null and item.price = 0 and ${knownPrice} = 0)`.as('hasUnpriced'),
       ])
       .where('item.receipt_id', '=', ids)
       .groupBy('item.receipt_id'),

@@ -14,6 +14,7 @@ import { Change, MovementLink } from './movement';
 import { movementText } from './movement-text';
 import classes from './stock-figure.module.css';
 import { type FigureOf, figureQuery, ledgerAddress } from './stock-figures.api';
+import { useEmptyText } from './use-empty-text';
 
 export interface FigurePanelProps {
   of: FigureOf;
@@ -78,7 +79,7 @@ function Sum({ sum: { quantity, opening, parts }, figure }: { sum: FigureSum; fi
   const ordered = parts.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
   return (
     <dl className={classes.sum} aria-label={t.stockFigures.sum}>
-      {opening === 0 ? null : (
+      {!opening ? null : (
         <div>
           <dt>{t.stockFigures.opening}</dt>
           <dd>{formatQuantity(opening)}</dd>
@@ -94,7 +95,7 @@ function Sum({ sum: { quantity, opening, parts }, figure }: { sum: FigureSum; fi
       ))}
       <div>
         <dt>{figure}</dt>
-        <dd>{formatQuantity(quantity)}</dd>
+        <dd>{quantity === null ? '–' : formatQuantity(quantity)}</dd>
       </div>
     </dl>
   );
@@ -102,6 +103,7 @@ function Sum({ sum: { quantity, opening, parts }, figure }: { sum: FigureSum; fi
 
 function Movements({ movements, isOfSeveralPlaces }: { movements: ProductMovement[]; isOfSeveralPlaces: boolean }) {
   const id = useId();
+  const nothingMoved = useEmptyText(t.stockFigures.nothingMoved);
   return (
     <div>
       <Title order={3} id={id}>
@@ -109,7 +111,7 @@ function Movements({ movements, isOfSeveralPlaces }: { movements: ProductMovemen
       </Title>
       {movements.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t.stockFigures.nothingMoved}
+          {nothingMoved}
         </Text>
       ) : (
         <ul className={classes.movements} aria-labelledby={id}>

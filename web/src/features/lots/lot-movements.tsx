@@ -3,6 +3,7 @@ import { filterWord } from '@ghala/contract/common/filter';
 import { SegmentedControl, Text } from '@mantine/core';
 import { Change, MovementLink } from '../../documents/stock-figure/movement';
 import { movementText } from '../../documents/stock-figure/movement-text';
+import { useEmptyText } from '../../documents/stock-figure/use-empty-text';
 import { formatDateTime } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { labels, say, t } from '../../text/t';
@@ -48,7 +49,7 @@ export function LotMovements({ lot }: { lot: LotDetail }) {
           name: 'lot_movements',
           formats: ['csv', 'xlsx', 'pdf'],
         }}
-        empty={{ text: t.stockFigures.nothingMoved }}
+        empty={{ text: useEmptyText(t.stockFigures.nothingMoved) }}
       />
     </Section>
   );

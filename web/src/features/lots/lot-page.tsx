@@ -123,19 +123,22 @@ function Figures({ lot }: { lot: LotDetail }) {
         },
         {
           label: t.lotLists.receivedFigure,
-          value: formatQuantity(received),
+          value: figureText(received),
           hint: countedText(counted) || formatDate(lot.receivedAt),
         },
-        { label: t.lotLists.goneOut, value: formatQuantity(issued), hint: t.lotLists.net },
-        ...(adjusted === 0 ? [] : [{ label: t.lotLists.adjusted, value: formatQuantity(adjusted), hint: unit }]),
-        { label: t.lotLists.onHand, value: formatQuantity(onHand), hint: unit },
+        { label: t.lotLists.goneOut, value: figureText(issued), hint: t.lotLists.net },
+        ...(!adjusted ? [] : [{ label: t.lotLists.adjusted, value: formatQuantity(adjusted), hint: unit }]),
+        { label: t.lotLists.onHand, value: figureText(onHand), hint: unit },
       ]}
     />
   );
 }
 
-function countedText(counted: number): string {
-  return counted === 0 ? '' : say(t.lotLists.counted, { quantity: counted });
+/** A dash for what the reader counts blind. */
+const figureText = (figure: number | null) => (figure === null ? '–' : formatQuantity(figure));
+
+function countedText(counted: number | null): string {
+  return !counted ? '' : say(t.lotLists.counted, { quantity: counted });
 }
 
 const placeColumns: Column<LotHolding>[] = [

@@ -1,6 +1,6 @@
 import { balancePeriods, productStockCalls } from '@ghala/contract/calls/product-stock';
 import type { ProductDetail } from '@ghala/contract/calls/products';
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../shared/format';
@@ -38,7 +38,11 @@ export default function ProductBalance({ product: { id } }: { product: ProductDe
         />
       }
     >
-      {data ? (
+      {data?.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t.stockFigures.mayBeHidden}
+        </Text>
+      ) : data ? (
         <Chart
           kind="line"
           label={t.products.balanceByDay}

@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react';
 import { LotLink } from '../../documents/lots/lot-link';
 import { Change, MovementLink } from '../../documents/stock-figure/movement';
 import { movementText } from '../../documents/stock-figure/movement-text';
+import { useEmptyText } from '../../documents/stock-figure/use-empty-text';
 import { useWarehouseName } from '../../pickers/place-pickers';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
@@ -65,7 +66,7 @@ export function ProductLedger({ product }: { product: ProductDetail }) {
         list={list}
         query={query}
         isNumbered={false}
-        empty={{ text: t.stockFigures.nothingMoved }}
+        empty={{ text: useEmptyText(t.stockFigures.nothingMoved) }}
       />
     </Section>
   );

@@ -3,6 +3,7 @@ import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useEmptyText } from '../../documents/stock-figure/use-empty-text';
 import { address, receivingOf } from '../../shared/address';
 import { formatDate, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
@@ -29,6 +30,8 @@ export function ProductStandings({ product: { id, tracking } }: { product: Produ
   const mayReceive = useCan('batchAdd');
   const mayOpen = useMayOpen();
   const { data, isError, error, refetch, isFetching } = useQuery(standingQuery(id));
+  const nothingReserved = useEmptyText(t.products.nothingReserved);
+  const noLots = useEmptyText(t.products.noLots);
   if (data === undefined)
     return isError ? (
       <ErrorState title={t.common.listNotLoaded} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -55,11 +58,7 @@ export function ProductStandings({ product: { id, tracking } }: { product: Produ
           empty={{ text: t.products.nothingOnOrder }}
         />
       </Part>
-      <Part
-        title={t.stockFigures.figures.reserved}
-        isEmpty={data.reservations.length === 0}
-        empty={t.products.nothingReserved}
-      >
+      <Part title={t.stockFigures.figures.reserved} isEmpty={data.reservations.length === 0} empty={nothingReserved}>
         <DataTable
           name="product-reservations"
           label={t.stockFigures.figures.reserved}
@@ -67,12 +66,12 @@ export function ProductStandings({ product: { id, tracking } }: { product: Produ
           rows={data.reservations}
           isNumbered={false}
           rowTo={(row) => address('/inventory/stocks/reserveds/$id', { id: row.id })}
-          empty={{ text: t.products.nothingReserved }}
+          empty={{ text: nothingReserved }}
         />
       </Part>
       {/* The lots of a tracked product are known. */}
       {tracking === 'none' ? (
-        <Part title={t.products.lots} isEmpty={data.lots.length === 0} empty={t.products.noLots}>
+        <Part title={t.products.lots} isEmpty={data.lots.length === 0} empty={noLots}>
           <DataTable
             name="product-lots"
             label={t.products.lots}
@@ -80,7 +79,7 @@ export function ProductStandings({ product: { id, tracking } }: { product: Produ
             rows={data.lots}
             isNumbered={false}
             summary={t.products.lotsHint}
-            empty={{ text: t.products.noLots }}
+            empty={{ text: noLots }}
           />
         </Part>
       ) : null}

@@ -31,6 +31,7 @@ export const stockFigures = {
   },
   latest: 'Latest movements',
   nothingMoved: 'Nothing has moved yet',
+  mayBeHidden: 'Hidden while you count these goods blind, or there is nothing.',
   balanceAfter: '{quantity} after it',
   wholeLedger: 'Whole ledger',
 } as const;

@@ -34,6 +34,7 @@ export const stockFigures: Translated<typeof english> = {
   },
   latest: 'Shughuli za karibuni',
   nothingMoved: 'Hakuna shughuli bado',
+  mayBeHidden: 'Imefichwa unapohesabu bidhaa hizi bila kuona, au hakuna kitu.',
   balanceAfter: '{quantity} baadaye',
   wholeLedger: 'Leja nzima',
 };
