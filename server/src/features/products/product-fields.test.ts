@@ -79,6 +79,8 @@ describe('the table of fields', () => {
       'is_stocked',
       'picture',
       'safety',
+      'price_before',
+      'price_lowered_at',
       'created_by_id',
       'created_at',
       'updated_at',
