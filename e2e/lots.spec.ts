@@ -70,6 +70,7 @@ test('lots are counted, listed by expiry, called back and corrected', async ({ p
     await page.getByRole('button', { name: 'Correct Lot' }).click();
     const dialog = page.getByRole('dialog', { name: `Correct a lot of ${syrup.name}` });
     await dialog.getByRole('textbox', { name: 'Lot No.' }).fill('sy-20');
+    await dialog.getByRole('textbox', { name: 'Why it changes' }).fill('Misread');
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expect(page.getByText(`${syrup.name} has another lot SY-20 already`).first()).toBeVisible();
     const refusal = page.getByRole('dialog', { name: 'The lot was not corrected' });
@@ -77,7 +78,7 @@ test('lots are counted, listed by expiry, called back and corrected', async ({ p
     await expect(dialog.getByRole('textbox', { name: 'Lot No.' })).toHaveValue('sy-20');
     await dialog.getByRole('textbox', { name: 'Lot No.' }).fill('SY-31');
     await dialog.getByRole('textbox', { name: 'Expiry' }).fill(typed(day(25)));
-    await dialog.getByRole('textbox', { name: 'Why the expiry or number changes' }).fill('Misread at the door');
+    await dialog.getByRole('textbox', { name: 'Why it changes' }).fill('Misread at the door');
     await look(page, 'lot-correct');
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expectNotice(page, 'Lot corrected');

@@ -55,7 +55,7 @@ export const lotLists = {
   from: 'from {place}',
   correct: 'Correct Lot',
   correctOf: 'Correct a lot of {product}',
-  whyMoved: 'Why the expiry or number changes',
+  whyMoved: 'Why it changes',
   movedIsTold: 'Approvers of adjustments are told.',
   whyTracked: 'Reason',
   whyTrackedHint: 'Required if this changes when goods in stock expire. Approvers of adjustments are then told.',

@@ -58,7 +58,7 @@ export const lotLists: Translated<typeof english> = {
   from: 'kutoka {place}',
   correct: 'Rekebisha Bechi',
   correctOf: 'Rekebisha bechi ya {product}',
-  whyMoved: 'Kwa nini mwisho wa matumizi au namba inabadilika',
+  whyMoved: 'Kwa nini inabadilika',
   movedIsTold: 'Waidhinishaji wa marekebisho wanajulishwa.',
   whyTracked: 'Sababu',
   whyTrackedHint:
