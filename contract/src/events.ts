@@ -32,7 +32,7 @@ const approvalModule = z.literal(Object.keys(approvalModules) as (keyof typeof a
 const importKind = z.literal([...importKinds]);
 /**
  * Why someone did what another should do: 'no' if someone else did it, 'always' under the policy, 'alone' if nobody
- * else could, 'handedOut' if it was done by an account whose password they had handed out a few days before.
+ * else could, 'handedOut' if someone else did, by an account whose password they had handed out within seven days.
  */
 const own = z.literal(['no', 'always', 'alone', 'handedOut']);
 export type OwnAct = z.infer<typeof own>;

@@ -71,7 +71,7 @@ export async function setPassword(
   );
 }
 
-/** Whoever chooses the first password of their own may still be who handed out the one before: that is forgotten with the next. */
+/** Who handed out a password is forgotten only at the second change after it: they may have made the first one themselves. */
 function handedOut(temporary: NewPassword['temporary']) {
   if (temporary === undefined)
     return {

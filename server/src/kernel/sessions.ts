@@ -99,12 +99,16 @@ interface GoingBlind extends BlindCount {
   isGiverMember: boolean;
 }
 
+/** Who handed out a password of an account within seven days; null if nobody did. They may have chosen the next one too. */
+export const recentGiverOf = sql<number | null>`case
+  when users.handed_out_at > now() - interval '7 days' then users.handed_out_by_id end`;
+
 /**
- * Who handed out the only password that an account has had, or its last one within seven days; null if nobody did. Nothing
- * shows that it has an owner (docs/decisions/0079-whose-password.md), so it counts blind as they do.
+ * Who handed out the only password that an account has had, or one within seven days; null if nobody did. Nothing shows that
+ * it has an owner (docs/decisions/0079-whose-password.md), so it counts blind as they do.
  */
 export const giverOf = sql<number | null>`case
-  when users.password_chosen_at is null or users.handed_out_at > now() - interval '7 days' then users.handed_out_by_id end`;
+  when users.password_chosen_at is null then users.handed_out_by_id else ${recentGiverOf} end`;
 const giver = sql<string[] | null>`(
   select roles.flags from users by join roles on roles.id = by.role_id where by.id = (${giverOf}))`;
 

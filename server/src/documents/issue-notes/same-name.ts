@@ -35,7 +35,7 @@ function wordsOf(name: string): string[] {
 
 /**
  * Whether two names are likely of one person, however they are spelled: the same words in any order, or all of one's in the
- * other, if there are at least two. Too much rather than too little: an approver is told, and nothing else follows.
+ * other, if there are at least two. Too much rather than too little: an approver is told, and another takes the next step.
  */
 export function isSameName(one: string, other: string): boolean {
   const [fewer, more] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];

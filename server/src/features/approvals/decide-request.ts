@@ -1,12 +1,12 @@
 import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
-import { sql } from 'kysely';
 import { findOwnRequests, isCountedBy, refusalOfOwn } from '../../accounts/own-requests';
 import { activeUsers } from '../../accounts/user-management';
 import { type ApprovalHandler, decide, requests } from '../../documents/approval-requests';
 import { rowById } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { type AppError, refusal } from '../../kernel/errors';
+import { recentGiverOf } from '../../kernel/sessions';
 
 /** The handlers of each module; a feature whose documents need approval registers its own. */
 export type ApprovalHandlers = Partial<Record<ApprovalModule, ApprovalHandler>>;
@@ -39,7 +39,7 @@ export async function decideRequest(
   requirePending();
   const involvedIds = [approval.requestedById, ...approval.excludedIds];
   const own = involvedIds.includes(facts.actor.id) ? await requireOwnAllowed(facts, approval, involvedIds) : 'no';
-  const isHandedOut = now.handedOutById !== null && involvedIds.includes(now.handedOutById);
+  const isHandedOut = now.recentGiverId !== null && involvedIds.includes(now.recentGiverId);
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   const step = type === 'approved' ? 'approve' : 'reject';
@@ -76,19 +76,14 @@ function notAllowed(request: { module: ApprovalModule } | undefined): AppError {
   return refusal('approval.notAllowed', { module: request.module });
 }
 
-/** A decision so soon after the requester handed out the password of the account that decides is an unusual event. */
-const HANDED_OUT_DAYS = 7;
-
 const permissions = rowById({
   name: 'permissions of active users',
   level: 'plain',
   query: (database, ids) =>
     activeUsers(database)
       .select(['users.id', 'roles.flags'])
-      .select(
-        sql<number | null>`case when users.handed_out_at > now() - make_interval(days => ${HANDED_OUT_DAYS})
-          then users.handed_out_by_id end`.as('handedOutById'),
-      )
+      // A decision on a request of theirs is an unusual event.
+      .select(recentGiverOf.as('recentGiverId'))
       .where('users.id', '=', ids),
 });
 

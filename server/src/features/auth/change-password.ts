@@ -14,8 +14,8 @@ interface Kept {
 /**
  * Sets the actor's new password, and ends their other sessions.
  * @returns the refusal if the current one is wrong, as `refuseWrongPassword`.
- * @throws {AppError} unauthorized if the current one is a temporary one that has ended; invalid if the new one equals the old, or is easy to guess; too_many during a pause after wrong
- * attempts.
+ * @throws {AppError} unauthorized if the current one is a temporary one that has ended; invalid if the new one equals the
+ * old, or is easy to guess; too_many during a pause after wrong attempts.
  */
 export async function changePassword(
   operation: Operation,

@@ -239,7 +239,7 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
       // Also those who can no longer approve, as far as they still read notices.
       const gone = 'goneIds' in event ? (event.goneIds ?? []) : [];
       const approvers = new Set([...approvalFlags.flatMap((flag) => known.holders.get(flag) ?? []), ...gone]);
-      // Whoever knows the password of somebody who decides could do so as they.
+      // Whoever knows the password of somebody who decides could decide in their name.
       const isDecider = (id: number) => decidingFlags.some((flag) => known.holders.get(flag)?.includes(id));
       if (event.code === 'user.resetPassword' && !isDecider(event.id)) return [];
       // Who may approve from now on sees that by what they may do.

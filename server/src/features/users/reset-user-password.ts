@@ -14,7 +14,7 @@ import { refuseTakeover } from './refuse-takeover';
  * @returns it, if no service can send it and the actor must pass it on
  * @throws {AppError} conflict for a suspended user, one who never signs in, and oneself: an administrator whose message
  * is not delivered would be locked out; forbidden unless the actor's password was entered just before, for a user who
- * decides on requests or on who does: it could be used to decide as they.
+ * decides on requests or on who does, in whose name the actor could then decide.
  */
 export async function resetUserPassword(
   operation: Operation,
