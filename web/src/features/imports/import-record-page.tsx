@@ -29,6 +29,7 @@ export default function ImportRecordPage() {
   const { id } = useParams({ from: '/shell/imports/$id' });
   const { data, error, refetch } = useQuery(importQuery(Number(id)));
   if (error) return <ErrorState title={t.imports.notFound} error={error} onRetry={() => void refetch()} />;
+  const note = data && openingNotes[stateOf(data)];
   return (
     <Page
       record={<RecordName name={data?.fileName} />}
@@ -46,20 +47,19 @@ export default function ImportRecordPage() {
           {say(t.imports.undoneBy, { name: data.UndoneBy.name, date: formatDateTime(data.undoneAt) })}
         </Alert>
       ) : null}
-      {data && openingNote(data) !== '' ? <Alert color="yellow">{openingNote(data)}</Alert> : null}
+      {note === undefined ? null : <Alert color="yellow">{note}</Alert>}
       <RecordFigures label={t.imports.importRecord} figures={figuresOf(data)} />
       <Records id={Number(id)} />
     </Page>
   );
 }
 
-/** What waits for somebody else, or was refused; '' if nothing. */
-function openingNote({ opening, undoWaits, undoneAt }: ImportRow): string {
-  if (undoneAt !== null) return '';
-  if (undoWaits) return t.imports.undoWaits;
-  if (opening === 'pending') return t.imports.openingWaits;
-  return opening === 'rejected' ? t.imports.openingRejected : '';
-}
+/** What waits for somebody else, or was refused. */
+const openingNotes: Partial<Record<ReturnType<typeof stateOf>, string>> = {
+  undoWaits: t.imports.undoWaits,
+  stockWaits: t.imports.openingWaits,
+  stockRejected: t.imports.openingRejected,
+};
 
 function figuresOf(row: ImportRow | undefined) {
   const figure = (label: string, value: number | undefined) => ({
