@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { look, PHONE } from './look';
+import { scan } from './scanner';
 import { expectScreen, rowWith } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
@@ -70,12 +71,12 @@ test('anything is found from any screen, with only the keyboard', async ({ page,
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  const scan = (page: Page) =>
+  const scanWithCamera = (page: Page) =>
     page.getByRole('navigation', { name: 'Quick menu' }).getByRole('button', { name: 'Scan' }).tap();
 
   test('a typed or scanned code opens the product', async ({ page }) => {
     await page.goto('/inventory/stocks');
-    await scan(page);
+    await scanWithCamera(page);
     const dialog = page.getByRole('dialog', { name: 'Scan' });
     await expect(dialog.getByRole('button', { name: 'Find' })).toBeDisabled();
     await look(page, 'scan', { phoneOnly: true, dark: true });
@@ -84,7 +85,7 @@ test.describe('on a phone', () => {
     await expectScreen(page, 'Product Details');
     await expect(rowWith(page, store).first()).toBeVisible();
 
-    await scan(page);
+    await scanWithCamera(page);
     await expect(dialog.getByLabel('Code')).toBeFocused();
     const search = page.getByRole('dialog', { name: 'Find anything' });
     await page.keyboard.press('Control+k');
@@ -114,30 +115,21 @@ test.describe('on a phone', () => {
       };
     }, code);
     await page.goto('/inventory/stocks');
-    await scan(page);
+    await scanWithCamera(page);
     await expectScreen(page, 'Product Details');
     await expect(rowWith(page, store).first()).toBeVisible();
   });
 });
 
-/** As fast as a scanner, whatever else the machine does. */
-function scanned(page: Page, keys: string): Promise<void> {
-  return page.evaluate((typed) => {
-    const target = document.activeElement ?? document.body;
-    for (const key of [...typed, 'Enter'])
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }, keys);
-}
-
 test('a scanner that types opens the product from any screen, whatever has the focus', async ({ page }) => {
   for (const path of ['/home', '/purchases']) {
     await page.goto(path);
     await page.getByRole('main').getByRole('link').first().focus();
-    await scanned(page, code);
+    await scan(page, code);
     await expectScreen(page, 'Product Details');
     await expect(page.getByRole('heading', { name: saw })).toBeVisible();
   }
-  await scanned(page, 'NO-SUCH-CODE');
+  await scan(page, 'NO-SUCH-CODE');
   await expect(page.getByRole('dialog', { name: 'Find anything' }).getByLabel('What to find')).toHaveValue(
     'NO-SUCH-CODE',
   );

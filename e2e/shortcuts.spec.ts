@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { look } from './look';
+import { typeFast } from './scanner';
 import { expectScreen } from './screen-actions';
 import { makeProduct } from './setup';
 import { test } from './test';
@@ -44,10 +45,7 @@ test('the keys of every screen go, find, filter and move between rows', async ({
 test('letters typed while the search opens are not lost, and what a scanner begins goes nowhere', async ({ page }) => {
   await page.goto('/home');
   await expectScreen(page, 'Home');
-  // As fast as a scanner, whatever else the machine does.
-  await page.evaluate(() => {
-    for (const key of 'go12') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  });
+  await typeFast(page, 'go12');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('stock');
   await expect(page.getByLabel('What to find')).toHaveValue('stock');

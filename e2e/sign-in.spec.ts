@@ -52,6 +52,26 @@ test('a wrong password is refused, the right one opens the first screen, Log Out
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 });
 
+test('what was typed leaves with Log Out, which asks first', async ({ openAs }) => {
+  const page = await openAs({ name: 'Tabitha Typist', email: 'tabitha@example.com', role: 'Storekeeper' });
+  const logOut = async () => {
+    await page.getByRole('button', { name: /user menu$/ }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  };
+  await page.goto('/settings/profile');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Tabitha T');
+  await logOut();
+  const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
+  await expect(question).toBeVisible();
+  await look(page, 'log-out-unsaved', { dark: true });
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(name).toHaveValue('Tabitha T');
+  await logOut();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+});
+
 test('Forgot Password asks only for the address', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();

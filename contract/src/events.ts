@@ -400,7 +400,8 @@ export const events = {
   'user.resetPassword': named,
   /** Users who gained permissions while others may have known how they sign in. */
   'user.renewPassword': named,
-  'user.makeOneTimePassword': named,
+  /** `account` is that of the server's operating system under which it was made. */
+  'user.makeOneTimePassword': { ...named, account: text.optional() },
   /** No service could send it, so whoever handed it out was shown it. */
   'user.showPassword': named,
   'user.requestEmailChange': { ...named, email: text, ...changed },

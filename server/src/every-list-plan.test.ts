@@ -67,6 +67,9 @@ interface Plan {
   Plans?: Plan[];
 }
 
+/** Those whose plans were looked at: a list counts its rows by the same one in each order. */
+const lookedAt = new Set<string>();
+
 /** The statements that a call sends, and what is wrong with their plans. */
 async function faultsOf(list: ListCall, place: Record<string, unknown>): Promise<string[]> {
   const sent: { text: string; values: unknown[] }[] = [];
@@ -84,6 +87,9 @@ async function faultsOf(list: ListCall, place: Record<string, unknown>): Promise
   }
   const faults: string[] = [];
   for (const { text, values } of sent.filter(({ text }) => /^\s*(select|with)\b(?!.*"sessions")/s.test(text))) {
+    const statement = `${text} ${JSON.stringify(values)}`;
+    if (lookedAt.has(statement)) continue;
+    lookedAt.add(statement);
     const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
     faults.push(...planFaults(rows[0]['QUERY PLAN'][0].Plan).map((fault) => `${path}: ${fault}`));
   }

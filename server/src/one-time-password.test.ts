@@ -13,7 +13,7 @@ describe('a one-time password made on the server', () => {
   it('replaces the password, ends the sessions, and must be changed', async () => {
     const user = await makeUser(test);
     const session = await logIn(test, user.email);
-    const made = await makeOneTimePassword(test.database, user.email.toUpperCase());
+    const made = await makeOneTimePassword(test.database, user.email.toUpperCase(), 'root');
     expect(made).toMatchObject({ email: user.email, isSuspended: false });
     expect((await session.attempt(userCalls.profile)).status).toBe(401);
     expect((await login(user.email, PASSWORD)).status).toBe(401);
@@ -25,7 +25,7 @@ describe('a one-time password made on the server', () => {
       .where('entity_id', '=', user.id)
       .where('action', '=', 'make one time password')
       .execute();
-    expect(audit).toMatchObject([{ entity: 'User', user_id: null }]);
+    expect(audit).toMatchObject([{ entity: 'User', user_id: null, data: { account: 'root' } }]);
     expect(JSON.stringify(audit)).not.toContain(made.password);
   });
 
@@ -33,18 +33,18 @@ describe('a one-time password made on the server', () => {
     const user = await makeUser(test);
     for (let tries = 1; tries <= 10; tries++) await login(user.email, 'wrong');
     expect((await login(user.email, PASSWORD)).status).toBe(429);
-    const { password } = await makeOneTimePassword(test.database, user.email);
+    const { password } = await makeOneTimePassword(test.database, user.email, 'root');
     expect((await login(user.email, password)).status).toBe(200);
   });
 
   it('is refused in one line if it would be useless', async () => {
     const driver = await makeUser(test, { isSystemUser: false });
-    await expect(makeOneTimePassword(test.database, driver.email)).rejects.toThrow('is not a system user');
+    await expect(makeOneTimePassword(test.database, driver.email, 'root')).rejects.toThrow('is not a system user');
     for (const email of ['nobody@example.com', ''])
-      await expect(makeOneTimePassword(test.database, email)).rejects.toThrow(
+      await expect(makeOneTimePassword(test.database, email, 'root')).rejects.toThrow(
         `There is no user with the e-mail address "${email}".`,
       );
     const suspended = await makeUser(test, { isActive: false });
-    expect(await makeOneTimePassword(test.database, suspended.email)).toMatchObject({ isSuspended: true });
+    expect(await makeOneTimePassword(test.database, suspended.email, 'root')).toMatchObject({ isSuspended: true });
   });
 });

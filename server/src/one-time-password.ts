@@ -19,9 +19,14 @@ export interface OneTimePassword {
 /**
  * Creates a one-time password for a system user, whatever the state of the current one: for the server's operator. It
  * must be changed at the first sign-in; the user's sessions end.
+ * @param account that of the operating system under which it is made, for the log
  * @throws {StartError} if the address is not a system user's, or the database is not yet one of Ghala
  */
-export async function makeOneTimePassword(database: Database, email: string): Promise<OneTimePassword> {
+export async function makeOneTimePassword(
+  database: Database,
+  email: string,
+  account: string,
+): Promise<OneTimePassword> {
   await refuseWithout(database, 'users', 'no users');
   const { password, passwordHash } = await makeTemporaryPassword();
   return inTransaction(database, async (transaction) => {
@@ -38,7 +43,7 @@ export async function makeOneTimePassword(database: Database, email: string): Pr
       throw new StartError(`${user.name} (${user.email}) is not a system user, and cannot sign in.`);
     await setPassword(transaction, user.id, { passwordHash, temporary: { givenById: null } });
     const { id, name } = user;
-    await recordEvents(transaction, [{ code: 'user.makeOneTimePassword', id, name }], {
+    await recordEvents(transaction, [{ code: 'user.makeOneTimePassword', id, name, account }], {
       userId: null,
       requestId: null,
     });

@@ -31,6 +31,8 @@ export async function start(closers: Closers, stop: StopRequest): Promise<void> 
   const service = new Service(config.workers);
   const opened = openPostgres(config, 'server', stop.signal);
   closers.add(stopLimitsMs.main.postgres, () => opened.then((postgres) => postgres.stop(), ignoreFailedStart));
+  // At once, as a start that is interrupted leaves none of them either.
+  closers.add(stopLimitsMs.main.service, () => service.stop());
   const postgres = await opened;
   await stop.noticed();
   await tryPort(config);
@@ -55,7 +57,6 @@ export async function start(closers: Closers, stop: StopRequest): Promise<void> 
   if (config.s3 === undefined) makeFolder(config.dataDir);
   if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
   if (config.backup !== undefined) await prepareBackupFolder(database, config.backup, account);
-  closers.add(stopLimitsMs.main.service, () => service.stop());
   const { port, confirmedOrigin } = await service.open({ config, serverUrl, ownerUrl: postgres.ownerUrl });
   const keptRoot = dropRoot(account, config.dataDir);
   if (keptRoot !== undefined) console.log(keptRoot);

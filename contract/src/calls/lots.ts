@@ -177,7 +177,7 @@ export const correctedLot = z
     number: text(60),
     expiresOn: optionalDay,
     madeOn: optionalDay,
-    /** Required if the expiry moves, or the number of a lot that has one. */
+    /** Required if the expiry or the number changes, other than in capitals. */
     reason: optionalText(500),
   })
   .superRefine(({ expiresOn, madeOn }, context) => {

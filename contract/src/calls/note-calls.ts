@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import { done } from '../common/answer';
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
@@ -281,7 +281,8 @@ export function noteCalls<
       summary: 'Cancel a processed note',
       access: flags.cancel,
       body: named.cancellation,
-      answer: done,
+      /** Whether it waits until somebody else confirms that the goods are on the shelf, or a count finds them there. */
+      answer: answer({ waits: z.boolean() }),
     }),
     delete: call({
       method: 'DELETE',

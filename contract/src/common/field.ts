@@ -138,7 +138,13 @@ export const optionalEmail = z
   .optional()
   .transform((value) => value ?? '');
 
+/** The fault of the last of several forms, which says what is wrong in it. */
+export function faultOfLast(otherwise?: string) {
+  return (issue: z.core.$ZodRawIssue) =>
+    (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined) ?? otherwise;
+}
+
 /** An omitted field is unchanged; an empty one is cleared. */
 export function changed<Schema extends z.ZodType>(schema: Schema) {
-  return z.union([z.undefined(), schema]);
+  return z.union([z.undefined(), schema], { error: faultOfLast() });
 }

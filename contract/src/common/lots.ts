@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from '../field-faults';
 import { optionalDay } from './date';
-import { text } from './field';
+import { faultOfLast, text } from './field';
 import { positiveQuantityRule } from './figure';
 import { id } from './id';
 import { optionalFigure } from './quantity';
@@ -22,10 +22,7 @@ function lotsOf<Lot extends z.ZodType>(lot: Lot) {
         z.null(),
         z.array(lot, { error: fault('lots') }).max(MAX_LOTS, { error: fault('tooManyLots', { max: MAX_LOTS }) }),
       ],
-      {
-        error: (issue) =>
-          (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined) ?? fault('lots'),
-      },
+      { error: faultOfLast(fault('lots')) },
     )
     .optional()
     .transform((lots) => (lots == null || lots.length === 0 ? null : lots));

@@ -10,6 +10,7 @@ import { auditRows } from '../../test/audit-rows';
 import { PurchaseWorld } from '../../test/purchase-world';
 import { type Client, createTestApp } from '../../test/test-app';
 import { logIn, makeUser, PASSWORD } from '../../test/user-with-password';
+import { makeOneTimePassword } from '../one-time-password';
 
 /* Changing who decides, or who else may act, takes the password, and all approvers are told. */
 const test = await createTestApp();
@@ -225,6 +226,14 @@ describe('resetting the password', () => {
       await vi.waitFor(async () => expect((await told(watcher)).join()).toMatch(/Password of .* reset/), 10_000);
     },
   );
+
+  it('of a user who approves, on the server, is told to all approvers', async () => {
+    const { email } = await approver();
+    await makeOneTimePassword(test.database, email, 'njoroge, root');
+    const text =
+      /One-time password for .* created on the server by its account njoroge, root. Changed by njoroge, root/;
+    await vi.waitFor(async () => expect((await told(watcher)).join()).toMatch(text), 10_000);
+  });
 
   it('of anybody else takes none, and is told to nobody', async () => {
     const { id } = await approver('batchAdd');

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { StartError } from '../kernel/start-error';
 import { makeOneTimePassword } from '../one-time-password';
 import { runCommand } from '../postgres/run-command';
@@ -5,9 +6,23 @@ import { runCommand } from '../postgres/run-command';
 await runCommand('reset-password', async (database) => {
   const [email, ...more] = process.argv.slice(2);
   if (email === undefined || more.length > 0) throw new StartError('Name a user: npm run reset-password -- EMAIL');
-  const made = await makeOneTimePassword(database, email.trim());
+  const made = await makeOneTimePassword(database, email.trim(), operator());
   console.log(`One-time password of ${made.name} (${made.email}): ${made.password}`);
   console.log('It must be changed at the first sign-in. Every session of this user has ended.');
   if (made.isSuspended) console.log('This user is suspended, and cannot sign in until unsuspended.');
   return 0;
 });
+
+/** Whoever became root by sudo is named too. */
+function operator(): string {
+  return [process.env.SUDO_USER, ownAccount()].filter((name) => name).join(', ');
+}
+
+function ownAccount(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under an account that has no name.
+    return String(process.getuid?.() ?? '');
+  }
+}

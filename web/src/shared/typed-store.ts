@@ -22,6 +22,16 @@ export function writeTyped(name: string, value: unknown): void {
   if (user) writeLocal(`${BEGIN}.${user.id}.${name}`, value);
 }
 
+/** Whether anything of the signed-in user is kept. */
+export function isAnythingTyped(): boolean {
+  const begin = `ghala.${BEGIN}.${storedProfile()?.id}.`;
+  try {
+    return Object.keys(window.localStorage).some((key) => key.startsWith(begin));
+  } catch {
+    return false;
+  }
+}
+
 /** From now on Log Out removes what was typed. A session that expired leaves it for its user. */
 export function forgetTypedWithLogOut(): void {
   onSessionEnd((end) => {

@@ -212,7 +212,7 @@ export const eventTexts: Record<EventCode, string> = {
   'lot.update': 'Lot {number} of {product} corrected',
   'lot.moveExpiry':
     'Expiry of lot {number} of {product} moved from {hasFrom, select, true {{from}} other {none}} to {hasTo, select, true {{to}} other {none}}: {source, select, receipt {told by a receipt} adjustment {told by an adjustment} count {told by a count} tracking {told as tracking changed} other {{reason}}}',
-  'lot.renumber': 'Lot {was} of {product} is now lot {number}, with its expiry: {reason}',
+  'lot.renumber': 'Lot {was} of {product} is now lot {number}: {reason}',
 
   'reorderLevel.create': 'Reorder levels of {product} in {place} set',
   'reorderLevel.update': 'Reorder levels of {product} in {place} updated',
@@ -289,7 +289,8 @@ export const eventTexts: Record<EventCode, string> = {
   'user.renewPassword':
     'Password of {name} reset, because they gained permissions and others may have known it; a temporary one was made',
   'user.showPassword': 'Temporary password of {name} shown, to be passed on',
-  'user.makeOneTimePassword': 'One-time password for {name} created on the server',
+  'user.makeOneTimePassword':
+    'One-time password for {name} created on the server{hasAccount, select, true { by its account {account}} other {}}',
   'user.requestEmailChange': '{name} asked to change their e-mail address to {email}, which a link has to confirm',
   'user.cancelEmailChange': '{name} cancelled the change of their e-mail address to {email}',
   'user.confirmEmailChange': '{name} confirmed the e-mail address {email}',

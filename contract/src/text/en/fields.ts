@@ -160,7 +160,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   tooManyRequests: 'must name at most {max} requests',
   repeatedLine: 'must name each line of the order once',
   beforeMade: 'cannot be before the day on which it was made',
-  expiryReason: 'must say why the expiry, or the number of a lot with an expiry, changes',
+  expiryReason: 'must say why the number or the expiry changes',
   sameTracking: 'is how the product is tracked already',
   repeatedCount: 'count each place once',
   noOrder: '{number} has no purchase order to which this line could belong',

@@ -194,7 +194,7 @@ export const words = {
     ownDecision: 'Decision on own request',
     passwordReset: 'Password of another reset or shown',
     exitUnmarked: 'Exit not marked',
-    expiryMoved: 'Expiry date moved',
+    expiryMoved: 'Expiry or lot number changed',
     secretRead: 'Secret of a message read',
   },
   /** What the audit log is about, by its names on the wire. */

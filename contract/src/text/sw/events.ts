@@ -212,7 +212,7 @@ export const eventTexts: Record<EventCode, string> = {
   'lot.update': 'Bechi {number} ya {product} imerekebishwa',
   'lot.moveExpiry':
     'Mwisho wa matumizi wa bechi {number} ya {product} umehamishwa kutoka {hasFrom, select, true {{from}} other {hakuna}} hadi {hasTo, select, true {{to}} other {hakuna}}: {source, select, receipt {umetoka kwenye mapokezi} adjustment {umetoka kwenye marekebisho} count {umetoka kwenye hesabu} tracking {umetajwa ufuatiliaji ulipobadilishwa} other {{reason}}}',
-  'lot.renumber': 'Bechi {was} ya {product} sasa ni bechi {number}, pamoja na mwisho wake wa matumizi: {reason}',
+  'lot.renumber': 'Bechi {was} ya {product} sasa ni bechi {number}: {reason}',
 
   'reorderLevel.create': 'Viwango vya kuagiza tena {product} katika {place} vimewekwa',
   'reorderLevel.update': 'Viwango vya kuagiza tena {product} katika {place} vimebadilishwa',
@@ -289,7 +289,8 @@ export const eventTexts: Record<EventCode, string> = {
   'user.renewPassword':
     'Nenosiri la {name} limewekwa upya, kwani ruhusa zake zimeongezeka na huenda wengine walilijua; la muda limeundwa',
   'user.showPassword': 'Nenosiri la muda la {name} limeonyeshwa, ili lifikishwe kwake',
-  'user.makeOneTimePassword': 'Nenosiri la mara moja la {name} limeundwa kwenye seva',
+  'user.makeOneTimePassword':
+    'Nenosiri la mara moja la {name} limeundwa kwenye seva{hasAccount, select, true { na akaunti yake {account}} other {}}',
   'user.requestEmailChange':
     '{name} ameomba kubadilisha anwani yake ya barua pepe kuwa {email}, ambayo itathibitishwa kwa kiungo',
   'user.cancelEmailChange': '{name} ameghairi kubadilisha anwani yake ya barua pepe kuwa {email}',

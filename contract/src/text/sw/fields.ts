@@ -161,7 +161,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   tooManyRequests: 'isizidi maombi {max}',
   repeatedLine: 'lazima itaje kila mstari wa agizo mara moja',
   beforeMade: 'haiwezi kuwa kabla ya siku ya kutengenezwa',
-  expiryReason: 'lazima ieleze kwa nini mwisho wa matumizi, au namba ya bechi yenye mwisho, unabadilika',
+  expiryReason: 'lazima ieleze kwa nini namba au mwisho wa matumizi unabadilika',
   sameTracking: 'ndivyo bidhaa inavyofuatiliwa tayari',
   repeatedCount: 'hesabu kila mahali mara moja tu',
   noOrder: '{number} haina agizo la ununuzi ambalo mstari huu ungeweza kuwa wake',

@@ -195,7 +195,7 @@ export const words: Translated<typeof english> = {
     ownDecision: 'Uamuzi kuhusu ombi la mwenyewe',
     passwordReset: 'Nenosiri la mtu mwingine limebadilishwa au kuonyeshwa',
     exitUnmarked: 'Kutoka hakukuwekwa alama',
-    expiryMoved: 'Mwisho wa matumizi umehamishwa',
+    expiryMoved: 'Mwisho wa matumizi au namba ya bechi kubadilishwa',
     secretRead: 'Siri ya ujumbe imesomwa',
   },
   logEntities: {

@@ -22,6 +22,7 @@ const flag = approvalModules.Cancellation.flag;
 /**
  * Cancels a processed note. Its goods return to the records they came from once somebody else, who neither cancels it nor
  * issued, processed or received it, confirms that they are on the shelf; at once if nobody else could.
+ * @returns whether it waits for that
  * @throws {AppError} invalid without a reason; conflict if the note is not processed or its goods have left the gate
  */
 export async function cancelNote(
@@ -29,7 +30,7 @@ export async function cancelNote(
   kind: NoteKind,
   { noteId, reason }: { noteId: number; reason: string },
   hooks: NoteHooks,
-): Promise<Decide<void>> {
+): Promise<Decide<{ waits: boolean }>> {
   if (reason === '') throw refusal('note.noReason', {}, { at: 'reason' });
   const [note, people, waiting, items] = await Promise.all([
     findNote(facts, kind, noteId, { isOwn: true }),
@@ -42,13 +43,20 @@ export async function cancelNote(
   if (waiting.length > 0) throw refusal('note.cancellationWaits', { number: note.note_no });
   const others = concernedIn(people).filter((id) => id !== facts.actor.id);
   const own = await mayCancelAlone(facts, others);
-  if (own !== undefined) return returnGoods(facts, kind, note, { reason, own }, hooks);
+  if (own !== undefined) {
+    const cancel = await returnGoods(facts, kind, note, { reason, own }, hooks);
+    return (changes) => {
+      cancel(changes);
+      return { waits: false };
+    };
+  }
   // What has come back by now is told at once.
   const itemIds = items.map(({ id }) => id);
   await Promise.all([hooks.onCancelled(facts, noteId), requireNotCounted(facts, note, itemIds)]);
   return (changes) => {
     askFor(changes, 'Cancellation', noteId, { excludedIds: others, reason });
     changes.record({ code: `${kind.entity}.requestCancel`, id: noteId, number: note.note_no, reason, isAwaited: true });
+    return { waits: true };
   };
 }
 

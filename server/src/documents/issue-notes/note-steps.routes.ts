@@ -164,8 +164,8 @@ function endings<Item, Changed extends object>(app: App, { kind, calls, hooks }:
     operateTogether(request, async (facts) => {
       const cancel = await cancelNote(facts, kind, request.body, hooks);
       return (changes) => {
-        cancel(changes);
-        return ok(`${kind.title} Cancelled`);
+        const { waits } = cancel(changes);
+        return ok(waits ? `Cancellation of ${kind.title} awaits confirmation` : `${kind.title} Cancelled`, { waits });
       };
     }),
   );

@@ -172,7 +172,8 @@ function decisions(app: App, handlers: ApprovalHandlers): void {
     const refused = whyNot.filter((one) => one !== undefined);
     const isRefused = new Set(refused.map(({ approvalId }) => approvalId));
     const decided = approvalIds.filter((approvalId) => !isRefused.has(approvalId));
-    return ok(outcomes[decision].done, { decided, refused });
+    const done = decided.length === 0 ? 'No approval request decided' : outcomes[decision].done;
+    return ok(done, { decided, refused });
   });
 }
 

@@ -148,7 +148,7 @@ const acts: Record<UnusualKind, [act: () => Promise<unknown>, codes: string[]]> 
     async () => {
       const { id, email } = await makeUser(test);
       await admin.send(userCalls.resetPassword, { params: { id } });
-      await makeOneTimePassword(database, email);
+      await makeOneTimePassword(database, email, 'root');
     },
     ['user.makeOneTimePassword', 'user.showPassword', 'user.resetPassword'],
   ],
@@ -166,10 +166,14 @@ const acts: Record<UnusualKind, [act: () => Promise<unknown>, codes: string[]]> 
       await sql`update issue_notes set processed_at = now() - interval '47 hours' where id = ${early.id}`.execute(
         database,
       );
-      // Where no exit was ever marked, nobody misses one.
+      // Where no exit was ever marked, nobody misses one; nor one before the first that was.
       await missExits(database);
-      await sql`update issue_notes set processed_at = now() - interval '9 days', left_at = now()
-        where id = ${left.id}`.execute(database);
+      const leave = (ago: string) =>
+        sql`update issue_notes set processed_at = now() - interval '9 days', left_at = now() - ${ago}::interval
+          where id = ${left.id}`.execute(database);
+      await leave('49 hours');
+      await missExits(database);
+      await leave('8 days');
       await Promise.all([missExits(database), missExits(database), missExits(database)]);
     },
     ['dispatchNote.missExit'],

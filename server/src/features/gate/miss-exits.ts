@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { recordEvents } from '../../kernel/record-events';
 
-/** Notes that were processed before are not looked at: a business that begins to mark exits is not told of its past. */
+/** Notes that were processed before are not looked at. */
 const LATEST_DAYS = 30;
 const NOTES_AT_ONCE = 500;
 
 /**
- * Records, once for each note, that its goods were not marked as left in time. Not where no exit was ever marked: there
- * is nobody at the gate. Safe beside other server processes.
+ * Records, once for each note, that its goods were not marked as left in time. Not those processed before the first exit
+ * was marked: there was nobody at the gate. Safe beside other server processes.
  */
 export async function missExits(database: Database): Promise<void> {
   await database.transaction().execute(async (db) => {
@@ -19,7 +19,7 @@ export async function missExits(database: Database): Promise<void> {
         where status = 'completed' and left_at is null and exit_missed_at is null
           and processed_at < now() - make_interval(days => ${EXIT_MARKED_WITHIN_DAYS})
           and processed_at > now() - make_interval(days => ${LATEST_DAYS})
-          and exists (select from issue_notes gone where gone.left_at is not null)
+          and processed_at > (select min(left_at) from issue_notes where left_at is not null)
         order by id limit ${NOTES_AT_ONCE} for no key update skip locked)
       returning id, note_no as number, kind`.execute(db);
     if (rows.length === 0) return;

@@ -4,10 +4,10 @@ import { invalid, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /**
- * Corrects what is known of a lot; what is held of it follows. An expiry is moved, told first, or taken to another number,
- * only with a reason, and whoever approves adjustments is told: goods past their day would be handed out by it.
+ * Corrects what is known of a lot; what is held of it follows. Its expiry and its number change only with a reason, and
+ * whoever approves adjustments is told: goods past their day would be handed out by it, or others as these.
  * @throws {AppError} not_found, or conflict if the product has another lot of that number, whatever its capitals, or has a
- * shelf life and no expiry is given; invalid without a reason to move the expiry, or the number of a lot that has one
+ * shelf life and no expiry is given; invalid without a reason to change the expiry or the number
  */
 export async function correctLot({ db, record }: Operation, id: number, after: CorrectedLot): Promise<void> {
   const lot = await db
@@ -24,8 +24,8 @@ export async function correctLot({ db, record }: Operation, id: number, after: C
   if (expiresOn === null && (shelfLife ?? 0) > 0)
     throw refusal('stock.expiryNeeded', { product, lot: number }, { at: 'expiresOn' });
   const isMoved = before.expiresOn !== expiresOn;
-  // Two lots could swap their expiries by their numbers.
-  const isRenumbered = before.number !== number && before.expiresOn !== null;
+  // Two lots could swap their expiries by their numbers, and a stolen tool its serial number.
+  const isRenumbered = before.number.toLowerCase() !== number.toLowerCase();
   if ((isMoved || isRenumbered) && reason === '') throw invalid('reason', 'expiryReason');
   const other = await db
     .selectFrom('lots')

@@ -234,14 +234,16 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'approvalPolicy.setMemberReserve':
     case 'approvalPolicy.loseApprover':
     case 'approvalPolicy.gainApprover':
-    case 'user.resetPassword': {
+    case 'user.resetPassword':
+    case 'user.makeOneTimePassword': {
       const { userId: _by, at: _at, by: _name, code: changed, ...data } = event;
       // Also those who can no longer approve, as far as they still read notices.
       const gone = 'goneIds' in event ? (event.goneIds ?? []) : [];
       const approvers = new Set([...approvalFlags.flatMap((flag) => known.holders.get(flag) ?? []), ...gone]);
       // Whoever knows the password of somebody who decides could decide in their name.
       const isDecider = (id: number) => decidingFlags.some((flag) => known.holders.get(flag)?.includes(id));
-      if (event.code === 'user.resetPassword' && !isDecider(event.id)) return [];
+      const isReset = event.code === 'user.resetPassword' || event.code === 'user.makeOneTimePassword';
+      if (isReset && !isDecider(event.id)) return [];
       // Who may approve from now on sees that by what they may do.
       if ('gainedIds' in event) for (const id of event.gainedIds) approvers.delete(id);
       return [...approvers].flatMap((userId) =>

@@ -46,8 +46,16 @@ export async function queueNotices(
     await queueMessage(db, {
       channel: 'email',
       recipient: user.email,
-      subject: cut(text, LONGEST_SUBJECT),
-      body: say(notice.body, { name: oneLine(user.name), notice: said }, language),
+      subject:
+        candidate.notice.code === 'unusual.week'
+          ? say(notice.weekSubject, { total: candidate.notice.facts.total }, language)
+          : cut(text, LONGEST_SUBJECT),
+      // Of the week everybody is told who manages users, whatever they chose.
+      body: say(
+        candidate.notice.code === 'unusual.week' ? notice.weekBody : notice.body,
+        { name: oneLine(user.name), notice: said },
+        language,
+      ),
       isSecret: false,
     });
   }

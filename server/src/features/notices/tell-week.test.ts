@@ -48,9 +48,11 @@ it('says on Monday at seven, where the business is, how many of each kind the we
   // Also to the one who did it; and not to who manages nobody.
   for (const user of [owner, manager]) expect(await weeks(user)).toEqual([[text, path]]);
   expect(await weeks(storekeeper)).toEqual([]);
-  const sent = await database.selectFrom('messages').select(['channel', 'body']).execute();
+  const sent = await database.selectFrom('messages').select(['channel', 'subject', 'body']).execute();
   expect(sent).toHaveLength(2);
-  for (const { channel, body } of sent) {
+  for (const { channel, subject, body } of sent) {
+    expect(subject).toBe('Unusual events of last week: 3');
+    expect(body).not.toContain('You choose');
     expect(channel).toBe('email');
     expect(body).toContain(text);
     expect(body).toContain(`https://ghala.example${path}`);

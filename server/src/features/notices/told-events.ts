@@ -58,13 +58,15 @@ const toldCodes = [
   'approvalPolicy.loseApprover',
   'approvalPolicy.gainApprover',
   'user.resetPassword',
+  'user.makeOneTimePassword',
   'list.finishExport',
 ] as const satisfies readonly EventCode[];
 type ToldCode = (typeof toldCodes)[number];
 
 interface Occurrence {
+  /** 0 for the operator of the server. */
   userId: number;
-  /** The actor's name. */
+  /** The actor's name, or the operator's account. */
   by: string;
   at: string;
 }
@@ -79,13 +81,13 @@ export type ToldRowEvent = Extract<ToldEvent, { id: number }>;
 export async function readToldEvents(db: Database, from: number, upTo: number): Promise<ToldEvent[]> {
   const rows = await db
     .selectFrom('audit_logs')
-    .innerJoin('users', 'users.id', 'audit_logs.user_id')
+    .leftJoin('users', 'users.id', 'audit_logs.user_id')
     .select([
       'audit_logs.code',
       'audit_logs.entity_id',
       'audit_logs.data',
-      'users.id as userId',
-      'users.name as by',
+      sql<number>`coalesce(users.id, 0)`.as('userId'),
+      sql<string>`coalesce(users.name, audit_logs.data ->> 'account', '')`.as('by'),
       'audit_logs.created_at as at',
     ])
     .where('audit_logs.id', '>', from)

@@ -79,6 +79,13 @@ Show it at the warehouse when you collect the goods, and give it to nobody else.
 
 You choose what Ghala tells you about, and how, under Settings, Notifications.
 `,
+    weekSubject: 'Unusual events of last week: {total, number}',
+    weekBody: `Hello {name},
+
+{notice}
+
+Everyone who manages users gets this each week.
+`,
   },
   reminder: {
     goods: '{quantity} {unit} of {product}',

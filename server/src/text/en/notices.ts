@@ -51,7 +51,7 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'count.decide': '{by} decided on the differences of {number}',
   'lot.moveExpiry':
     '{by} moved the expiry of lot {number} of {product} from {hasFrom, select, true {{from}} other {none}} to {hasTo, select, true {{to}} other {none}}: {source, select, receipt {told by a receipt} adjustment {told by an adjustment} count {told by a count} tracking {told as tracking changed} other {{reason}}}',
-  'lot.renumber': '{by} changed lot {was} of {product}, which has an expiry, to lot {number}: {reason}',
+  'lot.renumber': '{by} changed lot {was} of {product} to lot {number}: {reason}',
   'product.moveExpiry':
     '{by} moved the expiry of {name} in stock from {hasFrom, select, true {{from}} other {none}} to {hasTo, select, true {{to}} other {none}} by tracking it otherwise: {reason}',
   'rules.change': '{what}. Changed by {by}',

@@ -80,6 +80,13 @@ Uonyeshe ghalani unapochukua bidhaa, na usimpe mtu mwingine yeyote.
 
 Unachagua kile ambacho Ghala inakuarifu, na kwa njia gani, kwenye Mipangilio, Arifa.
 `,
+    weekSubject: 'Matukio yasiyo ya kawaida ya wiki iliyopita: {total, number}',
+    weekBody: `Habari {name},
+
+{notice}
+
+Kila anayesimamia watumiaji hupata ujumbe huu kila wiki.
+`,
   },
   reminder: {
     goods: '{unit} {quantity} za {product}',

@@ -54,7 +54,7 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'count.decide': '{by} ameamua kuhusu tofauti za {number}',
   'lot.moveExpiry':
     '{by} amehamisha mwisho wa matumizi wa bechi {number} ya {product} kutoka {hasFrom, select, true {{from}} other {hakuna}} hadi {hasTo, select, true {{to}} other {hakuna}}: {source, select, receipt {umetoka kwenye mapokezi} adjustment {umetoka kwenye marekebisho} count {umetoka kwenye hesabu} tracking {umetajwa ufuatiliaji ulipobadilishwa} other {{reason}}}',
-  'lot.renumber': '{by} amebadilisha bechi {was} ya {product}, yenye mwisho wa matumizi, kuwa bechi {number}: {reason}',
+  'lot.renumber': '{by} amebadilisha bechi {was} ya {product} kuwa bechi {number}: {reason}',
   'product.moveExpiry':
     '{by} amehamisha mwisho wa matumizi wa {name} iliyo stoo kutoka {hasFrom, select, true {{from}} other {hakuna}} hadi {hasTo, select, true {{to}} other {hakuna}} kwa kubadilisha ufuatiliaji: {reason}',
   'rules.change': '{what}. Imebadilishwa na {by}',

@@ -29,7 +29,7 @@ function CancelForm({ kind, note, onClose }: CancelDialogProps) {
     initialValues: { reason: '' },
     mutation: ({ reason }) => kind.changes.cancel(note.id, reason),
     failureTitle: kind.texts.notCancelled,
-    successText: kind.texts.cancelled,
+    successText: ({ waits }) => (waits ? t.issueNotes.cancellationWaits : kind.texts.cancelled),
     refresh: [NOTES_KEY, STOCK_KEY],
     onSuccess: onClose,
     guarded: false,

@@ -26,7 +26,7 @@ export interface NoteChanges {
   /** Issues lines together: all of them, or none. */
   issueItems: (noteId: number, lines: IssuedLine[]) => Mutation<ChangedNote>;
   undoIssue: (noteId: number, itemId: number) => Mutation<ChangedNote>;
-  cancel: (noteId: number, reason: string) => Mutation;
+  cancel: (noteId: number, reason: string) => Mutation<{ waits: boolean }>;
 }
 
 export const pickupChanges: NoteChanges = {

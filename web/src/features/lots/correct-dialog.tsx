@@ -36,7 +36,7 @@ function CorrectForm({ lot, onClose }: CorrectDialogProps) {
     guarded: false,
   });
   const isTold = (values: { number: string; expiresOn: string }) =>
-    values.expiresOn !== (expiresOn ?? '') || (expiresOn !== null && values.number.trim() !== number);
+    values.expiresOn !== (expiresOn ?? '') || values.number.trim().toLowerCase() !== number.toLowerCase();
   return (
     <Form form={form} label={t.lotLists.correct}>
       <TextInput

@@ -77,6 +77,8 @@ export const ui = {
   willBeDeleted: "{name} will be deleted. You won't be able to revert this!",
   leaveWithoutSaving: 'Leave without saving?',
   notSaved: 'What you entered here has not been saved.',
+  signOutWithoutSaving: 'Sign out without saving?',
+  typedLeaves: 'What you entered and have not saved is removed from this device.',
   leave: 'Leave',
   stay: 'Stay',
   discardInput: 'Discard what you entered?',

@@ -80,6 +80,8 @@ export const ui: Translated<typeof english> = {
   willBeDeleted: '{name} itafutwa. Hutaweza kutendua!',
   leaveWithoutSaving: 'Ondoka bila kuhifadhi?',
   notSaved: 'Ulichoandika hapa hakijahifadhiwa.',
+  signOutWithoutSaving: 'Utoke bila kuhifadhi?',
+  typedLeaves: 'Ulichoandika bila kuhifadhi kitaondolewa kwenye kifaa hiki.',
   leave: 'Ondoka',
   stay: 'Baki',
   discardInput: 'Acha ulichoandika?',
