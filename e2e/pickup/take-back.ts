@@ -57,7 +57,7 @@ async function cancel(page: Page, noteNo: string): Promise<void> {
   await dialog.getByLabel('Reason for Cancellation').fill(reason);
   await look(page, 'pickup-cancel');
   await dialog.getByRole('button', { name: 'Yes, cancel it!' }).click();
-  await expectNotice(page, 'Pickup Note Cancelled');
+  await expectNotice(page, 'Pickup Note Cancelled once somebody else confirms');
   await expect(rowWith(page, noteNo)).toContainText('Being cancelled');
 }
 

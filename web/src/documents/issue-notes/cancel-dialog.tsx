@@ -29,7 +29,8 @@ function CancelForm({ kind, note, onClose }: CancelDialogProps) {
     initialValues: { reason: '' },
     mutation: ({ reason }) => kind.changes.cancel(note.id, reason),
     failureTitle: kind.texts.notCancelled,
-    successText: ({ waits }) => (waits ? t.issueNotes.cancellationWaits : kind.texts.cancelled),
+    successText: ({ waits }) =>
+      waits ? say(t.issueNotes.cancelledOnceConfirmed, { cancelled: kind.texts.cancelled }) : kind.texts.cancelled,
     refresh: [NOTES_KEY, STOCK_KEY],
     onSuccess: onClose,
     guarded: false,

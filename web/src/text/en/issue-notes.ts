@@ -1,6 +1,6 @@
 export const issueNotes = {
   reasonForCancellationIsRequired: 'Reason for cancellation is required',
-  cancellationWaits: 'The note stays processed until somebody else confirms that the goods are on the shelf',
+  cancelledOnceConfirmed: '{cancelled} once somebody else confirms that the goods are on the shelf',
   cancelHint:
     "The goods return to stock once somebody else confirms that they are on the shelf, or a count finds them there. You won't be able to revert this!",
   approvedAnew:

@@ -3,7 +3,7 @@ import type { issueNotes as english } from '../en/issue-notes';
 
 export const issueNotes: Translated<typeof english> = {
   reasonForCancellationIsRequired: 'Sababu ya kughairi inahitajika',
-  cancellationWaits: 'Hati inabaki imeshughulikiwa hadi mtu mwingine athibitishe kwamba bidhaa ziko rafuni',
+  cancelledOnceConfirmed: '{cancelled} mtu mwingine akithibitisha kwamba bidhaa ziko kwenye rafu',
   cancelHint:
     'Bidhaa hurudi kwenye stoku mtu mwingine akithibitisha kuwa ziko kwenye rafu, au zikipatikana katika hesabu. Hutaweza kutendua!',
   approvedAnew:
