@@ -165,10 +165,7 @@ function endings<Item, Changed extends object>(app: App, { kind, calls, hooks }:
       const cancel = await cancelNote(facts, kind, request.body, hooks);
       return (changes) => {
         const { waits } = cancel(changes);
-        return ok(
-          `${kind.title} Cancelled${waits ? ' once somebody else confirms that the goods are on the shelf' : ''}`,
-          { waits },
-        );
+        return ok(`${kind.title} Cancelled`, { waits });
       };
     }),
   );

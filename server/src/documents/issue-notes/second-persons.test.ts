@@ -440,10 +440,7 @@ describe('a processed note that is cancelled', () => {
   it('returns its goods once somebody else confirms that they are on the shelf', async () => {
     const note = await dispatches.noteIn('completed');
     const asked = await dispatches.requestCancel(note.id, 'truck broke down');
-    expect([asked.status, asked.body.message]).toEqual([
-      200,
-      'Dispatch Note Cancelled once somebody else confirms that the goods are on the shelf',
-    ]);
+    expect([asked.status, asked.body]).toEqual([200, { status: 1, message: 'Dispatch Note Cancelled', waits: true }]);
     expect(await dispatches.note(note.id)).toMatchObject({ status: 'completed', cancellationWaits: true });
     expect(await dispatches.stock.record(note.record)).toMatchObject({ quantity: 7 });
     const twice = await dispatches.requestCancel(note.id, 'again', keeper);
