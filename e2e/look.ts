@@ -62,7 +62,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   const notices = page.getByRole('button', { name: 'Close this notice' });
-  // By no click of the pointer, which would take the focus along. More may come meanwhile.
+  // Closed without the pointer, which would move the focus. More may come meanwhile.
   await expect(async () => {
     await notices.evaluateAll((buttons) => {
       for (const button of buttons as HTMLElement[]) button.click();

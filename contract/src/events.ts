@@ -32,7 +32,7 @@ const approvalModule = z.literal(Object.keys(approvalModules) as (keyof typeof a
 const importKind = z.literal([...importKinds]);
 /**
  * Why someone did what another should do: 'no' if someone else did it, 'always' under the policy, 'alone' if nobody
- * else could, 'handedOut' if someone else did, by an account whose password they had handed out within seven days.
+ * else could, 'handedOut' if someone else's account did, and they had handed out its password in the last seven days.
  */
 const own = z.literal(['no', 'always', 'alone', 'handedOut']);
 export type OwnAct = z.infer<typeof own>;

@@ -67,7 +67,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Those whose plans were looked at: a list counts its rows by the same one in each order. */
+/** Statements whose plans were looked at: each order of a list counts its rows with the same one. */
 const lookedAt = new Set<string>();
 
 /** The statements that a call sends, and what is wrong with their plans. */

@@ -31,7 +31,7 @@ export async function start(closers: Closers, stop: StopRequest): Promise<void> 
   const service = new Service(config.workers);
   const opened = openPostgres(config, 'server', stop.signal);
   closers.add(stopLimitsMs.main.postgres, () => opened.then((postgres) => postgres.stop(), ignoreFailedStart));
-  // At once, as a start that is interrupted leaves none of them either.
+  // At once: an interrupted start must leave none of them behind.
   closers.add(stopLimitsMs.main.service, () => service.stop());
   const postgres = await opened;
   await stop.noticed();

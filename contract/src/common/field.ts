@@ -138,7 +138,10 @@ export const optionalEmail = z
   .optional()
   .transform((value) => value ?? '');
 
-/** The fault of the last of several forms, which says what is wrong in it. */
+/**
+ * The fault of the last option of a union, which says more than that none of them fits.
+ * @param otherwise the fault where that option has none
+ */
 export function faultOfLast(otherwise?: string) {
   return (issue: z.core.$ZodRawIssue) =>
     (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined) ?? otherwise;

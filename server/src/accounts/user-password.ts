@@ -71,7 +71,7 @@ export async function setPassword(
   );
 }
 
-/** Who handed out a password is forgotten only at the second change after it: they may have made the first one themselves. */
+/** Whoever handed out a password stays on record until the second change after it: they may have made the first. */
 function handedOut(temporary: NewPassword['temporary']) {
   if (temporary === undefined)
     return {

@@ -99,13 +99,13 @@ interface GoingBlind extends BlindCount {
   isGiverMember: boolean;
 }
 
-/** Who handed out a password of an account within seven days; null if nobody did. They may have chosen the next one too. */
+/** Who handed out an account's password in the last seven days, or null. They may have chosen the next one as well. */
 export const recentGiverOf = sql<number | null>`case
   when users.handed_out_at > now() - interval '7 days' then users.handed_out_by_id end`;
 
 /**
- * Who handed out the only password that an account has had, or one within seven days; null if nobody did. Nothing shows that
- * it has an owner (docs/decisions/0079-whose-password.md), so it counts blind as they do.
+ * Who handed out the only password that an account has ever had, or one in the last seven days; null if nobody did. Nothing
+ * shows that the account has another owner (docs/decisions/0079-whose-password.md), so it is as blind as they are.
  */
 export const giverOf = sql<number | null>`case
   when users.password_chosen_at is null then users.handed_out_by_id else ${recentGiverOf} end`;

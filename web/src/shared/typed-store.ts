@@ -25,25 +25,23 @@ export function writeTyped(name: string, value: unknown): void {
 /** Whether anything of the signed-in user is kept. */
 export function isAnythingTyped(): boolean {
   const begin = `ghala.${BEGIN}.${storedProfile()?.id}.`;
-  try {
-    return Object.keys(window.localStorage).some((key) => key.startsWith(begin));
-  } catch {
-    return false;
-  }
+  return keysIn(() => window.localStorage).some((key) => key.startsWith(begin));
 }
 
 /** From now on Log Out removes what was typed. A session that expired leaves it for its user. */
 export function forgetTypedWithLogOut(): void {
   onSessionEnd((end) => {
     if (end !== 'signed-out') return;
-    for (const store of [() => window.localStorage, () => window.sessionStorage]) forgetIn(store);
+    for (const store of [() => window.localStorage, () => window.sessionStorage])
+      for (const key of keysIn(store)) if (STORED.test(key)) store().removeItem(key);
   });
 }
 
-function forgetIn(store: () => Storage): void {
+function keysIn(store: () => Storage): string[] {
   try {
-    for (const key of Object.keys(store())) if (STORED.test(key)) store().removeItem(key);
+    return Object.keys(store());
   } catch {
     // Storage is blocked: nothing is kept there.
+    return [];
   }
 }

@@ -13,22 +13,14 @@ import { isAnythingUnsaved } from './use-unsaved-guard';
 export async function askToSignOut(): Promise<void> {
   const { length: count } = await readWaiting().catch(() => []);
   if (count > 0) {
-    const isSure = await confirm({
-      title: t.waiting.signOutTitle,
-      text: say(t.waiting.signOutText, { count, name: storedProfile()?.name ?? '' }),
-      confirmLabel: t.waiting.yesSignOut,
-      cancelLabel: t.waiting.staySignedIn,
-    });
-    if (!isSure) return;
+    const text = say(t.waiting.signOutText, { count, name: storedProfile()?.name ?? '' });
+    if (!(await isSure(t.waiting.signOutTitle, text))) return;
   }
-  if (isAnythingUnsaved() || isAnythingTyped()) {
-    const isSure = await confirm({
-      title: t.ui.signOutWithoutSaving,
-      text: t.ui.typedLeaves,
-      confirmLabel: t.waiting.yesSignOut,
-      cancelLabel: t.waiting.staySignedIn,
-    });
-    if (!isSure) return;
-  }
+  if ((isAnythingUnsaved() || isAnythingTyped()) && !(await isSure(t.ui.signOutWithoutSaving, t.ui.typedLeaves)))
+    return;
   await signOut();
+}
+
+function isSure(title: string, text: string): Promise<boolean> {
+  return confirm({ title, text, confirmLabel: t.waiting.yesSignOut, cancelLabel: t.waiting.staySignedIn });
 }

@@ -69,7 +69,7 @@ describe('in a blind count', () => {
     expect((await world.read(id)).openTo.map(({ name }) => name)).toEqual(['Late Counter']);
   });
 
-  it('so is an account of which a counter handed out the password, until a week after its owner has chosen one', async () => {
+  it('so is an account whose password a counter handed out, until a week after its owner has chosen another', async () => {
     const { warehouse, records } = await world.shop();
     const [record] = records[0];
     // Both would see what is in stock: the one may not count, the other reviews.
@@ -92,7 +92,7 @@ describe('in a blind count', () => {
       expect(await onHandOf(record, puppet)).toBeNull();
       await given(counter, new Date());
       expect(await onHandOf(record, puppet)).toBe(10);
-      // Whoever handed it out may have chosen the next one too.
+      // Whoever handed it out may have chosen the next one as well.
       await given(counter, new Date(), new Date());
       expect(await onHandOf(record, puppet)).toBeNull();
       // Who reviews and has not joined counts nothing, so their account sees what they see.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { recordEvents } from '../../kernel/record-events';
 
-/** Notes that were processed before are not looked at. */
+/** Notes that were processed longer ago are not looked at. */
 const LATEST_DAYS = 30;
 const NOTES_AT_ONCE = 500;
 

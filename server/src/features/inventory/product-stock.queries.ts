@@ -47,7 +47,8 @@ export function figureSum(database: Database, recordIds: readonly number[], figu
     sql<FigureSum>`
       select
         (select ${wholeSum(balance)} from stock_records where id = any(${recordIds}::int[])) as quantity,
-        (select case when ${isSomeWithheld(sql`id = any(${recordIds}::int[])`)} then null else coalesce(sum(${balance}), 0) end from (
+        (select case when not ${isSomeWithheld(sql`id = any(${recordIds}::int[])`)} then coalesce(sum(${balance}), 0) end
+          from (
           select distinct on (record_id) available, reserved from ledger_openings
           where record_id = any(${recordIds}::int[]) order by record_id, year desc) opening) as opening,
         (select coalesce(json_agg(json_build_object('kind', entry_type, 'quantity', quantity)), '[]')

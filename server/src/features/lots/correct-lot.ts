@@ -2,10 +2,11 @@ import type { CorrectedLot } from '@ghala/contract/calls/lots';
 import { sql } from 'kysely';
 import { invalid, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import { numberKey } from '../../stock/held-lots';
 
 /**
  * Corrects what is known of a lot; what is held of it follows. Its expiry and its number change only with a reason, and
- * whoever approves adjustments is told: goods past their day would be handed out by it, or others as these.
+ * whoever approves adjustments is told: otherwise expired goods could be handed out, or other goods in their place.
  * @throws {AppError} not_found, or conflict if the product has another lot of that number, whatever its capitals, or has a
  * shelf life and no expiry is given; invalid without a reason to change the expiry or the number
  */
@@ -25,7 +26,7 @@ export async function correctLot({ db, record }: Operation, id: number, after: C
     throw refusal('stock.expiryNeeded', { product, lot: number }, { at: 'expiresOn' });
   const isMoved = before.expiresOn !== expiresOn;
   // Two lots could swap their expiries by their numbers, and a stolen tool its serial number.
-  const isRenumbered = before.number.toLowerCase() !== number.toLowerCase();
+  const isRenumbered = numberKey(before.number) !== numberKey(number);
   if ((isMoved || isRenumbered) && reason === '') throw invalid('reason', 'expiryReason');
   const other = await db
     .selectFrom('lots')

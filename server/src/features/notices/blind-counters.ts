@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { giverOf } from '../../kernel/sessions';
 
 /**
- * Of those who review, who counts stock records blind nevertheless (see kernel/sessions.ts): by having joined, or by an account
- * whose password a counter handed out. Null if nobody counts them blind.
+ * Which reviewers are blind to stock records nevertheless (see kernel/sessions.ts): those who joined the count, and those
+ * whose password a counter handed out. Null if nobody counts the records blind.
  * @param records SQL of their ids
  */
 export function blindCountersOf(records: RawBuilder<unknown>): RawBuilder<number[] | null> {

@@ -43,19 +43,17 @@ export async function queueNotices(
     const { notice, openPath } = letters.in(language);
     const where = origin === undefined ? [openPath, path] : [notice.open, linkAt(origin, path)];
     const said = [sentence(text), ...(path === '' ? [] : where)].join('\n\n');
+    const told = candidate.notice;
+    // Everyone who manages users is told of the week, whatever they chose.
+    const [subject, body] =
+      told.code === 'unusual.week'
+        ? [say(notice.weekSubject, { total: told.facts.total }, language), notice.weekBody]
+        : [cut(text, LONGEST_SUBJECT), notice.body];
     await queueMessage(db, {
       channel: 'email',
       recipient: user.email,
-      subject:
-        candidate.notice.code === 'unusual.week'
-          ? say(notice.weekSubject, { total: candidate.notice.facts.total }, language)
-          : cut(text, LONGEST_SUBJECT),
-      // Of the week everybody is told who manages users, whatever they chose.
-      body: say(
-        candidate.notice.code === 'unusual.week' ? notice.weekBody : notice.body,
-        { name: oneLine(user.name), notice: said },
-        language,
-      ),
+      subject,
+      body: say(body, { name: oneLine(user.name), notice: said }, language),
       isSecret: false,
     });
   }

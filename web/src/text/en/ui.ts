@@ -78,7 +78,7 @@ export const ui = {
   leaveWithoutSaving: 'Leave without saving?',
   notSaved: 'What you entered here has not been saved.',
   signOutWithoutSaving: 'Sign out without saving?',
-  typedLeaves: 'What you entered and have not saved is removed from this device.',
+  typedLeaves: 'What you entered but have not saved will be removed from this device.',
   leave: 'Leave',
   stay: 'Stay',
   discardInput: 'Discard what you entered?',
