@@ -11,7 +11,7 @@ import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
 import { onDemand } from '../../ui/on-demand';
-import { useAction } from '../../ui/use-action';
+import { isMissed, type Missed } from '../../ui/scan/scanner-keys';
 import { useServerForm } from '../../ui/use-server-form';
 import { asEntered, countedOf, inUnit } from '../lines/counting-rule';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
@@ -21,9 +21,10 @@ import { LotChooser } from '../lot-choice/lot-chooser';
 import { withScanned } from '../lot-choice/with-scanned';
 import { isTracked } from '../lots/lot-drafts';
 import { countUp, type ScannedCount } from '../scan/count-up';
+import { KeptCodes } from '../scan/kept-codes';
 import { useScannedEntry } from '../scan/scanned-entry';
 import { ScannedLot } from '../scan/scanned-lot';
-import { UnknownCodes } from '../scan/unknown-codes';
+import { useCountInto } from '../scan/use-count-into';
 import type { FoundScan } from '../scan/use-scans';
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import { itemsNow, keepNote, type NewItemValues, searchStock } from './note-calls';
@@ -53,22 +54,17 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
       entry.beginNext({ ...emptyItem, condition });
     },
   });
-  const counting = useAction({
+  const saveCount = useCountInto({
     mutation: (item: Parameters<NoteChanges['changeItem']>[1]) => kind.changes.changeItem(note.id, item),
-    failureTitle: t.issueNotes.quantityNotChanged,
     onSuccess: ({ products }) => keepNote(client, kind, note.id, { items: products }),
   });
-  const unknown = useScannedEntry({
+  const kept = useScannedEntry({
     form,
     send,
     choose: async ({ id, name, code, barcode }) => {
       const found = await searchStock(kind, note.warehouseId, code || barcode || name);
       const stock = found.find(({ Product }) => Product.id === id);
-      if (stock === undefined) {
-        const warehouse = note.Warehouse.name;
-        void alertError(kind.texts.itemNotAdded, say(t.scans.notInWarehouse, { name, warehouse }));
-        return false;
-      }
+      if (stock === undefined) return { missed: say(t.scans.notInWarehouse, { name, warehouse: note.Warehouse.name }) };
       flushSync(() => choose(stock));
       return undefined;
     },
@@ -83,8 +79,8 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     handle,
     blank: emptyItem,
     onBegin: begin,
-    isBegun: unknown.scans.length > 0,
-    onDiscard: unknown.dismissAll,
+    isBegun: kept.scans.length > 0,
+    onDiscard: kept.dismissAll,
   });
 
   function begin() {
@@ -101,23 +97,20 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     form.setValues({ quantity, ...(line && { lots: followedBy(line.Product, lots, inUnit(line.Product, quantity)) }) });
   }
 
-  /** The lots with the scanned one; undefined if it cannot be taken, once it was said why. */
+  /** The lots with the scanned one. */
   async function takenLots(
     found: FoundScan,
     lots: LotPart[] | null,
     before: number | string,
     after: number | string,
-  ): Promise<LotPart[] | null | undefined> {
+  ): Promise<LotPart[] | null | Missed> {
     const { warehouseId, Warehouse } = note;
     const line = { from: { warehouseId }, place: Warehouse.name, lots, before, after };
-    const taken = await withScanned(client, found, line);
-    if (typeof taken !== 'string') return taken;
-    void alertError(kind.texts.itemNotAdded, taken);
-    return undefined;
+    return withScanned(client, found, line);
   }
 
   /** Into the line of the same product in the same condition; not where that needs a reason that nobody gave. */
-  async function countInto(found: FoundScan, more: ScannedCount): Promise<number | string | null | undefined> {
+  async function countInto(found: FoundScan, more: ScannedCount): Promise<number | string | Missed | undefined> {
     const { product } = found;
     const { condition } = form.getValues();
     const lines = itemsNow(client, kind, note);
@@ -128,15 +121,10 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     if (quantity === undefined) return undefined;
     const { requestedLots, requestedLotsReason: lotsReason } = item;
     const lots = isTracked(product) ? await takenLots(found, requestedLots, before, quantity) : null;
-    if (lots === undefined) return null;
+    if (isMissed(lots)) return lots;
     if (lots !== null && (lotsReason === '' || sumOf(lots) !== inUnit(item.Product, quantity))) return undefined;
-    const saved = await counting.start({
-      itemId: item.id,
-      quantity,
-      lots,
-      lotsReason: lots === null ? '' : lotsReason,
-    });
-    return saved === undefined ? null : quantity;
+    const changed = { itemId: item.id, quantity, lots, lotsReason: lots === null ? '' : lotsReason };
+    return saveCount(changed, quantity);
   }
 
   const [pasted, setPasted] = useState<string>();
@@ -220,7 +208,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
         />
       ) : null}
       <ScannedLot lot={form.values.batchNo} />
-      <UnknownCodes unknown={unknown} />
+      <KeptCodes kept={kept} />
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
         {t.lines.pasteRows}
       </Button>

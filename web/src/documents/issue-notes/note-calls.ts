@@ -2,6 +2,7 @@ import type { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import type { pickupCalls } from '@ghala/contract/calls/pickups';
 import type { AnswerOf } from '@ghala/contract/common/call';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { keepAnswer } from '../../shared/keep-answer';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { carryOut, type Mutation, send } from '../../shared/send';
 import type { LotPart } from '../lot-choice/held-lots';
@@ -26,9 +27,10 @@ export function noteQuery<C extends NoteCall>(kind: NoteKind, call: C, id: numbe
 
 /** Stores a call's answer about a note, or about its items only, in the cache, so that it is not fetched again. */
 export function keepNote(client: QueryClient, kind: NoteKind, id: number, changed: object): void {
-  client.setQueryData<Record<string, object>>(noteKey(kind, id), (known) =>
-    known === undefined ? known : { ...known, [kind.answerKey]: { ...known[kind.answerKey], ...changed } },
-  );
+  keepAnswer<Record<string, object>>(client, noteKey(kind, id), (known) => ({
+    ...known,
+    [kind.answerKey]: { ...known[kind.answerKey], ...changed },
+  }));
 }
 
 /** The lines of a note as they are now, though they may not be drawn yet; those of `note` if none are in the cache. */

@@ -1,5 +1,6 @@
 import type { LotHead } from '@ghala/contract/common/lots';
 import { say, t } from '../../text/t';
+import type { Missed } from '../../ui/scan/scanner-keys';
 import { inUnit } from '../lines/counting-rule';
 import { areWithinDue, type LotPart, partOf, partsByLot, sumOf } from '../lot-choice/held-lots';
 import { lotText } from '../lot-choice/lot-texts';
@@ -16,7 +17,7 @@ type LotPick =
       /** It can be handed out, needs a reason for these lots, or its next serial number. */
       next: 'issue' | 'reason' | 'serial';
     }
-  | { problem: string };
+  | Missed;
 
 /** The line among those of a product that a scanned lot is for: one that takes it, or could, before others. */
 export function lineOfLot(lines: readonly PickLine[], lot: LotHead): PickLine | undefined {
@@ -37,7 +38,7 @@ export function pickByLot(line: PickLine, typed: TypedLine, lot: LotHead, { Ware
   const wanted = inUnit(Product, typed.quantity) ?? line.quantity;
   const isChosen = chosen ? partOf(chosen, lotId) > 0 : false;
   const held = item.lots.filter((one) => one.lot?.lotId === lotId);
-  if (held.length === 0 && !isChosen) return { problem: missing() };
+  if (held.length === 0 && !isChosen) return { missed: missing() };
   const [due] = draw(line.lots, wanted);
   const dueParts = partsByLot(knownLots({ lots: due }));
   const known = item.lots.flatMap((one) => one.lot ?? []);
@@ -50,7 +51,7 @@ export function pickByLot(line: PickLine, typed: TypedLine, lot: LotHead, { Ware
   function pickSerial(): LotPick {
     const before = chosen ?? [];
     if (isChosen && sumOf(before) !== wanted)
-      return { problem: say(t.scans.serialAgain, { name: Product.name, serial: number }) };
+      return { missed: say(t.scans.serialAgain, { name: Product.name, serial: number }) };
     const lots = isChosen ? before : [...before, { ...lot, quantity: 1 }];
     if (sumOf(lots) < wanted) return { lots, next: 'serial' };
     return explained(lots);

@@ -1,7 +1,7 @@
 import type { Scanned } from '@ghala/contract/calls/scan';
 import type { LotHead } from '@ghala/contract/common/lots';
 import { Button, Group, TextInput } from '@mantine/core';
-import { useContext } from 'react';
+import { useContext, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import IconScan from '~icons/scan';
 import { findScanned, type ReadCode, readCode } from '../../pickers/scanned-code';
@@ -11,13 +11,14 @@ import { Form } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { openScanner } from '../../ui/scan/open-scanner';
+import { isMissed, type Taken } from '../../ui/scan/scanner-keys';
 import { useServerForm } from '../../ui/use-server-form';
 import { inUnit } from '../lines/counting-rule';
 import { chosenText } from '../lot-choice/lot-texts';
 import { isTracked } from '../lots/lot-drafts';
 import { scannedNumber } from '../lots/scanned-lots';
-import { UnknownCodes } from '../scan/unknown-codes';
-import { lookUp, useScans, useUnknownScans } from '../scan/use-scans';
+import { KeptCodes } from '../scan/kept-codes';
+import { lookUp, type Scan, useKeptScans, useScans } from '../scan/use-scans';
 import { LotsContext } from './line-lots';
 import type { Note } from './note-kind';
 import { lineOfLot, pickByLot } from './pick-by-lot';
@@ -50,59 +51,55 @@ interface FoundLines {
  * names, if it is tracked. A scanned section shows the first of its lines.
  */
 export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
-  const unknown = useUnknownScans();
+  const kept = useKeptScans(take);
   const { choose } = useContext(LotsContext);
   const { type, typedLine } = useTypedLines();
+  // A scan may come before what the one before it did is drawn.
+  const latest = useRef(lines);
+  latest.current = lines;
   const form = useServerForm({
     initialValues: { code: '' },
     guarded: false,
     run: async ({ code }) => {
       const read = await readCode(code.trim());
       const found = ownLines(lines, read) ?? foundLines(note, lines, read, await findScanned(read));
-      // A code that is typed by hand is said to be on no line of the note.
-      return found.isUnknown && unknown.keep({ ...read, isTyped: true }) === false
-        ? { ...found, isUnknown: false }
-        : found;
+      // A code that is typed by hand is said to be on no line of the note, unless it is surely a product's.
+      return { ...found, scan: { ...read, isTyped: true }, isUnknown: found.isUnknown && read.isSure };
     },
     failureTitle: t.issueNotes.codeNotLookedUp,
-    onSuccess: (found) => {
-      pick(found);
+    onSuccess: ({ scan, ...found }) => {
+      const picked = pick(found);
+      if (!isMissed(picked)) return;
+      if (found.isUnknown) kept.keep(scan, picked.missed);
+      else form.setFieldError('code', picked.missed);
     },
   });
 
-  /** @returns what was picked */
-  function pick({ code, lines: found, isPlace, isUnknown, lot }: FoundLines): string | undefined {
+  /** @returns what was picked, or why nothing was */
+  function pick({ code, lines: found, isPlace, isUnknown, lot }: FoundLines): Exclude<Taken, false> {
     const ofLot = lot?.known ? lineOfLot(found, lot.known) : undefined;
     const line = ofLot ?? found.find(({ isPicked }) => !isPicked) ?? found[0];
     form.reset();
     form.focusField('code');
-    if (line === undefined) {
-      // One that is unknown is said below.
-      if (!isUnknown) form.setFieldError('code', say(t.issueNotes.notOnNote, { code, noteNo: note.noteNo }));
-      return undefined;
-    }
+    if (line === undefined)
+      return { missed: isUnknown ? '' : say(t.issueNotes.notOnNote, { code, noteNo: note.noteNo }) };
     onFound(line);
     if (isPlace) return line.section;
     const { Product } = line.item;
     const { name } = Product;
-    if (line.isPicked) form.setFieldError('code', say(t.issueNotes.alreadyPicked, { name }));
-    else if (line.quantity === 0) form.setFieldError('code', say(t.issueNotes.noneAtHand, { name }));
-    else if (!isTracked(Product)) return picked(line);
-    else if (lot?.known) return pickLot(line, lot.known);
-    else if (lot) form.setFieldError('code', say(t.scans.lotUnknown, { name, number: lot.number }));
-    else if (Product.tracking === 'lot') return picked(line);
+    if (line.isPicked) return { missed: say(t.issueNotes.alreadyPicked, { name }) };
+    if (line.quantity === 0) return { missed: say(t.issueNotes.noneAtHand, { name }) };
+    if (!isTracked(Product)) return picked(line);
+    if (lot?.known) return pickLot(line, lot.known);
+    if (lot) return { missed: say(t.scans.lotUnknown, { name, number: lot.number }) };
     // Which of them it is, only its number says.
-    else form.setFieldError('code', say(t.scans.serialNext, { name }));
-    return undefined;
+    return Product.tracking === 'lot' ? picked(line) : { missed: say(t.scans.serialNext, { name }) };
   }
 
-  function pickLot(line: PickLine, lot: LotHead): string | undefined {
+  function pickLot(line: PickLine, lot: LotHead): Exclude<Taken, false> {
     const typed = typedLine(line);
     const found = pickByLot(line, typed, lot, note);
-    if ('problem' in found) {
-      form.setFieldError('code', found.problem);
-      return undefined;
-    }
+    if (isMissed(found)) return found;
     const { lots, next } = found;
     const lotsReason = typed.lotsReason ?? line.item.requestedLotsReason;
     if (next === 'issue') return picked(line, { lots, lotsReason });
@@ -129,14 +126,16 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
     if (form.getValues().code.trim() !== '') await form.send();
   }
 
-  useScans(async (scan) => {
-    const own = ownLines(lines, scan);
-    const scanned = own === undefined ? await lookUp(scan) : undefined;
-    const found = own ?? (scanned && foundLines(note, lines, scan, scanned));
-    if (found === undefined) return undefined;
-    if (found.isUnknown && unknown.keep(scan) === false) return false;
-    return pick(found);
-  });
+  async function take(scan: Scan): Promise<Taken> {
+    const own = ownLines(latest.current, scan);
+    if (own !== undefined) return pick(own);
+    const scanned = await lookUp(scan);
+    if (isMissed(scanned)) return scanned;
+    const found = foundLines(note, latest.current, scan, scanned);
+    return found.isUnknown ? kept.keepUnknown(scan) : pick(found);
+  }
+
+  useScans(take, kept);
 
   return (
     <>
@@ -160,16 +159,7 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
           ) : null}
         </Group>
       </Form>
-      <UnknownCodes
-        unknown={{
-          ...unknown,
-          takeUp: (scan) => {
-            unknown.dismiss(scan);
-            form.setFieldValue('code', scan.text);
-            void send();
-          },
-        }}
-      />
+      <KeptCodes kept={kept} />
     </>
   );
 }

@@ -4,14 +4,22 @@ import { flushSync } from 'react-dom';
 import IconScan from '~icons/scan';
 import IconSearch from '~icons/search';
 import { hasCode } from '../../shared/product-code';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { areErrorsAlone } from '../../ui/layers';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { openScanner } from '../../ui/scan/open-scanner';
-import type { Taken } from '../../ui/scan/scanner-keys';
+import { isMissed, type Taken } from '../../ui/scan/scanner-keys';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { UnknownCodes } from '../scan/unknown-codes';
-import { lookUp, type Scan, type ScannedPlace, sayWrong, useScans, useUnknownScans } from '../scan/use-scans';
+import { KeptCodes } from '../scan/kept-codes';
+import {
+  type KeptScan,
+  lookUp,
+  type Scan,
+  type ScannedPlace,
+  sayWrong,
+  useKeptScans,
+  useScans,
+} from '../scan/use-scans';
 
 /** Fewer lines are seen at one glance. */
 const WORTH_FINDING = 8;
@@ -26,8 +34,8 @@ interface FindableLine {
 interface LineFinderOptions<Row> {
   /** The element around them. */
   lines: RefObject<HTMLElement | null>;
-  /** A line was scanned. @returns what was done with it, if that can be said */
-  onScan: (row: Row, scan: Scan) => string | undefined;
+  /** A line was scanned. */
+  onScan: (row: Row, scan: Scan) => Taken;
   /** An unknown code is a product's from now on: the lines are fetched again. */
   onTied: () => Promise<unknown>;
   /** A place was scanned. */
@@ -44,7 +52,7 @@ export function useLineFinder<Row extends FindableLine>(
 ) {
   const [words, setWords] = useState('');
   const [scanned, setScanned] = useState<{ code: string }>();
-  const unknown = useUnknownScans();
+  const kept = useKeptScans(take);
   const found = linesMatching(rows, words);
 
   function goToFirst() {
@@ -68,11 +76,10 @@ export function useLineFinder<Row extends FindableLine>(
       return row && onScan(row, scan);
     }
     const found = await lookUp(scan);
-    if (found === undefined) return undefined;
+    if (isMissed(found)) return found;
     if (found.place !== null) return onPlace(found.place);
-    const taken = found.product === null ? unknown.keep(scan) : undefined;
-    if (taken !== false) follow(scan);
-    return taken;
+    if (found.product === null) return kept.keepUnknown(scan);
+    return { missed: say(t.scans.notOnOrder, { name: found.product.name }) };
   }
 
   /** Of several lines of a product, the first that is not received yet. */
@@ -81,10 +88,9 @@ export function useLineFinder<Row extends FindableLine>(
     return own.find(({ item }) => item === undefined) ?? own[0];
   }
 
-  async function takeUp(scan: Scan) {
-    unknown.dismiss(scan);
+  async function takeUp(one: KeptScan) {
     await onTied();
-    void take({ ...scan, isTyped: false });
+    await kept.takeUp(one);
   }
 
   function follow({ code, text }: Scan) {
@@ -92,7 +98,7 @@ export function useLineFinder<Row extends FindableLine>(
     setScanned({ code });
   }
 
-  useScans(take);
+  useScans(take, kept);
 
   // The line is drawn first.
   const followScan = useEffectEvent(goToFirst);
@@ -108,7 +114,7 @@ export function useLineFinder<Row extends FindableLine>(
     goToFirst,
     found,
     isOffered,
-    unknown: { ...unknown, takeUp: (scan: Scan) => void takeUp(scan) },
+    kept: { ...kept, takeUp },
   };
 }
 
@@ -124,12 +130,12 @@ function linesMatching<Row extends FindableLine>(rows: Row[], words: string): Ro
 }
 
 interface LineFinderProps {
-  finder: Pick<ReturnType<typeof useLineFinder>, 'words' | 'setWords' | 'goToFirst' | 'unknown'>;
+  finder: Pick<ReturnType<typeof useLineFinder>, 'words' | 'setWords' | 'goToFirst' | 'kept'>;
 }
 
 /** Finds a line by typing or scanning; with Enter its quantity can be typed at once. */
 export function LineFinder({ finder }: LineFinderProps) {
-  const { words, setWords, goToFirst, unknown } = finder;
+  const { words, setWords, goToFirst, kept } = finder;
   const isPhone = useIsPhone();
   return (
     <>
@@ -163,7 +169,7 @@ export function LineFinder({ finder }: LineFinderProps) {
           }
         }}
       />
-      <UnknownCodes unknown={unknown} />
+      <KeptCodes kept={kept} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { MOST_HELD } from '@ghala/contract/calls/lots';
 import type { QueryClient } from '@tanstack/react-query';
 import { say, t } from '../../text/t';
+import type { Missed } from '../../ui/scan/scanner-keys';
 import { inUnit } from '../lines/counting-rule';
 import { heldLotsQuery, type LotSource } from '../lots/held-lots';
 import { scannedNumber } from '../lots/scanned-lots';
@@ -20,25 +21,24 @@ interface ScannedInto {
 
 /**
  * The lots of a line that takes goods from stock with the scanned one; null as long as they are what is due anyway.
- * @returns why they cannot be, as a text
  */
 export async function withScanned(
   client: QueryClient,
   found: FoundScan,
   { from, place, lots, before, after }: ScannedInto,
-): Promise<LotPart[] | null | string> {
+): Promise<LotPart[] | null | Missed> {
   const { product, knownLot } = found;
   const { name } = product;
   const number = scannedNumber(product, found);
   if (number === null) return followedBy(product, lots, inUnit(product, after));
-  if (knownLot === null) return say(t.scans.lotUnknown, { name, number });
+  if (knownLot === null) return { missed: say(t.scans.lotUnknown, { name, number }) };
   const held = await client.fetchQuery(heldLotsQuery(product.id, from));
   if (held.length < MOST_HELD && !held.some(({ lotId, available }) => lotId === knownLot.lotId && available > 0))
-    return say(t.scans.notInWarehouse, { name: `${name}, ${number}`, warehouse: place });
+    return { missed: say(t.scans.notInWarehouse, { name: `${name}, ${number}`, warehouse: place }) };
   const dueFor = (quantity: number | string) => partsByLot(dueParts(held, inUnit(product, quantity) ?? 0));
   const chosen = lots ?? dueFor(before);
   if (product.tracking === 'serial' && partOf(chosen, knownLot.lotId) > 0)
-    return say(t.scans.serialAgain, { name, serial: number });
+    return { missed: say(t.scans.serialAgain, { name, serial: number }) };
   const more = (inUnit(product, after) ?? 0) - (inUnit(product, before) ?? 0);
   const parts = partsByLot(
     [...chosen, { ...knownLot, quantity: more }].map((lot) => ({ lot, quantity: lot.quantity })),

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
 import { areErrorsAlone } from '../../ui/layers';
 import { notifySuccess } from '../../ui/notices';
-import type { Taken } from '../../ui/scan/scanner-keys';
+import { isMissed, type Missed, type Taken } from '../../ui/scan/scanner-keys';
+import { useIsHere } from '../../ui/use-is-here';
 import type { ServerForm } from '../../ui/use-server-form';
 import { countedOf } from '../lines/counting-rule';
 import type { LotPart } from '../lot-choice/held-lots';
@@ -16,13 +16,6 @@ import { scannedSerial } from './scanned-serial';
 import { type FoundScan, type Scan, type ScannedPlace, useFoundScans } from './use-scans';
 
 const WAIT_MS = 20;
-const MOST_WAITS = 250;
-
-/** Until the row is drawn so, or its screen is gone. */
-async function wait(isSo: () => boolean): Promise<void> {
-  for (let waits = 0; waits < MOST_WAITS && !isSo(); waits += 1)
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-}
 
 interface EntryLine {
   productId: number | null;
@@ -34,15 +27,14 @@ interface ScannedEntryOptions<Values extends EntryLine> {
   form: ServerForm<Values>;
   /** Adds the line in the row; default: the form's own. */
   send?: () => Promise<void>;
-  /** Chooses the product in the empty row. @returns false if it cannot be, once it was said why */
-  choose: (product: FoundScan['product']) => boolean | undefined | Promise<boolean | undefined>;
+  /** Chooses the product in the empty row, if it can be. */
+  choose: (product: FoundScan['product']) => Missed | undefined | Promise<Missed | undefined>;
   setQuantity: (quantity: number | string) => void;
   /**
-   * Where goods leave stock: the lots of the row once it takes the scanned one, if its product is tracked; undefined if it
-   * cannot, once it was said why.
+   * Where goods leave stock: the lots of the row once it takes the scanned one, if its product is tracked.
    */
   takenLots?: {
-    with: (found: FoundScan, before: number | string, after: number | string) => Promise<LotPart[] | null | undefined>;
+    with: (found: FoundScan, before: number | string, after: number | string) => Promise<LotPart[] | null | Missed>;
     set: (lots: LotPart[] | null) => void;
   };
   /** Where goods enter stock: the lots of the row, if its product is tracked. */
@@ -51,18 +43,19 @@ interface ScannedEntryOptions<Values extends EntryLine> {
   serialsOf?: (TrackedProduct & { name: string }) | undefined;
   /** The lines are put there from now on. */
   standAt?: (place: ScannedPlace) => void;
-  /** Counts into a line that was added before. @returns its quantity; undefined if there is none, null if it failed */
-  countInto?: (found: FoundScan, more: ScannedCount) => Promise<number | string | null | undefined>;
+  /** Counts into a line that was added before. @returns its quantity; undefined if there is none */
+  countInto?: (found: FoundScan, more: ScannedCount) => Promise<number | string | Missed | undefined>;
 }
 
 /**
  * Scans on a screen where lines are entered in a row: a product begins the row, and counts up if it is scanned again;
  * another product adds the line before. A place is where the lines are put. A code that no product has is kept.
- * @returns the unknown code, with what takes it up again
+ * @returns the codes that were not counted
  */
 export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryOptions<Values>) {
   const latest = useRef(options);
   latest.current = options;
+  const isHere = useIsHere();
   const [counted, setCounted] = useState<{ quantity: number | string; next: 'quantity' | 'lots' }>();
 
   // Once the row shows the product, by which its quantity is counted.
@@ -88,6 +81,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     const more = countOf(found, unit);
     const said = (quantity: number | string) =>
       say(t.scans.counted, { name: product.name, quantity: countText(quantity, unit) });
+    // However slow the server is: what is counted into a row that is being added would go with it.
     await wait(() => !latest.current.form.isSending);
     const { productId, quantity, batchNo = '' } = latest.current.form.getValues();
     const hasLots = latest.current.enteredLots !== undefined && isTracked(product);
@@ -95,20 +89,22 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     if (productId === product.id && hasLots) return countLot(product, namedLot(product, found), more);
     if (productId === product.id && (takesLots || found.lot === null || batchNo === '' || batchNo === found.lot)) {
       const next = countUp(quantity, more, unit);
-      if (next === undefined) latest.current.form.focusField('quantity');
-      else if (takesLots) return takeLot(found, quantity, next);
-      else show(next, found.lot);
-      return next === undefined ? undefined : said(next);
+      if (next === undefined) return noQuantity();
+      if (takesLots) return takeLot(found, quantity, next);
+      show(next, found.lot);
+      return said(next);
     }
-    if (productId !== null && !(await isAdded())) return undefined;
+    if (productId !== null && !(await isAdded())) return { missed: t.scans.lineNotAdded };
     const into = await latest.current.countInto?.(found, more);
-    if (into === null) return undefined;
+    if (isMissed(into)) return into;
     if (into !== undefined) {
       notifySuccess(said(into));
       return said(into);
     }
     const first = countUp('', more, unit);
-    if ((await latest.current.choose(product)) === false || first === undefined) return undefined;
+    if (first === undefined) return noQuantity();
+    const unchosen = await latest.current.choose(product);
+    if (unchosen !== undefined) return unchosen;
     if (hasLots) return countLot(product, namedLot(product, found), more);
     if (takesLots) return takeLot(found, '', first);
     show(first, found.lot);
@@ -118,8 +114,8 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
   /** Counts into the row, whose product it is, and takes the lot. */
   async function takeLot(found: FoundScan, before: number | string, after: number | string): Promise<Taken> {
     const lots = await latest.current.takenLots?.with(found, before, after);
-    if (lots === undefined) return undefined;
-    latest.current.takenLots?.set(lots);
+    if (isMissed(lots)) return lots;
+    latest.current.takenLots?.set(lots ?? null);
     show(after, null);
     const { product } = found;
     return say(t.scans.counted, { name: product.name, quantity: countText(after, countedOf(product)) });
@@ -131,20 +127,25 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     const { quantity } = form.getValues();
     const lots = enteredLots?.get() ?? [];
     const next = countedInto(product, { quantity, lots }, scanned, more);
-    if (next === undefined) {
-      form.focusField('quantity');
-      return undefined;
-    }
+    if (next === undefined) return noQuantity();
     const { name } = product;
-    if (next.repeated !== undefined) {
-      void alertError(name, say(t.scans.serialAgain, { name, serial: next.repeated }));
-      return undefined;
-    }
+    if (next.repeated !== undefined) return { missed: say(t.scans.serialAgain, { name, serial: next.repeated }) };
     enteredLots?.set(next.lots);
     const isSerial = product.tracking === 'serial';
     flushSync(() => setCounted({ quantity: next.quantity, next: isSerial ? 'lots' : 'quantity' }));
     if (isSerial && !scanned.serial) return say(t.scans.serialNext, { name });
     return say(t.scans.counted, { name, quantity: countText(next.quantity, countedOf(product)) });
+  }
+
+  /** What was typed is not replaced. */
+  function noQuantity(): Missed {
+    latest.current.form.focusField('quantity');
+    return { missed: t.scans.noQuantity };
+  }
+
+  /** Until the row is drawn so, or its screen is gone. */
+  async function wait(isSo: () => boolean): Promise<void> {
+    while (!isSo() && isHere.current) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
 
   /** A serial number of the product in the row. */

@@ -1,36 +1,46 @@
 import type { Scanned } from '@ghala/contract/calls/scan';
 import { useState } from 'react';
 import { findScanned, type ReadCode, readCode } from '../../pickers/scanned-code';
-import { isUnanswered } from '../../shared/api-client';
+import { ApiError, isUnanswered } from '../../shared/api-client';
+import { failureText } from '../../shared/failure-text';
 import { placeText } from '../../shared/place';
 import { isPaper } from '../../shared/scanned-paper';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { notify } from '../../ui/notices';
-import { type FieldWait, type Taken, useScannerKeys } from '../../ui/scan/scanner-keys';
+import { inTurn, isMissed, type Missed, type Taken, useScannerKeys } from '../../ui/scan/scanner-keys';
+import { useIsHere } from '../../ui/use-is-here';
 
 /** A code that was scanned on a screen of lines. */
 export interface Scan extends ReadCode {
   /** It was typed into a field, and may have been meant for it. */
   isTyped: boolean;
-  /** How that field waits for it. */
-  wait?: FieldWait | undefined;
 }
 
 /**
  * Gets the codes that are scanned on a screen, by a scanner that types or by the camera; those of papers open them.
  * @param take gets one after the other; see `Taken`
+ * @param kept keeps what could not be counted
  */
-export function useScans(take: (scan: Scan) => Taken | Promise<Taken>): void {
-  useScannerKeys(async (text, { isTyped, wait }) => {
+export function useScans(take: (scan: Scan) => Taken | Promise<Taken>, { keep }: Pick<KeptScans, 'keep'>): void {
+  async function takeText(text: string, isTyped: boolean): Promise<Taken> {
     if (isPaper(text)) return false;
-    try {
-      return await take({ ...(await readCode(text)), isTyped, wait });
-    } catch (error) {
-      void alertError(t.app.codeNotLookedUp, error);
-      return undefined;
-    }
+    const unread = { text, code: text, isSure: false, wrong: [] };
+    const read = await readCode(text).catch(missedBy);
+    if (isMissed(read)) return keep({ ...unread, isTyped: false }, read.missed);
+    const scan = { ...read, isTyped };
+    const taken = await Promise.resolve(scan).then(take).catch(missedBy);
+    return isMissed(taken) ? keep(scan, taken.missed) : taken;
+  }
+
+  useScannerKeys((text, { isTyped }) => takeText(text, isTyped), {
+    onBlocked: (text) => keep({ text, code: text, isSure: false, wrong: [], isTyped: false }, t.scans.dialogOpen),
   });
+}
+
+/** Why a scan was not counted. */
+export async function missedBy(error: unknown): Promise<Missed> {
+  return { missed: error instanceof ApiError ? await failureText(error) : t.app.codeNotLookedUp };
 }
 
 /** Says which elements of a GS1 code could not be read; the rest of it counts. */
@@ -41,24 +51,18 @@ export function sayWrong({ wrong }: Pick<Scan, 'wrong'>): void {
 }
 
 /**
- * What a code stands for; undefined once it was said why it could not be looked up, or if it is too late to be taken.
+ * What a code stands for.
  * @param isElse it may be something else than a product: without a connection it then is, and null is returned, unless its
  * check digit or GS1 elements say that it is a product's
  */
-export async function lookUp(scan: Scan): Promise<Scanned | undefined>;
-export async function lookUp(scan: Scan, isElse: boolean): Promise<Scanned | null | undefined>;
-export async function lookUp(scan: Scan, isElse = false): Promise<Scanned | null | undefined> {
+export async function lookUp(scan: Scan): Promise<Scanned | Missed>;
+export async function lookUp(scan: Scan, isElse: boolean): Promise<Scanned | Missed | null>;
+export async function lookUp(scan: Scan, isElse = false): Promise<Scanned | Missed | null> {
   try {
-    const found = await findScanned(scan);
-    if (scan.wait?.isOver) return undefined;
-    if (scan.wait) scan.wait.isAnswered = true;
-    return found;
+    return await findScanned(scan);
   } catch (error) {
-    if (scan.wait?.isOver) return undefined;
     const isProduct = scan.isSure && scan.code !== '';
-    if (isElse && isUnanswered(error) && !isProduct) return null;
-    void alertError(t.app.codeNotLookedUp, error);
-    return undefined;
+    return isElse && isUnanswered(error) && !isProduct ? null : missedBy(error);
   }
 }
 
@@ -75,58 +79,83 @@ interface FoundScanOptions {
 
 /**
  * Gets the products and places that are scanned on a screen.
- * @returns the codes that no product has, for `UnknownCodes`
+ * @returns the codes that were not counted, for `KeptCodes`
  */
-export function useFoundScans({ onProduct, onPlace, elseOf }: FoundScanOptions): UnknownScans {
-  const unknown = useUnknownScans();
+export function useFoundScans({ onProduct, onPlace, elseOf }: FoundScanOptions): KeptScans {
+  const kept = useKeptScans(take);
 
   async function take(scan: Scan): Promise<Taken> {
     const takeElse = elseOf?.(scan);
     const found = await lookUp(scan, takeElse !== undefined);
-    if (found === undefined) return undefined;
+    if (isMissed(found)) return found;
     const { place = null, product = null } = found ?? {};
-    if (place !== null) {
-      if (onPlace !== undefined) return onPlace(place);
-      void alertError(t.app.scan, say(t.scans.notAProduct, { place: placeText(place) }));
-      return undefined;
-    }
+    if (place !== null)
+      return onPlace === undefined ? { missed: say(t.scans.notAProduct, { place: placeText(place) }) } : onPlace(place);
     if (found !== null && product !== null) {
       sayWrong(found);
       return onProduct({ ...found, product });
     }
-    return takeElse === undefined ? unknown.keep(scan) : takeElse();
+    return takeElse === undefined ? kept.keepUnknown(scan) : takeElse();
   }
 
-  useScans(take);
-  return {
-    ...unknown,
-    takeUp: (scan) => {
-      unknown.dismiss(scan);
-      void take({ ...scan, isTyped: false });
-    },
-  };
+  useScans(take, kept);
+  return kept;
 }
 
-/** The scanned codes that no product has, until they are dismissed or tied to one. */
-export interface UnknownScans {
-  scans: readonly Scan[];
-  dismiss: (scan: Scan) => void;
+/** A code that was not counted. */
+export interface KeptScan {
+  scan: Scan;
+  /** '' if no product has it. */
+  why: string;
+  /** How often it was scanned: so often it counts, once it can. */
+  times: number;
+}
+
+/** The scanned codes that were not counted, until they are dismissed or taken up again. */
+export interface KeptScans {
+  scans: readonly KeptScan[];
+  keep: (scan: Scan, why: string) => Missed;
+  /** No product has it. One that may have been typed into a field for its own sake is left to the field. */
+  keepUnknown: (scan: Scan) => Taken;
+  dismiss: (kept: KeptScan) => void;
   dismissAll: () => void;
-  /** It is a product's from now on. */
-  takeUp: (scan: Scan) => void;
+  /** It is a product's from now on, or what kept it from being counted is settled. */
+  takeUp: (kept: KeptScan) => Promise<void>;
 }
 
-/** Keeps them. What may have been typed into a field for its own sake is left to the field. */
-export function useUnknownScans() {
-  const [scans, setScans] = useState<readonly Scan[]>([]);
+/** @param take counts one that is taken up again */
+export function useKeptScans(take: (scan: Scan) => Taken | Promise<Taken>): KeptScans {
+  const [scans, setScans] = useState<readonly KeptScan[]>([]);
+  const isHere = useIsHere();
+
+  function keep(scan: Scan, why: string): Missed {
+    if (isHere.current) setScans((kept) => keptWith(kept, scan, why));
+    else void alertError(say(t.scans.notCounted, { code: scan.code || scan.text }), why);
+    return { missed: why };
+  }
+  async function taken(scan: Scan): Promise<void> {
+    const became = await readCode(scan.text)
+      .then((read) => take({ ...scan, ...read }))
+      .catch(missedBy);
+    if (isMissed(became)) keep(scan, became.missed);
+  }
+  const dismiss = (kept: KeptScan) => setScans((known) => known.filter((one) => one !== kept));
+
   return {
     scans,
-    keep: (scan: Scan): Taken => {
-      if (scan.isTyped && !scan.isSure) return false;
-      setScans((kept) => [...kept.filter(({ text }) => text !== scan.text), scan]);
-      return undefined;
-    },
-    dismiss: (scan: Scan) => setScans((kept) => kept.filter((one) => one.text !== scan.text)),
+    keep,
+    keepUnknown: (scan) => (scan.isTyped && !scan.isSure ? false : { missed: '' }),
+    dismiss,
     dismissAll: () => setScans([]),
+    async takeUp(kept) {
+      dismiss(kept);
+      const scan = { ...kept.scan, isTyped: false };
+      for (let times = 0; times < kept.times; times += 1) await inTurn(() => taken(scan));
+    },
   };
+}
+
+function keptWith(kept: readonly KeptScan[], scan: Scan, why: string): KeptScan[] {
+  const known = kept.find((one) => one.scan.text === scan.text && one.why === why);
+  return [...kept.filter((one) => one !== known), { scan, why, times: (known?.times ?? 0) + 1 }];
 }

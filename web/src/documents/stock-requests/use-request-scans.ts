@@ -5,15 +5,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Address, addressOf } from '../../shared/address';
 import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
-import type { Taken } from '../../ui/scan/scanner-keys';
+import { isMissed, type Taken } from '../../ui/scan/scanner-keys';
 import type { ServerForm } from '../../ui/use-server-form';
 import { countedOf, inUnit } from '../lines/counting-rule';
 import { followedBy, type LotPart } from '../lot-choice/held-lots';
 import { withScanned } from '../lot-choice/with-scanned';
 import { isTracked } from '../lots/lot-drafts';
 import { countOf, countText, countUp, type ScannedCount } from '../scan/count-up';
-import { type FoundScan, type Scan, type ScannedPlace, type UnknownScans, useFoundScans } from '../scan/use-scans';
+import { type FoundScan, type KeptScans, type Scan, type ScannedPlace, useFoundScans } from '../scan/use-scans';
 import { productQuery } from '../stock-figure/product-query';
 
 /** A scan that opened the form about another record, where it counts: it outlives the screen that it was scanned on. */
@@ -23,7 +22,6 @@ interface RequestScans {
   /** What the form is about. */
   record: StockRecord;
   form: Pick<ServerForm<unknown>, 'mayLeave'>;
-  failureTitle: string;
   /** The same form about another record. */
   screenOf: (recordId: number) => Address;
   /** Counts what was scanned of its product. */
@@ -36,17 +34,9 @@ interface RequestScans {
 /**
  * Scans in the form of a request about one stock record: its product counts; another product, or a place, opens the form
  * about that, and the product counts there.
- * @returns the unknown codes
+ * @returns the codes that were not counted
  */
-export function useRequestScans({
-  record,
-  form,
-  failureTitle,
-  screenOf,
-  count,
-  onPlace,
-  elseOf,
-}: RequestScans): UnknownScans {
+export function useRequestScans({ record, form, screenOf, count, onPlace, elseOf }: RequestScans): KeptScans {
   const client = useQueryClient();
   const router = useRouter();
   const countFound = (found: FoundScan) => count(found, countOf(found, countedOf(record.Product)));
@@ -56,10 +46,6 @@ export function useRequestScans({
     if (scan?.recordId === record.id) void countFound(scan.found);
   });
   useEffect(() => takeCarried(), []);
-  const refused = (text: string) => {
-    void alertError(failureTitle, text);
-    return undefined;
-  };
 
   /** Of a warehouse with sections, the record is known only if there is just one. */
   async function open(
@@ -74,11 +60,11 @@ export function useRequestScans({
     const found = exact ?? (others.length === 0 ? only : undefined);
     if (found === undefined) {
       const warehouse = placeText(place);
-      return refused(say(others.length === 0 ? t.scans.notInWarehouse : t.scans.severalPlaces, { name, warehouse }));
+      return { missed: say(others.length === 0 ? t.scans.notInWarehouse : t.scans.severalPlaces, { name, warehouse }) };
     }
     if (found.id === record.id) return name;
     // Asked here: a navigation that is blocked never ends, and the next scan would wait for it.
-    if (!(await form.mayLeave())) return undefined;
+    if (!(await form.mayLeave())) return { missed: t.scans.lineNotAdded };
     if (scanned !== undefined) carried = { recordId: found.id, found: scanned };
     await router.navigate({ ...addressOf(screenOf(found.id)), ignoreBlocker: true });
     return name;
@@ -107,9 +93,9 @@ export function takingOf({ Product }: StockRecord, { lots }: TakingValues, quant
 type TakingScans<Values extends TakingValues> = Omit<RequestScans, 'count' | 'form'> & { form: ServerForm<Values> };
 
 /** The same where goods are taken from the record: their lots are those that were scanned. */
-export function useTakingScans<Values extends TakingValues>({ form, ...scans }: TakingScans<Values>): UnknownScans {
+export function useTakingScans<Values extends TakingValues>({ form, ...scans }: TakingScans<Values>): KeptScans {
   const client = useQueryClient();
-  const { record, failureTitle } = scans;
+  const { record } = scans;
   const { Product } = record;
 
   async function count(found: FoundScan, more: ScannedCount): Promise<Taken> {
@@ -118,15 +104,12 @@ export function useTakingScans<Values extends TakingValues>({ form, ...scans }: 
     const quantity = countUp(before, more, counted);
     if (quantity === undefined) {
       form.focusField('quantity');
-      return undefined;
+      return { missed: t.scans.noQuantity };
     }
     const from = { inventoryId: record.id };
     const line = { from, place: placeText(record), lots, before, after: quantity };
     const taken = isTracked(Product) ? await withScanned(client, found, line) : null;
-    if (typeof taken === 'string') {
-      void alertError(failureTitle, taken);
-      return undefined;
-    }
+    if (isMissed(taken)) return taken;
     const scanned: Partial<TakingValues> = { quantity, lots: taken };
     form.setValues(scanned as Partial<Values>);
     return say(t.scans.counted, { name: Product.name, quantity: countText(quantity, counted) });

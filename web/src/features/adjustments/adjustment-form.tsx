@@ -9,8 +9,8 @@ import { LotsEditor } from '../../documents/lots/lots-editor';
 import { lotFaults } from '../../documents/lots/lots-problem';
 import { countedInto, namedLot, type ScannedLot } from '../../documents/lots/scanned-lots';
 import { countText, countUp, type ScannedCount } from '../../documents/scan/count-up';
+import { KeptCodes } from '../../documents/scan/kept-codes';
 import { scannedSerial } from '../../documents/scan/scanned-serial';
-import { UnknownCodes } from '../../documents/scan/unknown-codes';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { useRequestScans } from '../../documents/stock-requests/use-request-scans';
@@ -18,7 +18,6 @@ import { address } from '../../shared/address';
 import { formatChange } from '../../shared/format';
 import { rich } from '../../text/rich';
 import { labels, say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import type { Taken } from '../../ui/scan/scanner-keys';
@@ -46,10 +45,9 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
     toRequest: (values) => ({ ...values, lots: sentLots(record.Product, values) }),
     otherFaults: (values) => lotFaults(record.Product, values),
   });
-  const unknown = useRequestScans({
+  const kept = useRequestScans({
     record,
     form,
-    failureTitle: t.adjustments.notCreated,
     screenOf: (inventoryId) => address('/inventory/stocks/adjustments/$inventoryId', { inventoryId }),
     count: (found, more) => count(isTracked(record.Product) ? namedLot(record.Product, found) : {}, more),
     elseOf: (scan) => {
@@ -69,12 +67,10 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
       : { quantity: countUp(quantity, more, counted), lots };
     if (next?.quantity === undefined) {
       form.focusField('quantity');
-      return undefined;
+      return { missed: t.scans.noQuantity };
     }
-    if ('repeated' in next && next.repeated !== undefined) {
-      void alertError(name, say(t.scans.serialAgain, { name, serial: next.repeated }));
-      return undefined;
-    }
+    if ('repeated' in next && next.repeated !== undefined)
+      return { missed: say(t.scans.serialAgain, { name, serial: next.repeated }) };
     form.setValues({ quantity: next.quantity, lots: next.lots });
     if (Product.tracking === 'serial' && !scan.serial) return say(t.scans.serialNext, { name });
     return say(t.scans.counted, { name, quantity: countText(next.quantity, counted) });
@@ -123,7 +119,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
           }
         />
         <Textarea label={t.common.reason} autosize minRows={2} {...form.getInputProps('comment')} />
-        <UnknownCodes unknown={unknown} />
+        <KeptCodes kept={kept} />
         <StockRequestButtons />
       </Form>
     </Section>

@@ -2,6 +2,7 @@ import { approvalCalls, type DutyPolicy } from '@ghala/contract/calls/approvals'
 import { percentRule } from '@ghala/contract/common/figure';
 import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { keepAnswer } from '../../shared/keep-answer';
 import { APPROVALS_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
@@ -25,7 +26,7 @@ export function LimitSettings({ policy, mayChange }: { policy: DutyPolicy; mayCh
     successText: t.approvals.limitsSaved,
     refresh: [APPROVALS_KEY, RECEIPTS_KEY],
     onSuccess: ({ policy: saved }) => {
-      client.setQueryData(policyQuery.queryKey, saved);
+      keepAnswer(client, policyQuery.queryKey, () => saved);
     },
   });
   return (

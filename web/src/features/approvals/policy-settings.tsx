@@ -1,6 +1,7 @@
 import { type OwnRequestMode, ownRequestModes } from '@ghala/contract/calls/approvals';
 import { Radio, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepAnswer } from '../../shared/keep-answer';
 import { APPROVALS_KEY, NOTES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
 import { labels, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
@@ -24,7 +25,7 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
     failureTitle: t.approvals.settingNotSaved,
     refresh: [APPROVALS_KEY, NOTES_KEY, RECEIPTS_KEY],
     onSuccess: ({ policy: saved }) => {
-      client.setQueryData(policyQuery.queryKey, saved);
+      keepAnswer(client, policyQuery.queryKey, () => saved);
     },
   });
   if (policy.isError)

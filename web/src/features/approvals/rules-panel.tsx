@@ -1,5 +1,6 @@
 import { Divider, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepAnswer } from '../../shared/keep-answer';
 import { useCan } from '../../shared/session';
 import { labels, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
@@ -18,7 +19,7 @@ export function RulesPanel() {
     mutation: saveRule,
     failureTitle: t.approvals.approvalRuleNotSaved,
     onSuccess: ({ rules: saved }) => {
-      client.setQueryData(rulesQuery.queryKey, saved);
+      keepAnswer(client, rulesQuery.queryKey, () => saved);
     },
   });
   return (

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@ghala/contract/common/call';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { Button, Group, Text } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepAnswer } from '../../shared/keep-answer';
 import { change, send } from '../../shared/send';
 import { useSession } from '../../shared/session';
 import { rich } from '../../text/rich';
@@ -24,7 +25,7 @@ export function LinkAddressSection() {
   const isAdministrator = permissionFlags.every((flag) => session?.user.Permission[flag]);
   const { data } = useQuery({ ...linkAddressQuery, enabled: isAdministrator });
   const client = useQueryClient();
-  const keep = (answer: Answer) => void client.setQueryData(linkAddressQuery.queryKey, answer);
+  const keep = (answer: Answer) => keepAnswer(client, linkAddressQuery.queryKey, () => answer);
   const use = useAction<string, Answer>({
     mutation: (address) => change(linkAddressCalls.confirm, { body: { address } }),
     failureTitle: t.businessProfile.addressNotSaved,

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { countedOf, packagedRule } from '../../documents/lines/counting-rule';
 import { countText } from '../../documents/scan/count-up';
+import { keepAnswer } from '../../shared/keep-answer';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { figureProblem } from '../../ui/figure-problem';
@@ -42,8 +43,7 @@ export function useCounting(count: CountDetail) {
     mutation: (entry: Entry, idempotencyKey) => enterCount(entered, entry, idempotencyKey),
     failureTitle: t.counts.notCounted,
     onSuccess: ({ line }) => {
-      client.setQueryData<WalkLine[]>(walkKey(count.id, line.sectionId), (known) => {
-        if (known === undefined) return known;
+      keepAnswer<WalkLine[]>(client, walkKey(count.id, line.sectionId), (known) => {
         const isKnown = known.some(({ id }) => id === line.id);
         return isKnown ? known.map((one) => (one.id === line.id ? line : one)) : [...known, line];
       });
@@ -51,6 +51,7 @@ export function useCounting(count: CountDetail) {
     // The answer has the line itself.
     refresh: [countKey(count.id)],
   });
+  const saves = useRef(Promise.resolve(true));
   const isBegun = () => latest.current !== undefined && latest.current.value !== '';
   useUnsavedGuard(isBegun);
 
@@ -59,8 +60,13 @@ export function useCounting(count: CountDetail) {
     setCurrent(next);
   }
 
-  /** @returns whether it could be saved */
-  async function save({ line, value }: Current, mode: CountMode, quantity = value): Promise<boolean> {
+  /** Whatever is being saved comes first. @returns whether it could be saved */
+  function save(counted: Current, mode: CountMode, quantity = counted.value): Promise<boolean> {
+    saves.current = saves.current.then(() => saveNow(counted, mode, quantity));
+    return saves.current;
+  }
+
+  async function saveNow({ line }: Current, mode: CountMode, quantity: number | string): Promise<boolean> {
     // Without a network nobody else would say so before the goods are out of sight.
     const problem = await figureProblem([countRule(line.Product), quantity]);
     if (problem !== undefined) {
@@ -75,6 +81,7 @@ export function useCounting(count: CountDetail) {
 
   /** Saves what was begun, and lets go of its line. @returns whether it could be saved */
   async function saveBegun(): Promise<boolean> {
+    await saves.current;
     const begun = latest.current;
     if (begun !== undefined && isBegun()) {
       const isAdding = begun.isAdding && mayAdd(begun.line, count.counters);

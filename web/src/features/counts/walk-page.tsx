@@ -8,8 +8,8 @@ import { useMemo, useRef, useState } from 'react';
 import IconPlus from '~icons/plus';
 import { countedOf } from '../../documents/lines/counting-rule';
 import { countOf, countText, countUp } from '../../documents/scan/count-up';
-import { UnknownCodes } from '../../documents/scan/unknown-codes';
-import { lookUp, type Scan, type ScannedPlace, useScans, useUnknownScans } from '../../documents/scan/use-scans';
+import { KeptCodes } from '../../documents/scan/kept-codes';
+import { lookUp, type Scan, type ScannedPlace, useKeptScans, useScans } from '../../documents/scan/use-scans';
 import type { ReadCode } from '../../pickers/scanned-code';
 import { address } from '../../shared/address';
 import { placeText } from '../../shared/place';
@@ -17,7 +17,6 @@ import { hasCode, packagingOf } from '../../shared/product-code';
 import { useSession } from '../../shared/session';
 import { useWaiting } from '../../shared/waiting/waiting-store';
 import { labels, say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
@@ -25,7 +24,7 @@ import { notify, notifySuccess } from '../../ui/notices';
 import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { RecordName } from '../../ui/record-head';
-import type { Taken } from '../../ui/scan/scanner-keys';
+import { isMissed, type Missed, type Taken } from '../../ui/scan/scanner-keys';
 import { Skeletons } from '../../ui/skeletons';
 import { DataTable } from '../../ui/table/data-table';
 import { countQuery, MOST_WALKED, WALK_REFRESH_MS, walkQuery } from './counts.api';
@@ -167,7 +166,7 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
   const [shown, setShown] = useState<Shown>(count.status === 'review' ? 'recount' : 'left');
   const [finding, setFinding] = useState<Finding>();
   const [asked, setAsked] = useState<{ product: WalkLine['Product']; lines: WalkLine[]; scanned: ScannedGoods }>();
-  const unknown = useUnknownScans();
+  const kept = useKeptScans(take);
   const lines = useMemo(() => withWaiting(query.data ?? [], waiting, section.id), [query.data, waiting, section.id]);
   const latestLines = useRef(lines);
   latestLines.current = lines;
@@ -208,11 +207,11 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
     }
     if (isBegun) {
       const value = isSerial ? 1 : countUp(begun.value, more, unit);
-      if (value === undefined) return undefined;
+      if (value === undefined) return { missed: t.scans.noQuantity };
       counting.begin({ ...begun, value });
       return said(value);
     }
-    if (!(await counting.saveBegun())) return undefined;
+    if (!(await counting.saveBegun())) return { missed: t.scans.lineNotAdded };
     const value = isSerial ? 1 : (countUp('', more, unit) ?? '');
     counting.begin({ line, value, isAdding: line.state !== 'recount', isTyped: false });
     return said(value);
@@ -254,7 +253,7 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
   const sectionAt = (placeId: number) => count.sections.find(({ id }) => (id ?? count.Warehouse.id) === placeId);
 
   async function stand({ id, name }: CountSection): Promise<Taken> {
-    if (!(await onSection(id))) return undefined;
+    if (!(await onSection(id))) return { missed: t.scans.lineNotAdded };
     const said = say(t.counts.nowIn, { place: name });
     notifySuccess(said);
     return said;
@@ -271,18 +270,17 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
       return countGoods(listedHere.Product, { ...scan, packaging, count: scannedCount, measure });
     }
     const found = await lookUp(scan);
-    if (found === undefined) return undefined;
-    if (found.place !== null) return sayElsewhere(found.place);
-    if (found.product === null) return unknown.keep(scan);
+    if (isMissed(found)) return found;
+    if (found.place !== null) return elsewhere(found.place);
+    if (found.product === null) return kept.keepUnknown(scan);
     const { price: _, ...product } = found.product;
     return countGoods(product, found);
   }
-  useScans(take);
+  useScans(take, kept);
 
-  function sayElsewhere(place: ScannedPlace): Taken {
+  function elsewhere(place: ScannedPlace): Missed {
     const isWhole = place.Section === null && place.Warehouse.id === count.Warehouse.id;
-    void alertError(t.app.scan, say(isWhole ? t.counts.scanSection : t.counts.elsewhere, { place: placeText(place) }));
-    return undefined;
+    return { missed: say(isWhole ? t.counts.scanSection : t.counts.elsewhere, { place: placeText(place) }) };
   }
 
   if (query.data === undefined)
@@ -293,15 +291,7 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
     );
   return (
     <>
-      <UnknownCodes
-        unknown={{
-          ...unknown,
-          takeUp: (scan) => {
-            unknown.dismiss(scan);
-            void take({ ...scan, isTyped: false });
-          },
-        }}
-      />
+      <KeptCodes kept={kept} />
       {current === undefined ? (
         <Text size="sm" c="dimmed">
           {t.counts.scanHint}

@@ -9,6 +9,7 @@ import { ApiError, isUnanswered } from '../../shared/api-client';
 import { useBusinessProfile } from '../../shared/business-profile';
 import { useConnectionLost } from '../../shared/connection';
 import { formatDateTime, formatTime } from '../../shared/format';
+import { keepAnswer } from '../../shared/keep-answer';
 import { shownAsOf } from '../../shared/kept-answers';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { useCan, useSession } from '../../shared/session';
@@ -228,7 +229,7 @@ function Departure({ gate, onMarked }: DepartureProps) {
     refresh: [NOTES_KEY],
     onSuccess: (answer) => {
       onMarked(answer.gate.leftAt ?? '');
-      client.setQueryData(queryKey, answer);
+      keepAnswer(client, queryKey, () => answer);
       window.scrollTo(0, 0);
     },
   });

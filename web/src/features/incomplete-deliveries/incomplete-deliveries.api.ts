@@ -5,6 +5,7 @@ import {
 } from '@ghala/contract/calls/incomplete-deliveries';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepAnswer } from '../../shared/keep-answer';
 import { RECEIPTS_KEY } from '../../shared/query-keys';
 import { change, send, sendList } from '../../shared/send';
 import { t } from '../../text/t';
@@ -46,9 +47,7 @@ export function incompleteNoteQuery(id: number) {
 
 /** Stores a call's answer about a note's items in the cache, so that it is not fetched again. */
 export function keepItems(client: QueryClient, noteId: number, items: MissingItem[]): void {
-  client.setQueryData(incompleteNoteQuery(noteId).queryKey, (known) =>
-    known === undefined ? known : { ...known, note: { ...known.note, items } },
-  );
+  keepAnswer(client, incompleteNoteQuery(noteId).queryKey, (known) => ({ ...known, note: { ...known.note, items } }));
 }
 
 /** Numbers of the processed receipts that match the words, newest first. */

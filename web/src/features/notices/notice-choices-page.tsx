@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, Switch, Table, Text, TextInput } from '@mantin
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChannels } from '../../shared/channels';
+import { keepAnswer } from '../../shared/keep-answer';
 import { carryOut } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
@@ -153,7 +154,7 @@ function useChoices(saved: NoticeChoices | undefined) {
   const saving = useMutation({
     mutationFn: (choices: NoticeChoices) => carryOut(saveChoices(choices)),
     scope: { id: 'notice-choices' },
-    onSuccess: (answer) => client.setQueryData(choicesQuery.queryKey, answer),
+    onSuccess: (answer) => keepAnswer(client, choicesQuery.queryKey, () => answer),
     onError: (error) => {
       setMade(undefined);
       void alertError(t.notices.choicesNotSaved, error);

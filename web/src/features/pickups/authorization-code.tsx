@@ -9,6 +9,7 @@ import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { channelsTo } from '../../shared/channels';
 import { formatDateTime } from '../../shared/format';
+import { keepAnswer } from '../../shared/keep-answer';
 import { change } from '../../shared/send';
 import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
@@ -31,9 +32,11 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
     mutation: ({ code }) => change(pickupCalls.verifyCode, { body: { pickupNoteId: pickup.id, code } }),
     failureTitle: t.pickups.pickupNoteNotVerifiedTry,
     onSuccess: ({ pickup: verified }) => {
-      client.setQueryData<PickupAnswer>(noteKey(pickupNotes, pickup.id), (known) =>
-        known === undefined ? known : { ...known, pickup: verified, isVerified: true },
-      );
+      keepAnswer<PickupAnswer>(client, noteKey(pickupNotes, pickup.id), (known) => ({
+        ...known,
+        pickup: verified,
+        isVerified: true,
+      }));
     },
     guarded: false,
   });

@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
+import { KeptCodes } from '../../documents/scan/kept-codes';
 import { useScannedEntry } from '../../documents/scan/scanned-entry';
-import { UnknownCodes } from '../../documents/scan/unknown-codes';
 import { type ProductOption, ProductPicker, scannedOption } from '../../pickers/product-picker';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
@@ -40,7 +40,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   });
   const [pasted, setPasted] = useState<string>();
   const prices = useLinePrice(form, product?.counted);
-  const unknown = useScannedEntry({
+  const kept = useScannedEntry({
     form,
     choose: (scanned) => flushSync(() => choose(scannedOption(scanned))),
     setQuantity: prices.setQuantity,
@@ -49,8 +49,8 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
     handle,
     blank: emptyLine,
     onBegin: begin,
-    isBegun: unknown.scans.length > 0,
-    onDiscard: unknown.dismissAll,
+    isBegun: kept.scans.length > 0,
+    onDiscard: kept.dismissAll,
   });
 
   function begin() {
@@ -106,7 +106,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
           <LinePriceFields form={form} prices={prices} required />
         </EntryRow>
       </Form>
-      <UnknownCodes unknown={unknown} />
+      <KeptCodes kept={kept} />
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
         {t.lines.pasteRows}
       </Button>

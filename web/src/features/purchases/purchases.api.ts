@@ -4,6 +4,7 @@ import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purcha
 import type { RowOf } from '@ghala/contract/common/call';
 import { isWholePurchase } from '@ghala/contract/purchase-labels';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { keepAnswer } from '../../shared/keep-answer';
 import { orderQuery } from '../../shared/orders-seen';
 import type { Page } from '../../shared/page';
 import { APPROVALS_KEY, PURCHASES_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
@@ -51,9 +52,10 @@ export interface LinesAnswer {
 
 /** Stores the returned lines in the cache, so that they are not fetched again. */
 export function keepLines(client: QueryClient, id: number, { products, totals }: LinesAnswer): void {
-  client.setQueryData(orderQuery(id).queryKey, (known) =>
-    known === undefined ? known : { ...known, purchase: { ...known.purchase, ...totals, PurchaseProduct: products } },
-  );
+  keepAnswer(client, orderQuery(id).queryKey, (known) => ({
+    ...known,
+    purchase: { ...known.purchase, ...totals, PurchaseProduct: products },
+  }));
 }
 
 /** The header of an order in its form. */

@@ -13,23 +13,23 @@ import { LotsEditor } from '../../documents/lots/lots-editor';
 import { lotFaults } from '../../documents/lots/lots-problem';
 import { countedInto } from '../../documents/lots/scanned-lots';
 import { countUp, type ScannedCount } from '../../documents/scan/count-up';
+import { KeptCodes } from '../../documents/scan/kept-codes';
 import { useScannedEntry } from '../../documents/scan/scanned-entry';
 import { ScannedLot } from '../../documents/scan/scanned-lot';
-import { UnknownCodes } from '../../documents/scan/unknown-codes';
+import { useCountInto } from '../../documents/scan/use-count-into';
 import type { FoundScan } from '../../documents/scan/use-scans';
 import { firstOption } from '../../pickers/picker';
 import { type ProductOption, ProductPicker, scannedOption } from '../../pickers/product-picker';
 import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
 import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
 import { onDemand } from '../../ui/on-demand';
-import { useAction } from '../../ui/use-action';
+import type { Missed } from '../../ui/scan/scanner-keys';
 import { useServerForm } from '../../ui/use-server-form';
 import { inTurn } from './item-cells';
 import { PlacePickers } from './place-pickers';
-import { type ItemValues, itemNow, keepItems, lineOf, saveItem } from './receipts.api';
+import { type ItemValues, itemNow, itemsNow, keepItems, lineOf, saveItem } from './receipts.api';
 import { keepPlace, placeAt, placeFor, type ReceivingPlace } from './receiving-place';
 
 const PasteItems = onDemand(async () => (await import('./paste-items')).PasteItems);
@@ -75,12 +75,11 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     },
   });
   const prices = useLinePrice(form, counted);
-  const counting = useAction({
+  const saveCount = useCountInto({
     mutation: saveItem,
-    failureTitle: t.receipts.batchItemNotUpdated,
     onSuccess: ({ items }) => keepItems(client, receipt.id, items),
   });
-  const unknown = useScannedEntry({
+  const kept = useScannedEntry({
     form,
     choose: (scanned) => flushSync(() => choose(scannedOption(scanned))),
     setQuantity: prices.setQuantity,
@@ -94,8 +93,8 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     blank: emptyLine(place),
     takesFocus,
     onBegin: begin,
-    isBegun: unknown.scans.length > 0,
-    onDiscard: unknown.dismissAll,
+    isBegun: kept.scans.length > 0,
+    onDiscard: kept.dismissAll,
   });
 
   function begin() {
@@ -114,7 +113,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
   async function countInto(scan: FoundScan, more: ScannedCount) {
     const { product, lot } = scan;
     const { condition, warehouseId, sectionId } = form.getValues();
-    const found = receipt.items.find(
+    const found = itemsNow(client, receipt).find(
       (one) =>
         one.productId === product.id &&
         (isTracked(product) ? takesMore(one, scan) : one.batchNo === (lot ?? '')) &&
@@ -126,33 +125,28 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     return found && inTurn(found.id, () => countItem(itemNow(client, receipt.id, found.id) ?? found, scan, more));
   }
 
-  /** @returns its quantity; null if it was not saved */
-  async function countItem(item: ReceiptItem, scan: FoundScan, more: ScannedCount): Promise<number | string | null> {
+  /** @returns its quantity */
+  async function countItem(item: ReceiptItem, scan: FoundScan, more: ScannedCount): Promise<number | string | Missed> {
     const { Product } = item;
     if (isTracked(Product)) return countLots({ ...item, Product }, scan, more);
     const quantity = countUp(asEntered(Product, item), more, countedOf(Product)) ?? item.quantity;
     const price = linePriceOf(unitPriceOf(item.price, item.quantity), inUnit(Product, quantity) ?? '');
-    const saved = await counting.start({ ...lineOf(item), batchId: receipt.id, quantity, price });
-    return saved === undefined ? null : quantity;
+    return saveCount({ ...lineOf(item), batchId: receipt.id, quantity, price }, quantity);
   }
 
   async function countLots(
     item: ReceiptItem & { Product: TrackedProduct },
     scan: FoundScan,
     more: ScannedCount,
-  ): Promise<number | string | null> {
+  ): Promise<number | string | Missed> {
     const { Product } = item;
     const line = { quantity: asEntered(Product, item), lots: draftsOf(item.lots) };
     const { quantity, lots, repeated } = countedInto(Product, line, scan, more) ?? { ...line, repeated: undefined };
-    if (repeated !== undefined) {
-      void alertError(item.Product.name, say(t.scans.serialAgain, { name: item.Product.name, serial: repeated }));
-      return null;
-    }
+    if (repeated !== undefined) return { missed: say(t.scans.serialAgain, { name: Product.name, serial: repeated }) };
     const sent = sentLots(Product, { quantity, lots });
     const price = linePriceOf(unitPriceOf(item.price, item.quantity), inUnit(Product, quantity) ?? '');
     const batchNo = batchNoOf(Product, sent);
-    const saved = await counting.start({ ...lineOf(item), batchId: receipt.id, quantity, price, lots: sent, batchNo });
-    return saved === undefined ? null : quantity;
+    return saveCount({ ...lineOf(item), batchId: receipt.id, quantity, price, lots: sent, batchNo }, quantity);
   }
 
   /** The form's props for a field except its value, which the place stores with its name. */
@@ -226,7 +220,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
         </EntryRow>
       </Form>
       <ScannedLot lot={form.values.batchNo} />
-      <UnknownCodes unknown={unknown} />
+      <KeptCodes kept={kept} />
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => setPasted('')}>
         {t.lines.pasteRows}
       </Button>

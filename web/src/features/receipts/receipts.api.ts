@@ -1,11 +1,13 @@
 import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import { type purchaseAnswer, purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { ReceiptItem, receivingPlace } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Condition } from '@ghala/contract/common/condition-words';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { keptLots, type LotDraft, type SentLots } from '../../documents/lots/lot-drafts';
+import { keepAnswer } from '../../shared/keep-answer';
 import { orderQuery } from '../../shared/orders-seen';
 import { queryClient } from '../../shared/query-client';
 import { PURCHASES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
@@ -38,9 +40,7 @@ export function receiptQuery(id: number) {
 
 /** Stores a call's answer about a receipt's items in the cache, so that it is not fetched again. */
 export function keepItems(client: QueryClient, batchId: number, items: ReceiptItem[]): void {
-  client.setQueryData(receiptQuery(batchId).queryKey, (known) =>
-    known === undefined ? known : { ...known, batch: { ...known.batch, items } },
-  );
+  keepAnswer(client, receiptQuery(batchId).queryKey, (known) => ({ ...known, batch: { ...known.batch, items } }));
 }
 
 /** Delivery details in the form; `document` is the document's type, `file` the document. */
@@ -94,7 +94,12 @@ export type ItemValues = {
 
 /** An item of a receipt as this window has it now. */
 export function itemNow(client: QueryClient, batchId: number, id: number): ReceiptItem | undefined {
-  return client.getQueryData(receiptQuery(batchId).queryKey)?.batch.items.find((item) => item.id === id);
+  return itemsNow(client, { id: batchId, items: [] }).find((item) => item.id === id);
+}
+
+/** The lines of a receipt as they are now, though they may not be drawn yet. */
+export function itemsNow(client: QueryClient, { id, items }: Pick<ReceiptDetail, 'id' | 'items'>): ReceiptItem[] {
+  return client.getQueryData(receiptQuery(id).queryKey)?.batch.items ?? items;
 }
 
 /** All fields of a line, since a correction replaces the whole line. */

@@ -14,7 +14,7 @@ import { countOf, countText, countUp, type ScannedCount } from '../../documents/
 import type { Scan } from '../../documents/scan/use-scans';
 import { packagingOf } from '../../shared/product-code';
 import { say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
+import type { Missed } from '../../ui/scan/scanner-keys';
 import type { OrderRow } from './order-columns';
 import { draftOf, type useLineDrafts } from './use-line-drafts';
 
@@ -25,21 +25,16 @@ import { draftOf, type useLineDrafts } from './use-line-drafts';
  */
 export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
   const firsts = useRef(new Map<number, ScannedCount>());
-  return (row: OrderRow, scan: Scan): string | undefined => {
+  return (row: OrderRow, scan: Scan): string | Missed => {
     const { line, item, draft, place } = row;
     const { Product } = line;
     const { name } = Product;
-    if (item !== undefined) {
-      void alertError(name, say(t.scans.alreadyReceived, { name }));
-      return undefined;
-    }
+    if (item !== undefined) return { missed: say(t.scans.alreadyReceived, { name }) };
     const counted = countedOf(Product);
     const { lot = '', count = null, measure = null } = scan;
     if (isTracked(Product) && Product.tracking === 'serial') return countSerial(row, Product, scan);
-    if (!isTracked(Product) && lot !== '' && draft.batchNo !== '' && draft.batchNo !== lot) {
-      void alertError(name, say(t.scans.otherLot, { name, lot: draft.batchNo, other: lot }));
-      return undefined;
-    }
+    if (!isTracked(Product) && lot !== '' && draft.batchNo !== '' && draft.batchNo !== lot)
+      return { missed: say(t.scans.otherLot, { name, lot: draft.batchNo, other: lot }) };
     const packaging = packagingOf(Product, scan.code)?.name ?? null;
     const more = countOf({ packaging, count, measure }, counted);
     const first = firsts.current.get(line.id);
@@ -49,7 +44,7 @@ export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
     const quantity = before === undefined ? draft.quantity : countUp(before, more, counted);
     firsts.current.set(line.id, more);
     // What is not a quantity stays as it was typed.
-    if (quantity === undefined) return undefined;
+    if (quantity === undefined) return { missed: t.scans.noQuantity };
     const lots = isTracked(Product) ? lotsAfter(Product, draft.lots, before, scan, more) : undefined;
     const changed = {
       ...(before === undefined ? {} : { quantity, isCounted: true, place }),
@@ -59,16 +54,13 @@ export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
     return say(t.scans.counted, { name, quantity: countText(quantity, counted) });
   };
 
-  function countSerial({ line, draft, place }: OrderRow, product: SerialProduct, scan: Scan): string | undefined {
+  function countSerial({ line, draft, place }: OrderRow, product: SerialProduct, scan: Scan): string | Missed {
     const { name, unit } = product;
     const { serial } = scan;
     if (serial === undefined) return say(t.scans.serialNext, { name });
     const next = countedInto(product, draft, scan, { count: 1, name: unit.unit });
-    if (next === undefined) return undefined;
-    if (next.repeated !== undefined) {
-      void alertError(name, say(t.scans.serialAgain, { name, serial }));
-      return undefined;
-    }
+    if (next === undefined) return { missed: t.scans.noQuantity };
+    if (next.repeated !== undefined) return { missed: say(t.scans.serialAgain, { name, serial }) };
     const { lots, quantity } = next;
     flushSync(() => update(line.id, { lots, place, ...(quantity === draft.quantity ? {} : { quantity }) }));
     const whole = inUnit(product, quantity) ?? lots.length;

@@ -5,7 +5,7 @@ import { inUnit } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import type { LotPart } from '../../documents/lot-choice/held-lots';
 import { LotChooser } from '../../documents/lot-choice/lot-chooser';
-import { UnknownCodes } from '../../documents/scan/unknown-codes';
+import { KeptCodes } from '../../documents/scan/kept-codes';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { takingOf, useTakingScans } from '../../documents/stock-requests/use-request-scans';
@@ -26,10 +26,9 @@ export function ReserveForm({ record }: { record: StockRecord }) {
     initialValues: { quantity: '' as number | string, comment: '', lots: null as LotPart[] | null },
     schema: async () => (await import('@ghala/contract/calls/reservations')).reservationRequest,
   });
-  const unknown = useTakingScans({
+  const kept = useTakingScans({
     record,
     form,
-    failureTitle: t.reservations.notCreated,
     screenOf: (inventoryId) => address('/inventory/stocks/reserved/$inventoryId', { inventoryId }),
   });
   const unit = record.Product.unit.unit;
@@ -60,7 +59,7 @@ export function ReserveForm({ record }: { record: StockRecord }) {
           {...form.getInputProps('lots')}
         />
         <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
-        <UnknownCodes unknown={unknown} />
+        <KeptCodes kept={kept} />
         <StockRequestButtons />
       </Form>
     </Section>

@@ -1,6 +1,7 @@
 import { supplierScorecardCalls } from '@ghala/contract/calls/supplier-scorecard';
 import { type SupplierDetail, supplierCalls } from '@ghala/contract/calls/suppliers';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepAnswer } from '../../shared/keep-answer';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change, send, sendList } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
@@ -57,7 +58,7 @@ export function keepSupplier(client: QueryClient, supplier: SupplierDetail): voi
 
 /** Shows a supplier's documents as a call returned them. */
 export function keepDocuments(client: QueryClient, id: number, documents: SupplierDetail['documents']): void {
-  client.setQueryData(supplierQuery(id).queryKey, (known) => known && { ...known, documents });
+  keepAnswer(client, supplierQuery(id).queryKey, (known) => ({ ...known, documents }));
 }
 
 export function deleteSupplier(id: number) {

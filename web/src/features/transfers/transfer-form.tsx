@@ -6,7 +6,7 @@ import { inUnit } from '../../documents/lines/counting-rule';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import type { LotPart } from '../../documents/lot-choice/held-lots';
 import { LotChooser } from '../../documents/lot-choice/lot-chooser';
-import { UnknownCodes } from '../../documents/scan/unknown-codes';
+import { KeptCodes } from '../../documents/scan/kept-codes';
 import type { ScannedPlace } from '../../documents/scan/use-scans';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
@@ -44,10 +44,9 @@ export function TransferForm({ record }: { record: StockRecord }) {
     toRequest: ({ sectionId, warehouseId, ...values }) => ({ ...values, warehouseId: sectionId ?? warehouseId }),
   });
   const unit = record.Product.unit.unit;
-  const unknown = useTakingScans({
+  const kept = useTakingScans({
     record,
     form,
-    failureTitle: t.transfers.notCreated,
     screenOf: (inventoryId) => address('/inventory/stocks/transfers/$inventoryId', { inventoryId }),
     onPlace: (place) => {
       const { warehouseId, sectionId, Warehouse } = place;
@@ -102,7 +101,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
           {...form.getInputProps('lots')}
         />
         <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
-        <UnknownCodes unknown={unknown} />
+        <KeptCodes kept={kept} />
         <StockRequestButtons />
       </Form>
     </Section>

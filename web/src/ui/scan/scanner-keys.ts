@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { areErrorsAlone, closeErrors, topmostElement } from '../layers';
+import { soundMissed } from './missed-sound';
 import { type FieldState, restore, stateOf, type TypedField, textFieldOf, typeInto } from './typed-field';
 
 /** A scanner that types takes this long between two characters at most, in milliseconds, also while the page is busy. */
@@ -7,7 +8,7 @@ const MOST_PAUSE_MS = 300;
 /** A hand takes at least this long from one key to the next, in milliseconds; and on average for those of a code. */
 const NO_HAND_MS = 40;
 const NO_HAND_ON_AVERAGE_MS = 80;
-/** A code that was typed into a field is looked up for so long at most, in milliseconds: what is typed next waits for it. */
+/** What is typed after a code waits for so long at most, in milliseconds, until it is known what the code is. */
 const MOST_HOLD_MS = 2000;
 const FEWEST_CHARACTERS = 3;
 /** Shorter than any barcode of digits. */
@@ -23,27 +24,32 @@ const GS = '\u001d';
 export interface Reading {
   /** It was typed where the focus was, as fast as a scanner types: it may have been meant for that field. */
   isTyped: boolean;
-  /** How its field waits for it. */
-  wait?: FieldWait;
-}
-
-export interface FieldWait {
-  /** The field has the code back: nothing is done with it any more. */
-  isOver: boolean;
-  /** It is known what the code is: the field waits for what is made of it. */
-  isAnswered: boolean;
 }
 
 /**
  * What became of a code: false if it is left to others; otherwise it was taken, and a text says what was done with it,
  * for who goes on scanning.
  */
-export type Taken = false | string | undefined;
+export type Taken = false | string | undefined | Missed;
 export type Take = (code: string, reading: Reading) => Taken | Promise<Taken>;
 
-interface Taker {
+/** A code that was not counted, and why: it is told by a sound, and whoever took it keeps it in sight. */
+export interface Missed {
+  readonly missed: string;
+}
+
+export const isMissed = (taken: unknown): taken is Missed =>
+  typeof taken === 'object' && taken !== null && 'missed' in taken;
+
+interface TakerOptions {
+  /** It gets what nothing else wants: for the application, beneath its screens. */
+  isForOthers?: boolean;
+  /** Keeps a code in sight that came while a dialog was open, which has to be answered first. */
+  onBlocked?: ((code: string) => unknown) | undefined;
+}
+
+interface Taker extends TakerOptions {
   take: Take;
-  isForOthers: boolean;
 }
 
 /** Who wants a code: it is offered to the last of them first. */
@@ -65,12 +71,17 @@ let altDigits = '';
  * Gets the codes that a scanner types, ended by Enter, while nothing is open above the page but an error, which the code
  * closes. A field gets its keys first; it is put back as it was once they turn out to be a code that is taken, unless it
  * is within an element marked as `data-takes-scan`: that one takes codes itself.
- * @param isForOthers whether it gets what nothing else wants: for the application, beneath its screens
  */
-export function useScannerKeys(take: Take, { isForOthers = false } = {}): void {
+export function useScannerKeys(take: Take, { isForOthers = false, onBlocked }: TakerOptions = {}): void {
   const latest = useEffectEvent(take);
+  const latestOnBlocked = useEffectEvent((scanned: string) => onBlocked?.(scanned));
+  const hasOnBlocked = onBlocked !== undefined;
   useEffect(() => {
-    const own: Taker = { take: (scanned, reading) => latest(scanned, reading), isForOthers };
+    const own: Taker = {
+      take: (scanned, reading) => latest(scanned, reading),
+      isForOthers,
+      onBlocked: hasOnBlocked ? (scanned) => latestOnBlocked(scanned) : undefined,
+    };
     if (isForOthers) takers.unshift(own);
     else takers.push(own);
     // Before the shortcuts of single keys.
@@ -79,7 +90,7 @@ export function useScannerKeys(take: Take, { isForOthers = false } = {}): void {
       takers.splice(takers.indexOf(own), 1);
       if (takers.length === 0) setListening(window.removeEventListener);
     };
-  }, [isForOthers]);
+  }, [isForOthers, hasOnBlocked]);
 }
 
 function setListening(set: typeof window.addEventListener): void {
@@ -100,12 +111,14 @@ export function offerToScreen(scanned: string): Promise<Taken> {
 async function offer(scanned: string, reading: Reading, isOffered = (_: Taker) => true): Promise<Taken> {
   for (const taker of takers.toReversed().filter(isOffered)) {
     const taken = await taker.take(scanned, reading);
+    if (isMissed(taken)) soundMissed();
     if (taken !== false) return taken;
   }
   return false;
 }
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** After all codes that came before. */
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = turn.then(work);
   turn = done.catch(() => undefined);
   return done;
@@ -133,8 +146,11 @@ function listen(event: KeyboardEvent): void {
   if (sinceLast > MOST_PAUSE_MS || (sinceLast >= NO_HAND_MS && passed?.defaultPrevented)) begin();
   else if (typedInto?.field !== field) goOnIn(field);
   passed = undefined;
-  const isHeard = areErrorsAlone() && (field === undefined || (isScreenWaiting() && !OWN_TYPES.includes(field.type)));
-  if (isHeard && isEnter(event)) end(event, field);
+  const isBlocked = !areErrorsAlone() && field === undefined && takers.some(({ onBlocked }) => onBlocked !== undefined);
+  const isOwn = field !== undefined && (!isScreenWaiting() || OWN_TYPES.includes(field.type));
+  const isHeard = (areErrorsAlone() && !isOwn) || isBlocked;
+  if (isBlocked && isEnter(event)) endBlocked(event);
+  else if (isHeard && isEnter(event)) end(event, field);
   else if (isHeard && character !== undefined) add(event, character, field);
   else begin();
 }
@@ -216,6 +232,17 @@ function end(event: KeyboardEvent, field: TypedField | undefined): void {
   else void takeFrom(before, scanned);
 }
 
+/** The dialog that is open answers to no code, and none of its buttons is pressed by one. */
+function endBlocked(event: KeyboardEvent): void {
+  const scanned = code.trim();
+  const isCode = scanned.length >= FEWEST_CHARACTERS && isFast(scanned.length, event.timeStamp - beganAt);
+  begin();
+  if (!isCode) return;
+  keepFromPage(event);
+  soundMissed();
+  takers.findLast(({ onBlocked }) => onBlocked !== undefined)?.onBlocked?.(scanned);
+}
+
 /** In a field all of a code has to be as fast, whatever the page does with one of its characters. */
 const isFast = (characters: number, milliseconds: number) => milliseconds / characters <= NO_HAND_ON_AVERAGE_MS;
 
@@ -230,40 +257,48 @@ interface HeldKey {
   at: number;
 }
 
-/** What is typed while a code is looked up that may have been meant for its field. */
+/** What is typed while it is not known what the code before it is. */
 let held: HeldKey[] | undefined;
 /** When the last of it came to be heard, in milliseconds: a busy page hears late. */
 let heldAt = 0;
 
 const pause = (milliseconds = 0) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Offers what was typed into a field; the field gets it, and its Enter, if nobody takes it. */
+/**
+ * Offers what was typed into a field, as the last of what is held; the field gets it, and its Enter, if nobody takes it.
+ * However long that takes, the code stays in its turn: only what is typed next does not wait for ever.
+ */
 async function takeFrom(before: FieldState, scanned: string): Promise<void> {
-  const { field } = before;
-  const typed = field.value;
+  const typed = before.field.value;
   const keys: HeldKey[] = [];
   held = keys;
   restore(before);
-  const wait: FieldWait = { isOver: false, isAnswered: false };
-  const offered = inTurn(() => offer(scanned, { isTyped: true, wait }));
-  const late = pause(MOST_HOLD_MS).then(() => {
-    wait.isOver = !wait.isAnswered;
-    return wait.isOver ? false : offered;
-  });
   try {
-    const taken = await Promise.race([offered, late]);
-    if (taken === false) await giveBack(before, typed);
+    await awaited(takeTyped(scanned, (isLate) => giveBack(before, typed, isLate)));
     while (keys.length > 0) await typeOn(keys);
   } finally {
     if (held === keys) held = undefined;
   }
 }
 
-async function giveBack({ field }: FieldState, typed: string): Promise<void> {
-  if (!field.isConnected) return;
+const awaited = (taking: Promise<unknown>) => Promise.race([taking, pause(MOST_HOLD_MS)]);
+
+/** @param giveBack gives its field a code that nobody takes. @returns whether it could */
+async function takeTyped(scanned: string, giveBack: (isLate: boolean) => Promise<boolean>): Promise<void> {
+  const since = performance.now();
+  if ((await inTurn(() => offer(scanned, { isTyped: true }))) !== false) return;
+  const isLate = performance.now() - since >= MOST_HOLD_MS;
+  if (!(await giveBack(isLate))) await inTurn(() => offer(scanned, { isTyped: false }));
+}
+
+/** Late, the field gets it only if nothing was typed there meanwhile. */
+async function giveBack({ field, value }: FieldState, typed: string, isLate: boolean): Promise<boolean> {
+  if (isLate && (!field.isConnected || field.value !== value)) return false;
+  if (!field.isConnected) return true;
   if (document.activeElement === document.body) field.focus();
   typeInto(field, typed);
   if (document.activeElement === field) await handOn(field);
+  return true;
 }
 
 /** Takes the keys up to the next Enter: another code, or what is typed where the focus is now. */
@@ -279,12 +314,18 @@ async function typeOn(keys: HeldKey[]): Promise<void> {
     text.length >= FEWEST_CHARACTERS &&
     !(focused && isFigureOf(focused, text)) &&
     isFast(text.length, (enter?.at ?? Infinity) - (typed[0]?.at ?? 0));
-  if (isCode && (await inTurn(() => offer(text, { isTyped: true }))) !== false) return;
+  if (isCode) await awaited(takeTyped(text, (isLate) => typeHere(text, enter, isLate)));
+  else await typeHere(text, enter, false);
+}
+
+/** Types where the focus is. @returns false if no field has it, or it is too late to be meant for that one */
+async function typeHere(text: string, enter: HeldKey | undefined, isLate: boolean): Promise<boolean> {
   const field = textFieldOf(document.activeElement);
-  if (field === undefined) return;
+  if (isLate || field === undefined) return false;
   // The only way that heeds what is selected, and that the field hears of.
   if (text !== '') document.execCommand('insertText', false, text);
   if (enter !== undefined) await handOn(field);
+  return true;
 }
 
 const findEnter = (keys: readonly HeldKey[]) => keys.findIndex(({ key }) => key === 'Enter');

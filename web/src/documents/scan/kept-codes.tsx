@@ -1,0 +1,56 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
+import { onDemand } from '../../ui/on-demand';
+import type { KeptScan, KeptScans } from './use-scans';
+
+const TieDialog = onDemand(async () => (await import('./tie-dialog')).TieDialog);
+
+interface KeptCodesProps {
+  kept: KeptScans;
+}
+
+/** Scanned codes that were not counted, and why. One that no product has is linked to one by who manages products. */
+export function KeptCodes({ kept }: KeptCodesProps) {
+  return kept.scans.map((one) => <KeptCode key={`${one.scan.text} ${one.why}`} one={one} kept={kept} />);
+}
+
+function KeptCode({ one, kept }: KeptCodesProps & { one: KeptScan }) {
+  const session = useSession();
+  const [isTying, setTying] = useState(false);
+  const { scan, why, times } = one;
+  const code = scan.code || scan.text;
+  const isUnknown = why === '';
+  // A GS1 code without the number of a product cannot be linked to one.
+  const canTie = isUnknown && scan.code !== '';
+  const mayTie = session?.can('productsManage') === true;
+  return (
+    <Alert color="yellow" role="alert">
+      <Group gap="sm" justify="space-between">
+        <Text size="sm">
+          {isUnknown ? say(t.scans.unknownCode, { code }) : `${say(t.scans.notCounted, { code })}: ${why}`}{' '}
+          {times > 1 ? say(t.scans.times, { times }) : null} {canTie && !mayTie ? t.scans.askToTie : null}
+        </Text>
+        <Group gap="xs">
+          <Button variant="subtle" onClick={() => kept.dismiss(one)}>
+            {t.scans.dismiss}
+          </Button>
+          {isUnknown ? null : (
+            <Button variant="default" onClick={() => void kept.takeUp(one)}>
+              {t.scans.countAgain}
+            </Button>
+          )}
+          {canTie && mayTie ? (
+            <Button variant="default" onClick={() => setTying(true)}>
+              {t.scans.tieToProduct}
+            </Button>
+          ) : null}
+        </Group>
+      </Group>
+      {isTying ? (
+        <TieDialog code={scan.code} onClose={() => setTying(false)} onTied={() => void kept.takeUp(one)} />
+      ) : null}
+    </Alert>
+  );
+}
