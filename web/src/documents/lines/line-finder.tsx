@@ -107,7 +107,7 @@ export function useLineFinder<Row extends FindableLine>(
   }, [scanned]);
 
   // After a scan the field shows what was scanned, and lets all lines be shown again.
-  const isOffered = rows.length >= WORTH_FINDING || scanned !== undefined;
+  const isOffered = rows.length >= WORTH_FINDING || scanned !== undefined || kept.scans.length > 0;
   return {
     words,
     setWords,

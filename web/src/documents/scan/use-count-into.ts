@@ -19,6 +19,8 @@ export function useCountInto<Input, Result>(options: Counting<Input, Result>) {
     },
   });
   /** @returns the line's quantity, or why it was not saved */
-  return async <Quantity>(input: Input, quantity: Quantity): Promise<Quantity | Missed> =>
-    (await start(input)) === undefined ? missed.current : quantity;
+  async function saveCount<Quantity>(input: Input, quantity: Quantity): Promise<Quantity | Missed> {
+    return (await start(input)) === undefined ? missed.current : quantity;
+  }
+  return saveCount;
 }
