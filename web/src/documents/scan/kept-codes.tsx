@@ -25,13 +25,15 @@ function KeptCode({ one, kept }: KeptCodesProps & { one: KeptScan }) {
   // A GS1 code without the number of a product cannot be linked to one.
   const canTie = isUnknown && scan.code !== '';
   const mayTie = session?.can('productsManage') === true;
+  const said = [
+    isUnknown ? say(t.scans.unknownCode, { code }) : `${say(t.scans.notCounted, { code })}: ${why}`,
+    ...(times > 1 ? [say(t.scans.times, { times })] : []),
+    ...(canTie && !mayTie ? [t.scans.askToTie] : []),
+  ];
   return (
     <Alert color="yellow" role="alert">
       <Group gap="sm" justify="space-between">
-        <Text size="sm">
-          {isUnknown ? say(t.scans.unknownCode, { code }) : `${say(t.scans.notCounted, { code })}: ${why}`}{' '}
-          {times > 1 ? say(t.scans.times, { times }) : null} {canTie && !mayTie ? t.scans.askToTie : null}
-        </Text>
+        <Text size="sm">{said.join(' ')}</Text>
         <Group gap="xs">
           <Button variant="subtle" onClick={() => kept.dismiss(one)}>
             {t.scans.dismiss}
