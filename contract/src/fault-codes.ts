@@ -180,6 +180,7 @@ export const fieldFaults = {
   tooManyLines: { max: count },
   tooManyRequests: { max: count },
   repeatedLine: {},
+  afterExpiry: { day: z.iso.date() },
   beforeMade: {},
   expiryReason: {},
   sameTracking: {},

@@ -274,6 +274,7 @@ export const refusals = {
   'stock.noReturn': conflict({ product: text, place: text, warehouse: text }),
   'stock.issueArchived': conflict({ product: text }),
   'stock.lotsNeeded': conflict({ product: text, tracking: z.literal(['lot', 'serial']) }),
+  'stock.lotBeforeMade': conflict({ product: text, lot: text, expiresOn: day, madeOn: day }),
   'stock.lotDiffers': conflict({ product: text, lot: text, what: z.literal(['expiresOn', 'madeOn']), day }),
   'stock.countFirst': conflict({ product: text, place: text }),
   'stock.trackingReserved': conflict({ product: text, place: text }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { optionalDay, timestamp } from '../common/date';
+import { timestamp } from '../common/date';
 import { countedQuantity, entered } from '../common/entered-quantity';
 import { mustBe, optionalFlag, optionalText, text } from '../common/field';
 import { percentRule } from '../common/figure';
 import { filterWord } from '../common/filter';
 import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { lotHead } from '../common/lots';
+import { foundLot, lotHead } from '../common/lots';
 import { manyLines } from '../common/many-lines';
 import { optionalFigure, optionalMoney } from '../common/quantity';
 import { named, scannedProduct } from '../common/references';
@@ -283,15 +283,6 @@ export type CountEntry = z.infer<typeof countEntry>;
 /** How long an entry may wait on a device, in hours: as long as an Idempotency-Key is remembered. */
 export const LATEST_COUNT_HOURS = 48;
 
-/** The lot of goods that were found. */
-const countedLot = z.object({
-  /** The maker's lot number, or the serial number; capitals make no difference. */
-  number: text(60),
-  /** The last day on which the goods may be used; a known lot keeps its own. */
-  expiresOn: optionalDay,
-  madeOn: optionalDay,
-});
-
 const moment = z.iso.datetime({ offset: true, error: fault('dateTime') });
 
 /** What somebody counted: of a line, or of a product in a place where the count has no line yet. */
@@ -302,7 +293,7 @@ export const countGiven = z
     /** The section, or the virtual warehouse, where it was found. */
     placeId: optionalId,
     /** Of a product tracked by lot or serial number: which was found. */
-    lot: countedLot.nullish().transform((lot) => lot ?? null),
+    lot: foundLot.nullish().transform((lot) => lot ?? null),
     /** Of a serial number 0 or 1. */
     quantity: countedQuantity,
     mode: z.enum(countModes, { error: fault('choice', { choices: [...countModes] }) }).default('count'),

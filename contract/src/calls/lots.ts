@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { optionalDay, timestamp } from '../common/date';
-import { optionalText, text } from '../common/field';
+import { optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { givenLots, lotHead } from '../common/lots';
+import { givenLots, lotHead, lotNumber, requireMadeFirst } from '../common/lots';
 import { lineProduct, named } from '../common/references';
 import { trackings } from '../common/tracking';
 import { viewCounts } from '../common/view-counts';
@@ -174,16 +174,13 @@ export type LotMovement = z.infer<typeof lotMovement>;
 
 export const correctedLot = z
   .object({
-    number: text(60),
+    number: lotNumber,
     expiresOn: optionalDay,
     madeOn: optionalDay,
     /** Required if the expiry or the number changes, other than in capitals. */
     reason: optionalText(500),
   })
-  .superRefine(({ expiresOn, madeOn }, context) => {
-    if (expiresOn !== null && madeOn !== null && expiresOn < madeOn)
-      context.addIssue({ code: 'custom', path: ['expiresOn'], message: fault('beforeMade') });
-  });
+  .superRefine(requireMadeFirst);
 export type CorrectedLot = z.output<typeof correctedLot>;
 
 /** The most places of a product that are counted at once. */

@@ -125,8 +125,8 @@ const outcome = {
   totals: z.array(z.number()),
   /** Where the file writes decimal commas: one of its figures, and the number as which it is read. */
   decimalComma: z.object({ found: z.string(), read: z.number() }).nullable(),
-  /** Where the file writes the month before the day: one of its dates, and the day as which it is read. */
-  monthFirst: z.object({ found: z.string(), read: z.string() }).nullable(),
+  /** A date of the file that could be read in two ways: what is taken to stand first, and the day as which it is read. */
+  dateOrder: z.object({ first: z.enum(['day', 'month']), found: z.string(), read: z.string() }).nullable(),
 };
 export const importAnswer = answer({
   ...outcome,

@@ -28,18 +28,37 @@ function lotsOf<Lot extends z.ZodType>(lot: Lot) {
     .transform((lots) => (lots == null || lots.length === 0 ? null : lots));
 }
 
-/** A lot of goods that enter stock or are corrected. */
-const givenLot = z.object({
-  /** The maker's lot number, or the serial number; capitals make no difference. */
-  number: text(60),
+/** The maker's lot number, or the serial number; capitals make no difference. */
+export const lotNumber = text(60);
+
+interface LotDates {
+  expiresOn: string | null;
+  madeOn: string | null;
+}
+
+/** Whether a lot is said to expire before the day on which it was made. */
+export function expiresBeforeMade({ expiresOn, madeOn }: LotDates): boolean {
+  return expiresOn !== null && madeOn !== null && expiresOn < madeOn;
+}
+
+/** Refuses a lot whose dates cannot both be true. */
+export function requireMadeFirst(dates: LotDates, context: z.RefinementCtx): void {
+  if (expiresBeforeMade(dates)) context.addIssue({ code: 'custom', path: ['expiresOn'], message: fault('beforeMade') });
+}
+
+const nameAndDates = {
+  number: lotNumber,
   /** The last day on which the goods may be used; a known lot keeps its own. */
   expiresOn: optionalDay,
   madeOn: optionalDay,
-  quantity,
-});
+};
+
+/** The lot of goods that were found. */
+export const foundLot = z.object(nameAndDates).superRefine(requireMadeFirst);
+
+/** A lot of goods that enter stock or are corrected. */
+const givenLot = z.object({ ...nameAndDates, quantity }).superRefine(requireMadeFirst);
 export type GivenLot = z.output<typeof givenLot>;
-/** A lot's number, or a serial number. */
-export const lotNumber = givenLot.shape.number;
 
 /** Serial numbers that stand one per line, or parted by commas, semicolons or spaces. */
 export function serialsIn(text: string): string[] {

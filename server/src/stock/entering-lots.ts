@@ -1,3 +1,4 @@
+import { expiresBeforeMade } from '@ghala/contract/common/lots';
 import type { ExpirySource } from '@ghala/contract/events';
 import { sql } from 'kysely';
 import { BUSY, type Loader, loadNow } from '../kernel/commit/loader';
@@ -164,7 +165,7 @@ export async function requireMayEnter(facts: Facts, { productId, quantity, lots 
     lots.map(async (lot) => {
       const named = { productId, ...lot };
       const known = (await facts.find(namedLots, named)) ?? (await facts.find(newLots, named));
-      requireNotInStock(requireSame({ ...known, expiresOn: known.expiresOn ?? lot.expiresOn }, lot));
+      requireNotInStock(requireSame(withTold(known, lot), lot));
     }),
   );
 }
@@ -233,6 +234,11 @@ export async function foundLot(
   return refuses || lot === null ? requireSame(lot, given) : lot;
 }
 
+/** What is known of a lot once what is told of it is added. */
+function withTold(known: KnownLot, { expiresOn, madeOn }: Pick<GivenLot, 'expiresOn' | 'madeOn'>): KnownLot {
+  return { ...known, expiresOn: known.expiresOn ?? expiresOn, madeOn: known.madeOn ?? madeOn };
+}
+
 /** @throws {AppError} conflict */
 function requireSame(known: KnownLot | null, { number, expiresOn, madeOn }: Omit<GivenLot, 'quantity'>): KnownLot {
   if (known === null) throw new Error(`lot ${number} was added and is not there`);
@@ -242,6 +248,8 @@ function requireSame(known: KnownLot | null, { number, expiresOn, madeOn }: Omit
     throw refusal('stock.lotDiffers', { ...about, what: 'expiresOn', day: known.expiresOn });
   if (madeOn !== null && known.madeOn !== null && madeOn !== known.madeOn)
     throw refusal('stock.lotDiffers', { ...about, what: 'madeOn', day: known.madeOn });
+  if (known.expiresOn !== null && known.madeOn !== null && expiresBeforeMade(known))
+    throw refusal('stock.lotBeforeMade', { ...about, expiresOn: known.expiresOn, madeOn: known.madeOn });
   if (mustExpire && known.expiresOn === null) throw refusal('stock.expiryNeeded', about);
   return known;
 }

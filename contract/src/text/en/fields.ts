@@ -159,6 +159,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   tooManyLines: 'must name at most {max} lines',
   tooManyRequests: 'must name at most {max} requests',
   repeatedLine: 'must name each line of the order once',
+  afterExpiry: 'must be no later than {day, date, day}, when the lot expires',
   beforeMade: 'cannot be before the day on which it was made',
   expiryReason: 'must say why the number or the expiry changes',
   sameTracking: 'is how the product is tracked already',

@@ -233,6 +233,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
     lot: '{product} is tracked by lot: say which lots these are',
     serial: '{product} is tracked by serial number: say which numbers these are',
   })}`,
+  'stock.lotBeforeMade':
+    'Lot {lot} of {product} would expire on {expiresOn, date, day}, before {madeOn, date, day}, the day on which it was made. Enter the right date, or correct the lot first',
   'stock.lotDiffers': `Lot {lot} of {product} is known already: it ${choice('what', { expiresOn: 'expires', madeOn: 'was made' })} on {day, date, day}. Enter that, or correct the lot first`,
   'stock.countFirst': 'Count {product} in {place} by lot first: there is some in stock',
   'stock.trackingReserved': '{product} is reserved in {place}: release it before its tracking changes',

@@ -160,6 +160,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   tooManyLines: 'isizidi mistari {max}',
   tooManyRequests: 'isizidi maombi {max}',
   repeatedLine: 'lazima itaje kila mstari wa agizo mara moja',
+  afterExpiry: 'isiwe baada ya {day, date, day}, siku bechi inapoisha muda',
   beforeMade: 'haiwezi kuwa kabla ya siku ya kutengenezwa',
   expiryReason: 'lazima ieleze kwa nini namba au mwisho wa matumizi unabadilika',
   sameTracking: 'ndivyo bidhaa inavyofuatiliwa tayari',

@@ -239,6 +239,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
     lot: '{product} hufuatiliwa kwa bechi: taja bechi za bidhaa hizi',
     serial: '{product} hufuatiliwa kwa nambari ya serili: taja nambari za bidhaa hizi',
   })}`,
+  'stock.lotBeforeMade':
+    'Bechi {lot} ya {product} ingeisha muda tarehe {expiresOn, date, day}, kabla ya {madeOn, date, day}, siku ya kutengenezwa. Andika tarehe sahihi, au rekebisha bechi kwanza',
   'stock.lotDiffers': `Bechi {lot} ya {product} tayari inajulikana: ${choice('what', { expiresOn: 'mwisho wa matumizi yake ni', madeOn: 'ilitengenezwa tarehe' })} {day, date, day}. Andika hiyo, au rekebisha bechi kwanza`,
   'stock.countFirst': 'Hesabu {product} katika {place} kwa bechi kwanza: ipo kwenye stoku',
   'stock.trackingReserved': '{product} imetengwa katika {place}: iachilie kabla ya kubadilisha ufuatiliaji wake',

@@ -52,11 +52,30 @@ describe('a date in a file', () => {
     expect(settledDate({ found: '2/2028', dayOfMonth: 'first' }, 'day')).toBe('2028-02-01');
   });
 
+  it('has the day first where nothing says otherwise, and one that could be read both ways is shown', () => {
+    expect(datesOf(found(['5/5/2027', '5/6/2027']))).toEqual({
+      order: 'day',
+      example: { first: 'day', found: '5/6/2027', read: '2027-06-05' },
+    });
+    for (const clear of [['5/5/2027'], ['5/6/2027', '31/12/2027'], ['2027-06-05', '12/2027']])
+      expect(datesOf(found(clear))).toEqual({ order: 'day', example: null });
+  });
+
+  it.each(['12/2027', '1.2028', '12-2027', '2027-12', 'Dec-27'])(
+    'is read as before beside the month alone %j',
+    (month) => {
+      expect(read('05/06/2027', [month])).toBe('2027-06-05');
+      expect(read('05/06/2027', [month, '12/31/2027'])).toBe('2027-05-06');
+      expect(read(month, ['05/06/2027'])).toMatch(/^202[78]-\d\d-(28|29|30|31)$/);
+    },
+  );
+
   it('has the month first in a file with a date that can only be read so', () => {
     expect(datesOf(found(['5/6/2027', '12/31/2027', '2027-01-01']))).toEqual({
       order: 'month',
-      example: { found: '12/31/2027', read: '2027-12-31' },
+      example: { first: 'month', found: '5/6/2027', read: '2027-05-06' },
     });
+    expect(datesOf(found(['12/31/2027']))).toEqual({ order: 'month', example: null });
     expect(read('5/6/2027', ['12/31/2027'])).toBe('2027-05-06');
     expect(read('6/5/2027', ['31/12/2027'])).toBe('2027-05-06');
   });

@@ -14,8 +14,8 @@ type DateOrder = 'day' | 'month' | 'both';
 
 export interface FileDates {
   order: DateOrder;
-  /** Of a file with the month first: a date, and how it is read, YYYY-MM-DD. */
-  example: { found: string; read: string } | null;
+  /** A date that could be read in both ways and is read in one: with what first, and as which day, YYYY-MM-DD. */
+  example: { first: 'day' | 'month'; found: string; read: string } | null;
 }
 
 /** A cell that should have a date. */
@@ -25,17 +25,26 @@ export interface FoundDate {
   dayOfMonth: 'first' | 'last';
 }
 
-/** Finds how a file writes dates: with the month first if one can only be read so, such as 12/31/2026. */
+/**
+ * Finds how a file writes dates: with the month first if one can only be read so, such as 12/31/2026, otherwise with the
+ * day first, as the business does. A month alone, such as 12/2027, says nothing of it.
+ */
 export function datesOf(cells: Iterable<FoundDate>): FileDates {
   let isDayFirst = false;
-  let example: FileDates['example'] = null;
+  let isMonthFirst = false;
+  let unclear: { found: string; day: string; month: string } | undefined;
   for (const { found } of cells) {
-    const [dayFirst, monthFirst] = readingsOf(plain(found)) ?? [];
-    if (dayFirst !== undefined && monthFirst === undefined) isDayFirst = true;
-    if (dayFirst === undefined && monthFirst !== undefined) example ??= { found, read: monthFirst };
+    const text = plain(found);
+    const [day, month] = (monthIn(text) === undefined && readingsOf(text)) || [];
+    if (day !== undefined && month === undefined) isDayFirst = true;
+    if (day === undefined && month !== undefined) isMonthFirst = true;
+    if (day !== undefined && month !== undefined && day !== month) unclear ??= { found, day, month };
   }
-  if (example === null) return { order: 'day', example };
-  return isDayFirst ? { order: 'both', example: null } : { order: 'month', example };
+  if (isDayFirst && isMonthFirst) return { order: 'both', example: null };
+  const first = isMonthFirst ? 'month' : 'day';
+  // A file that shows by another date that the day stands first is read as everybody would.
+  const example = unclear && !isDayFirst ? ({ first, found: unclear.found, read: unclear[first] } as const) : null;
+  return { order: first, example };
 }
 
 /**

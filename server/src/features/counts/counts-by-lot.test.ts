@@ -186,7 +186,15 @@ describe('goods of a lot that are found', () => {
     const id = await world.started(warehouse);
     const found = { productId: product, placeId: sections[0] };
     const refusals = [];
-    for (const lot of [undefined, { number: '' }, { number: 'N1' }, { number: 'N1', expiresOn: 'soon' }]) {
+    for (const lot of [
+      undefined,
+      { number: '' },
+      { number: 'N1' },
+      { number: 'N1', expiresOn: 'soon' },
+      {
+        ...{ number: 'N1', expiresOn: '2027-01-01', madeOn: '2027-01-02' },
+      },
+    ]) {
       const { status, body } = await find(id, { ...found, lot });
       refusals.push([status, Object.keys(body.errors ?? {})]);
     }
@@ -194,6 +202,7 @@ describe('goods of a lot that are found', () => {
       [409, ['lot.number']],
       [422, ['lot.number']],
       [409, []],
+      [422, ['lot.expiresOn']],
       [422, ['lot.expiresOn']],
     ]);
     succeeded(await find(id, { ...found, lot: { number: 'N1', expiresOn: SOON } }));

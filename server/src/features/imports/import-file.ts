@@ -91,7 +91,7 @@ export async function planFile(
       openings: [...(plan.openings ?? [])],
       totals: file.totals,
       decimalComma: file.figures.example,
-      monthFirst: file.dates.example,
+      dateOrder: file.dates.example,
       opening: await openingStep(context.db, (plan.openings ?? []).length > 0),
       receipts: [],
       importId: null,

@@ -262,7 +262,7 @@ describe('opening stock by lot', () => {
       lots: [{ number: 'A1', expiresOn: '2027-12-31', madeOn: null, quantity: 5 }],
     });
     const body = await imported(given, rows);
-    expect(body).toMatchObject({ created: 3, unchanged: 1, monthFirst: null });
+    expect(body).toMatchObject({ created: 3, unchanged: 1, dateOrder: null });
     const there = ['Bay 1 A1 5 2027-12-31', 'Bay 1 b2 2.5 2028-02-29 2026-03-01', 'Bay 2 A1 3 2027-12-31'];
     expect(await held(id)).toEqual(there);
     expect(await imported(given, rows)).toMatchObject({ created: 0, unchanged: 4, importId: null });
@@ -341,6 +341,19 @@ describe('opening stock by lot', () => {
     await imported(given, [`LT-2;1;${one};K9;;2028-01-01;`]);
     const known = await attempt(given, [`LT-2;1;${two};k9;;2028-02-01;`]);
     expect(said(known.body.errors)).toEqual([[2, 'Expires', 'lotDiffers', '2028-02-01']]);
+    // Said in one row, in two of a lot, and beside what is known.
+    const early = await attempt(given, [
+      `LT-2;1;${one};E1;;2028-01-01;2028-01-02`,
+      `LT-2;1;${one};E2;;2028-01-01;`,
+      `LT-2;1;${two};e2;;;2028-01-02`,
+      `LT-2;1;${two};K9;;;2028-01-02`,
+      `LT-2;1;${two};E3;;2028-01-01;2028-01-01`,
+    ]);
+    expect(said(early.body.errors)).toEqual([
+      [2, 'Expires', 'beforeMade', '2028-01-01'],
+      [4, 'Made On', 'afterExpiry', '2028-01-02'],
+      [5, 'Made On', 'afterExpiry', '2028-01-02'],
+    ]);
   });
 
   it('has dates with the month first if one of them can only be read so, and tells if some can be read both ways', async () => {
@@ -350,7 +363,7 @@ describe('opening stock by lot', () => {
     const mixed = await attempt(given, [row('M1', '12/31/2027'), row('M2', '31/12/2027'), row('M3', '5/6/2027')]);
     expect(said(mixed.body.errors)).toEqual([[4, 'Expires', 'unclearDate', '5/6/2027']]);
     const body = await imported(given, [row('M1', '12/31/2027'), row('M3', '5/6/2027')]);
-    expect(body.monthFirst).toEqual({ found: '12/31/2027', read: '2027-12-31' });
+    expect(body.dateOrder).toEqual({ first: 'month', found: '5/6/2027', read: '2027-05-06' });
     expect(await held(id)).toEqual(['Bay 1 M1 1 2027-12-31', 'Bay 1 M3 1 2027-05-06']);
   });
 });

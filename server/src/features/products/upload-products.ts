@@ -39,7 +39,7 @@ export type Outcome = Pick<
   | 'opening'
   | 'totals'
   | 'decimalComma'
-  | 'monthFirst'
+  | 'dateOrder'
 >;
 
 /** What an import does beyond an upload of the template. */
@@ -87,7 +87,7 @@ export async function checkProducts(
     opening: 'none',
     totals: [],
     decimalComma,
-    monthFirst: null,
+    dateOrder: null,
   };
   let headings: ReadonlyMap<string, string> = new Map();
   const firsts = new FirstRows();

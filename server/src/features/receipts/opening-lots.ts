@@ -125,6 +125,12 @@ export async function faultsOfLots(db: Database, rows: readonly RowWithLots[]): 
         before.row === null ? faultOf('lotDiffers', { day: before.day }) : faultOf('otherThanLot', { row: before.row });
       report(row.number, date, fault, day);
     }
+    const { expiresOn, madeOn } = one.dates;
+    if (expiresOn && madeOn && expiresOn.day < madeOn.day) {
+      if (lot.expiresOn !== null) report(row.number, 'expiresOn', faultOf('beforeMade'), lot.expiresOn);
+      else if (lot.madeOn !== null)
+        report(row.number, 'madeOn', faultOf('afterExpiry', { day: expiresOn.day }), lot.madeOn);
+    }
   }
   // Another row of the lot may say when it expires.
   for (const { row, lot } of named)

@@ -62,7 +62,7 @@ const checked = {
   totals: [5, 9],
   importId: null,
   decimalComma: { found: '1.200', read: 1200 },
-  monthFirst: null,
+  dateOrder: null,
 };
 
 /** One warehouse unless there is none, one category, no unit. */

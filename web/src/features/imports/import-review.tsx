@@ -30,7 +30,7 @@ interface ImportReviewProps {
 export function ImportReview({ importing, sheet, checked, onClose }: ImportReviewProps) {
   const { write, choose, layout } = importing;
   const columns = useMemo(() => columnsOf(layout.kind), [layout.kind]);
-  const { makes, openings, opening, totals, decimalComma, monthFirst } = checked;
+  const { makes, openings, opening, totals, decimalComma, dateOrder } = checked;
   const parts = partsOf(makes);
   return (
     <UploadReview
@@ -69,8 +69,13 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
               })}
             </Text>
           )}
-          {monthFirst === null ? null : (
-            <Text>{say(t.imports.monthFirst, { found: monthFirst.found, day: monthFirst.read })}</Text>
+          {dateOrder === null ? null : (
+            <Text>
+              {say(dateOrder.first === 'day' ? t.imports.dayFirst : t.imports.monthFirst, {
+                found: dateOrder.found,
+                day: dateOrder.read,
+              })}
+            </Text>
           )}
         </>
       }

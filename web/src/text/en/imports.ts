@@ -22,7 +22,9 @@ export const imports = {
   insteadNothing: 'What it tells of stock comes in as opening stock.',
   missingColumn: 'Choose which column has: {field}.',
   wouldMakeAndChange: '{created, number} new, {updated, number} updated, {unchanged, number} unchanged.',
-  monthFirst: 'The dates of this file have the month first: {found} is read as {day, date, day}.',
+  dayFirst:
+    'The dates of this file could have the day or the month first. They are read with the day first: {found} is {day, date, day}. If that is wrong, write them with the year first.',
+  monthFirst: 'The dates of this file have the month first: {found} is {day, date, day}.',
   expires: 'expires {day, date, day}',
   made: 'made {day, date, day}',
   record: 'Record',

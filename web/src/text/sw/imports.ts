@@ -26,7 +26,9 @@ export const imports: Translated<typeof english> = {
   missingColumn: 'Chagua safu wima iliyo na: {field}.',
   wouldMakeAndChange:
     'Mpya {created, number}, zitakazobadilishwa {updated, number}, zitakazobaki hivyo {unchanged, number}.',
-  monthFirst: 'Tarehe za faili hii zina mwezi kwanza: {found} inasomwa kama {day, date, day}.',
+  dayFirst:
+    'Tarehe za faili hii zingeweza kuanza na siku au mwezi. Zinasomwa siku kwanza: {found} ni {day, date, day}. Ikiwa si sahihi, ziandike mwaka kwanza.',
+  monthFirst: 'Tarehe za faili hii zina mwezi kwanza: {found} ni {day, date, day}.',
   expires: 'mwisho wa matumizi {day, date, day}',
   made: 'ilitengenezwa {day, date, day}',
   record: 'Rekodi',
