@@ -76,7 +76,7 @@ export const reorderForecast = z.object({
   perWeek: z.number(),
   /** By how much the forecast for each past week was off, on average. */
   meanError: z.number(),
-  /** The same as a share of the error of 'as much as the week before' (MASE): below 1 is better; null without one. */
+  /** The same as a share of the error of 'as much as the week before' in those weeks (MASE): below 1 is better. */
   scaledError: z.number().nullable(),
   /** How many weeks it rests on. */
   weeks: z.number(),

@@ -98,7 +98,7 @@ interface Errors {
   root: number;
 }
 
-function errorsOf(demand: readonly number[], { expected }: Run): Errors {
+function errorsOf(demand: readonly number[], expected: Run['expected']): Errors {
   const errors = demand.flatMap((size, week) => {
     const forecast = expected[week];
     return forecast === null || forecast === undefined ? [] : [size - forecast];
@@ -108,10 +108,12 @@ function errorsOf(demand: readonly number[], { expected }: Run): Errors {
   return { mean: mean(Math.abs), root: Math.sqrt(mean((error) => error * error)) };
 }
 
-/** The mean change from one week to the next: the error of the forecast 'as much as the week before'. */
-function naiveError(demand: readonly number[]): number {
-  const changes = demand.slice(1).map((size, week) => Math.abs(size - (demand[week] ?? 0)));
-  return changes.reduce((sum, change) => sum + change, 0) / changes.length;
+/**
+ * What 'as much as the week before' expects, of the weeks for which another forecast was made: those before the first
+ * demand would flatter it, as nothing follows nothing.
+ */
+function asTheWeekBefore(demand: readonly number[], expected: Run['expected']): Run['expected'] {
+  return expected.map((forecast, week) => (forecast === null ? null : (demand[week - 1] ?? null)));
 }
 
 /** A forecast as it is shown, with the spread of its errors, in units a week. */
@@ -136,9 +138,9 @@ export function forecastOf(demand: readonly number[]): Forecast | null {
         ['tsb', tsb(demand)],
       ]
     : [['ses', smoothed(demand)]];
-  const judged = candidates.map(([method, run]) => ({ method, run, errors: errorsOf(demand, run) }));
+  const judged = candidates.map(([method, run]) => ({ method, run, errors: errorsOf(demand, run.expected) }));
   const { method, run, errors } = judged.reduce((best, one) => (one.errors.root < best.errors.root ? one : best));
-  const naive = naiveError(demand);
+  const naive = errorsOf(demand, asTheWeekBefore(demand, run.expected)).mean;
   return {
     method,
     perWeek: inThousandths(run.next),
