@@ -129,6 +129,32 @@ describe('brackets', () => {
   );
 });
 
+describe('an identifier that stands there twice', () => {
+  it.each([
+    '(01)12312312312333(10)A1(10)B2',
+    `]C1011231231231233310A1${GS}10B2`,
+    'https://example.com/01/12312312312333/10/A1?10=B2',
+    'https://example.com/01/12312312312333?10=A1&10=B2',
+  ])('counts for nothing if its values differ: %s', (text) => {
+    expect(readGs1(text)).toEqual({
+      elements: [{ identifier: '01', value: '12312312312333' }],
+      wrong: [
+        { identifier: '10', value: 'A1' },
+        { identifier: '10', value: 'B2' },
+      ],
+    });
+  });
+
+  it('counts for nothing too if one of its values could not be right', () => {
+    expect(readGs1('(17)261231(17)261331')).toMatchObject({ elements: [], wrong: [{}, {}] });
+    expect(readGs1('(17)261331(17)261331')?.wrong).toHaveLength(1);
+  });
+
+  it('counts once if they are the same', () => {
+    expect(written(readGs1('(01)12312312312333(10)A1(10)A1'))).toBe('(01)12312312312333(10)A1');
+  });
+});
+
 describe('what scanners send', () => {
   const elements = '(01)12312312312333(10)ABC123(99)TESTING';
   const body = (separator: string) => `011231231231233310ABC123${separator}99TESTING`;
@@ -165,6 +191,17 @@ describe('what scanners send', () => {
     ['https://example.com/01/12312312312333?99=TEST', '(01)12312312312333(99)TEST'],
     ['HTTPS://id.gs1.org/01/12312312312333/10/ABC%2F1?17=261231', '(01)12312312312333(10)ABC/1(17)261231'],
     ['https://example.com/some/where/01/2112345678900/', '(01)02112345678900'],
+    ['https://example.com/01/12312312312333/10/A+B', '(01)12312312312333(10)A+B'],
+    ['https://example.com/01/12312312312333?10=A+B', '(01)12312312312333(10)A+B'],
+    [
+      'https://example.com/00/123456789012345675?02=2112345678900&37=4',
+      '(00)123456789012345675(02)02112345678900(37)4',
+    ],
+    [
+      'https://example.com/00/123456789012345675/02/2112345678900/37/4',
+      '(00)123456789012345675(02)02112345678900(37)4',
+    ],
+    ['https://example.com/01/2112345678900?01=02112345678900', '(01)02112345678900'],
   ])('may be a link: %s', (text, found) => expect(written(readGs1(text))).toBe(found));
 
   it.each(['https://example.com/', 'https://a/NOPRIMARYAI', 'https://ghala.example/gate/12'])(

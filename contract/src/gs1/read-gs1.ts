@@ -12,7 +12,10 @@ export interface Gs1Element {
 export interface Gs1Code {
   /** Those that are right, in their order. */
   elements: Gs1Element[];
-  /** Those whose value has not the form of their identifier, and what follows an identifier that GS1 has not given. */
+  /**
+   * Those whose value has not the form of their identifier, those of an identifier that stands there with different
+   * values, and what follows an identifier that GS1 has not given.
+   */
   wrong: Gs1Element[];
 }
 
@@ -48,7 +51,7 @@ export function readGs1(scanned: string): Gs1Code | undefined {
 
 /** Elements one after the other, those of variable length parted by ASCII 29. */
 function elementsOf(data: string): Gs1Code {
-  const code: Gs1Code = { elements: [], wrong: [] };
+  const found: Gs1Element[] = [];
   let rest = data;
   while (rest !== '') {
     if (rest.startsWith(GS)) {
@@ -57,10 +60,10 @@ function elementsOf(data: string): Gs1Code {
     }
     const separator = rest.indexOf(GS);
     const end = Math.min(separator === -1 ? rest.length : separator, lengthOf(rest) ?? rest.length);
-    add(code, identifierOf(rest.slice(0, end)));
+    found.push(identifierOf(rest.slice(0, end)));
     rest = rest.slice(end);
   }
-  return code;
+  return codeOf(found);
 }
 
 function identifierOf(element: string): Gs1Element {
@@ -70,21 +73,35 @@ function identifierOf(element: string): Gs1Element {
     : { identifier, value: element.slice(identifier.length) };
 }
 
-function add({ elements, wrong }: Gs1Code, element: Gs1Element): void {
-  (isRight(element) ? elements : wrong).push(element);
+/** An element that is repeated counts once; of values that contradict each other, none does. */
+function codeOf(found: readonly Gs1Element[]): Gs1Code {
+  const code: Gs1Code = { elements: [], wrong: [] };
+  for (const element of found) {
+    const { identifier, value } = element;
+    const alike = identifier === '' ? [element] : found.filter((other) => other.identifier === identifier);
+    if (alike.find((other) => other.value === value) !== element) continue;
+    const isContradicted = alike.some((other) => other.value !== value);
+    (!isContradicted && isRight(element) ? code.elements : code.wrong).push(element);
+  }
+  return code;
 }
 
 /** '(01)06141411234562(10)ABC'; a bracket that is part of a value has a backslash before it. */
 function bracketed(text: string): Gs1Code {
-  const code: Gs1Code = { elements: [], wrong: [] };
-  for (const [, identifier = '', value = ''] of text.matchAll(/\((\d{2,4})\)((?:\\\(|[^(])*)/g))
-    add(code, { identifier, value: value.replaceAll('\\(', '(') });
-  return code;
+  return codeOf(
+    [...text.matchAll(/\((\d{2,4})\)((?:\\\(|[^(])*)/g)].map(([, identifier = '', value = '']) => ({
+      identifier,
+      value: value.replaceAll('\\(', '('),
+    })),
+  );
 }
 
 /** The identifiers by which a GS1 Digital Link names a trade item, a shipping unit or a place. */
 const LINK_KEYS =
   /\/(?:(00|01|253|255|401|402|414|417|8003|8004|8006|8010|8013|8017|8018))\/([^/]+)((?:\/\d{2,4}\/[^/]+)*)\/?$/;
+
+/** The identifiers that a GTIN follows. */
+const GTINS: readonly string[] = ['01', '02', '03'];
 
 /** An address of the web: what follows its host, and what it asks for. */
 const ADDRESS = /^https?:\/\/[^/?#\s]+([^?#\s]*)(?:\?([^#\s]*))?/i;
@@ -93,16 +110,23 @@ function digitalLink(text: string): Gs1Code | undefined {
   const [, where = '', asked = ''] = ADDRESS.exec(text) ?? [];
   const [, key, value = '', more = ''] = LINK_KEYS.exec(where) ?? [];
   if (key === undefined) return undefined;
-  const code: Gs1Code = { elements: [], wrong: [] };
   const path = more.split('/').slice(1);
-  add(code, { identifier: key, value: decoded(key === '01' ? value.padStart(14, '0') : value) });
-  for (let at = 0; at + 1 < path.length; at += 2)
-    add(code, { identifier: path[at] ?? '', value: decoded(path[at + 1] ?? '') });
+  const found = [linked(key, value)];
+  for (let at = 0; at + 1 < path.length; at += 2) found.push(linked(path[at] ?? '', path[at + 1] ?? ''));
   for (const part of asked.split('&')) {
     const [, identifier, given = ''] = /^(\d{2,4})=(.*)$/.exec(part) ?? [];
-    if (identifier !== undefined) add(code, { identifier, value: decoded(given.replaceAll('+', ' ')) });
+    if (identifier !== undefined) found.push(linked(identifier, given));
   }
-  return code;
+  return codeOf(found);
+}
+
+/**
+ * An element of a link, read in one way wherever it stands: '+' is itself, which GS1's characters have, and a GTIN may be
+ * shorter than 14 digits.
+ */
+function linked(identifier: string, part: string): Gs1Element {
+  const value = decoded(part);
+  return { identifier, value: GTINS.includes(identifier) ? value.padStart(14, '0') : value };
 }
 
 function decoded(part: string): string {

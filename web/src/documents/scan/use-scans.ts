@@ -47,7 +47,9 @@ export async function missedBy(error: unknown): Promise<Missed> {
 export function sayWrong({ wrong }: Pick<Scan, 'wrong'>): void {
   if (wrong.length === 0) return;
   const elements = wrong.map(({ identifier, value }) => (identifier === '' ? value : `(${identifier}) ${value}`));
-  notify({ message: say(t.scans.wrongElements, { elements: elements.join(', ') }), color: 'yellow' });
+  const known = wrong.flatMap(({ identifier }) => (identifier === '' ? [] : [identifier]));
+  const text = new Set(known).size < known.length ? t.scans.contradictory : t.scans.wrongElements;
+  notify({ message: say(text, { elements: elements.join(', ') }), color: 'yellow' });
 }
 
 /**

@@ -23,6 +23,7 @@ export const scans = {
   serialAgain: 'Serial number {serial} of {name} is on this line already.',
   serialNext: '{name}: scan its serial number',
   lotUnknown: '{number} is not a known lot or serial number of {name}.',
+  contradictory: 'The code says the same thing twice with different values. This was left out: {elements}',
   wrongElements: 'This part of the code is not right, and was left out: {elements}',
   alreadyReceived: '{name} is already received. Take its line back to count it again.',
   otherLot: 'This line of {name} is counted as lot {lot}. Receive lot {other} on another receipt of the order.',

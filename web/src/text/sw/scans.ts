@@ -26,6 +26,7 @@ export const scans: Translated<typeof english> = {
   serialAgain: 'Nambari ya serili {serial} ya {name} tayari iko kwenye mstari huu.',
   serialNext: '{name}: skani nambari yake ya serili',
   lotUnknown: '{number} si bechi wala nambari ya serili inayojulikana ya {name}.',
+  contradictory: 'Msimbo unasema jambo moja mara mbili kwa njia tofauti. Hii imeachwa: {elements}',
   wrongElements: 'Sehemu hii ya msimbo si sahihi, na imeachwa: {elements}',
   alreadyReceived: '{name} imeshapokelewa. Rudisha mstari wake ili kuhesabu tena.',
   otherLot: 'Mstari huu wa {name} umehesabiwa kama bechi {lot}. Pokea bechi {other} kwenye mapokezi mengine ya agizo.',
