@@ -151,6 +151,7 @@ export const fieldFaults = {
   noPlaceNamed: { name: text },
   noSectionNamed: { name: text, warehouse: text },
   placeRequired: {},
+  awaitsStock: { quantity: count, unit: text, place: text },
   hasStock: { quantity: count, unit: text, place: text },
   hasOtherLots: { place: text },
   lotRequired: { tracking: z.literal(['lot', 'serial']) },

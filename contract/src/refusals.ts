@@ -302,6 +302,7 @@ export const refusals = {
   'stockCount.unfinished': conflict({ ...number, open: count, recount: count }),
   'stockRelease.decided': conflict({ product: text }),
   'stockReservation.empty': conflict({ product: text, place: text }),
+  'stockReservation.expired': conflict({ product: text, lot: text, day }),
   'stockReservation.inApproval': conflict({ product: text, place: text }),
   'stockReservation.short': conflict({ ...amount, place: text }),
 

@@ -2,6 +2,7 @@ import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { lotCalls } from '@ghala/contract/calls/lots';
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
+import { scanCalls } from '@ghala/contract/calls/scan';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../test/dispatch-world';
@@ -182,12 +183,28 @@ describe('the flag of a unit', () => {
     expect((await set(false)).unit.isWhole).toBe(false);
   });
 
+  it('stands beside what it measures, which is told with each product', async () => {
+    const { unit } = await admin.send(units.create, { body: { unit: uniqueName('Debe'), measure: 'l' } });
+    expect(unit).toMatchObject({ measure: 'l', isWhole: false });
+    const set = (body: object) => admin.attempt(units.update, { params: { id: unit.id }, body: body as never });
+    expect((await set({ measure: 'none' })).body.unit).toMatchObject({ measure: 'none', isWhole: false });
+    expect((await set({ isWhole: true })).body.unit).toMatchObject({ measure: 'none', isWhole: true });
+    expect((await set({ measure: '' })).body.unit).toMatchObject({ measure: null, isWhole: true });
+    for (const refused of [{}, { measure: 'stone' }]) expect((await set(refused)).status).toBe(422);
+    const code = uniqueName('C').replace(' ', '-');
+    await makeProduct(database, { code, unit_id: unit.id });
+    await set({ measure: 'l' });
+    const { scanned } = await admin.send(scanCalls.scan, { query: { code } });
+    expect(scanned.product?.unit).toEqual({ unit: unit.unit, measure: 'l' });
+  });
+
   it('is not for sub-units', async () => {
     const { unit } = await admin.send(units.create, { body: { unit: uniqueName('Piece') } });
     const { unit: below } = await admin.send(units.createSubUnit, {
       body: { unit: uniqueName('Half'), unitId: unit.id, count: 2 },
     });
     expect((await admin.attempt(units.update, { params: { id: below.id }, body: { isWhole: true } })).status).toBe(404);
+    expect((await admin.attempt(units.update, { params: { id: below.id }, body: { measure: 'l' } })).status).toBe(404);
     await expect(sql`update units set is_whole = true where id = ${below.id}`.execute(database)).rejects.toThrow(
       /units_sub_unit_is_not_whole/,
     );

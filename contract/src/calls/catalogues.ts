@@ -5,7 +5,14 @@ import { flag, optionalFlag, optionalLine, optionalText, text } from '../common/
 import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { positiveQuantity } from '../common/quantity';
+import { unitMeasures } from '../common/unit-measure';
 import { fault } from '../field-faults';
+
+/** None, null or '': as the unit's name says. */
+const chosenMeasure = z
+  .union([z.literal(''), z.null(), z.enum(unitMeasures)], { error: fault('choice', { choices: [...unitMeasures] }) })
+  .optional()
+  .transform((measure) => measure || null);
 
 /** A unit of measure, or a sub-unit: `unitId` is then its unit and `count` how many sub-units make up one unit. */
 export const unitRow = z.object({
@@ -17,6 +24,8 @@ export const unitRow = z.object({
   count: z.number().nullable(),
   /** Whether quantities in it are whole numbers only; never of a sub-unit. */
   isWhole: z.boolean(),
+  /** What it measures, as it was chosen; null: as its name says. */
+  measure: z.enum(unitMeasures).nullable(),
   Unit: z.object({ id: z.number(), unit: z.string() }).nullable(),
   createdAt: z.string(),
 });
@@ -28,9 +37,15 @@ export const newUnit = z.object({
   symbol: optionalLine(20),
   description: optionalText(500),
   isWhole: optionalFlag(false),
+  measure: chosenMeasure,
 });
 
-const unitChanges = z.object({ isWhole: flag });
+/** Changes what is given, at least one. */
+const unitChanges = z
+  .object({ isWhole: flag.optional(), measure: z.union([z.undefined(), chosenMeasure]) })
+  .refine(({ isWhole, measure }) => isWhole !== undefined || measure !== undefined, {
+    error: fault('nothingNamed', { choices: ['isWhole', 'measure'] }),
+  });
 
 export const newSubUnit = z.object({
   type: z.literal('subunit', { error: fault('choice', { choices: ['subunit'] }) }).default('subunit'),
@@ -173,7 +188,7 @@ export const catalogueCalls = {
       method: 'POST',
       path: '/units/:id',
       tag,
-      summary: 'Say whether quantities in a unit are whole numbers only; what was entered before stays',
+      summary: 'Say what a unit measures, and whether quantities in it are whole numbers only; what was entered stays',
       access: 'categoriesManage',
       params: idParams,
       body: unitChanges,

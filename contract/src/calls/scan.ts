@@ -4,6 +4,7 @@ import { call } from '../common/call';
 import { optionalText } from '../common/field';
 import { lotHead } from '../common/lots';
 import { scannedProduct } from '../common/references';
+import { measures } from '../common/unit-measure';
 import { GS } from '../gs1/read-gs1';
 import { storedPlace } from './receipt-items';
 
@@ -33,7 +34,7 @@ export const scanned = z.object({
   /** How many trade items there are in it. */
   count: z.number().nullable(),
   /** What is sold in any quantity; unit '' for so many of the product's own. */
-  measure: z.object({ quantity: z.number(), unit: z.string() }).nullable(),
+  measure: z.object({ quantity: z.number(), unit: z.enum(['', ...measures]) }).nullable(),
   /** Elements of a GS1 code that are unknown or wrong; identifier '' for one that GS1 has not given. */
   wrong: z.array(z.object({ identifier: z.string(), value: z.string() })),
 });

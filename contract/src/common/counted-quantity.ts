@@ -4,6 +4,7 @@ import { unitInFull } from '../unit-words';
 import { quantityRule, readFigure } from './figure';
 import { quantityText } from './figure-text';
 import type { Packaging } from './packaging-text';
+import type { UnitMeasure } from './unit-measure';
 
 /** So many of a packaging or of the product's unit. */
 interface NamedCount {
@@ -47,6 +48,8 @@ export function readParts(text: string): NamedCount[] | undefined {
 /** What a product is counted in. */
 export interface Counted {
   unit: string;
+  /** As it was chosen; without that, its name tells. */
+  measure?: UnitMeasure | null | undefined;
   packagings: readonly Packaging[];
 }
 

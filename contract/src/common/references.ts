@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { packagingAnswer } from './packaging';
 import { trackings } from './tracking';
+import { unitMeasures } from './unit-measure';
 
 /** How an answer refers to something that has a call of its own. */
 export const named = z.object({ id: z.number(), name: z.string() });
@@ -13,10 +14,14 @@ export type Contact = z.infer<typeof contact>;
 export const signer = named.extend({ designation: z.string(), signature: z.string() });
 export type Signer = z.infer<typeof signer>;
 
+/** A product's unit, and what was chosen that it measures; without that, its name tells (`measureOf`). */
+export const productUnit = z.object({ unit: z.string(), measure: z.enum(unitMeasures).nullish() });
+export type ProductUnit = z.infer<typeof productUnit>;
+
 /** The product of a document's line. */
 export const lineProduct = named.extend({
   code: z.string(),
-  unit: z.object({ unit: z.string() }),
+  unit: productUnit,
   packagings: z.array(packagingAnswer),
   tracking: z.enum(trackings),
   /** Days; null if it has none. */

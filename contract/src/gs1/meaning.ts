@@ -1,3 +1,4 @@
+import type { Measure } from '../common/unit-measure';
 import { type Gs1Code, type Gs1Element, readGs1 } from './read-gs1';
 import { withoutSymbology } from './symbology';
 
@@ -13,16 +14,16 @@ export interface ScannedGoods {
   /** How many trade items there are in it. */
   count?: number;
   /** What is sold in any quantity: 12.5 kg; unit '' for so many pieces. */
-  measure?: { quantity: number; unit: string };
+  measure?: { quantity: number; unit: Measure | '' };
 }
 
 /** Net weights, lengths, areas and volumes, by the first three digits of their identifiers; the fourth is the decimals. */
-const MEASURES: Readonly<Record<string, string>> = {
+const MEASURES: Readonly<Record<string, Measure>> = {
   '310': 'kg',
   '311': 'm',
-  '314': 'm²',
+  '314': 'm2',
   '315': 'l',
-  '316': 'm³',
+  '316': 'm3',
   '320': 'lb',
   '321': 'in',
   '322': 'ft',

@@ -11,6 +11,7 @@ import { binCountRule } from '../calls/warehouses';
 import { day } from '../common/date';
 import { optionalLine, optionalText, text } from '../common/field';
 import { figure, positiveQuantity, quantity } from '../common/quantity';
+import { type UnitMeasure, unitMeasures } from '../common/unit-measure';
 import { fault } from '../field-faults';
 import { productField } from '../product-field-views';
 import type { ProductFieldName } from '../product-fields';
@@ -60,6 +61,10 @@ const placeWords: Readonly<Record<string, PlaceType>> = {
   'virtual warehouse': 'Virtual Warehouse',
   'virtual w/h': 'Virtual Warehouse',
 };
+
+const measureWords: Readonly<Record<string, UnitMeasure>> = Object.fromEntries(
+  unitMeasures.map((measure) => [measure, measure]),
+);
 
 const purposeWords: Readonly<Record<string, PurposeKind>> = {
   pickup: 'Pickup',
@@ -176,6 +181,7 @@ export const importFieldRules = {
     symbol: line('Symbol', 20),
     description: { heading: 'Description', schema: optionalText(500), expects: expecting('text', { max: 500 }) },
     isWhole: flag('Whole numbers only'),
+    measure: choiceOf('Measures', unitMeasures, measureWords),
   },
   stockCategories: { nog: name('Stock Category', 100) },
   purposes: { purpose: name('Purpose', 200), module: choiceOf('Module', purposeKinds, purposeWords) },

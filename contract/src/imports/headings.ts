@@ -100,6 +100,7 @@ export const headingsOfFields: { [Kind in TabledKind]: Partial<Record<FieldOf<Ki
     symbol: 'symbol|abbreviation|short name|alama|kifupi',
     description: 'description|definition|maelezo',
     isWhole: 'whole numbers only|must be whole number|whole|nambari kamili tu',
+    measure: 'measures|hupima',
   },
   stockCategories: {
     nog: 'stock category|stock category name|nog|nature of goods|aina ya stoku|name|jina',

@@ -33,8 +33,11 @@ export interface ExportColumn<Row> {
   isNumber?: boolean;
   /** An amount: right-aligned on paper, with two decimals. */
   isMoney?: boolean;
-  /** Only in files that are asked for all columns: it completes a record that is imported again. */
-  isExtra?: true;
+  /**
+   * Not on paper: in all CSV and XLSX, as what a record is known by when it is imported again, or only in those that are
+   * asked for all columns, as what completes it.
+   */
+  isExtra?: 'inFiles' | 'inWholeFiles';
   /** Words are English in CSV and XLSX, and in the caller's language on paper. */
   value: (row: Row, language: Language) => string | number | null;
   /** What paper says instead, which has no extra columns. */
@@ -54,12 +57,18 @@ export interface ListExport<Row> {
 
 /** A column that a file has if all of them are asked for. */
 export function extraColumn<Row>(heading: string, value: ExportColumn<Row>['value']): ExportColumn<Row> {
-  return { title: { inFiles: heading, onPaper: () => heading }, isExtra: true, value };
+  return { title: { inFiles: heading, onPaper: () => heading }, isExtra: 'inWholeFiles', value };
 }
 
-/** A list without the columns that it does not show. */
-export function withoutExtras<Row>(definition: ListExport<Row>): ListExport<Row> {
-  return { ...definition, columns: definition.columns.filter(({ isExtra }) => isExtra === undefined) };
+/** The columns of a file. @param isWhole whether all are asked for */
+export function columnsFor<Row>(
+  definition: ListExport<Row>,
+  format: ExportFormat | undefined,
+  isWhole: boolean,
+): ListExport<Row> {
+  const isThere = ({ isExtra }: ExportColumn<Row>) =>
+    isExtra === undefined || (format !== 'pdf' && (isWhole || isExtra === 'inFiles'));
+  return { ...definition, columns: definition.columns.filter(isThere) };
 }
 
 /** More rows than anyone prints; the CSV has no limit. */

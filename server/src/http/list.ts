@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Database } from '../kernel/database';
 import { invalid } from '../kernel/errors';
 import { countQuery } from './list-count';
-import { type ListExport, sendExport, withoutExtras } from './list-export';
+import { columnsFor, type ListExport, sendExport } from './list-export';
 import { type Order, ordered, orderOf, type SortKey } from './list-order';
 import { countedOf, type PagedList, readPage } from './list-page';
 import { type Query, readShort } from './list-rows';
@@ -60,8 +60,7 @@ export async function answerList<Row, Answered = Row, FileRow = Row>(
 ): Promise<Listed<Answered>> {
   const order = orderOf(query.sort ?? definition.defaultSort, definition.sorts);
   const { format } = query;
-  const shown = <R>(columns: ListExport<R>) =>
-    query.columns === 'all' && format !== 'pdf' ? columns : withoutExtras(columns);
+  const shown = <R>(definition: ListExport<R>) => columnsFor(definition, format, query.columns === 'all');
   if (format !== undefined && file !== undefined)
     await sendFile(request, reply, format, { ...file, export: shown(file.export) }, order, definition.id);
   else if (format !== undefined) {

@@ -1,5 +1,5 @@
 import type { LotHead } from '@ghala/contract/common/lots';
-import type { Contact, Signer } from '@ghala/contract/common/references';
+import type { Contact, ProductUnit, Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
 import { today } from './business-time';
 
@@ -22,8 +22,11 @@ export function signerOf<Found extends Signer | null = Signer | null>(table: str
     'name', ${column('name')}, 'designation', ${column('designation')}, 'signature', ${column('signature')}) end`;
 }
 
+/** A product's unit, from `units`. */
+export const productUnit = sql<ProductUnit>`json_build_object('unit', units.name, 'measure', units.measure)`;
+
 const productFields = sql`'id', products.id, 'name', products.name, 'code', products.code,
-  'unit', json_build_object('unit', units.name), 'packagings', products.packagings,
+  'unit', ${productUnit}, 'packagings', products.packagings,
   'tracking', products.tracking, 'shelfLife', products.shelf_life`;
 
 /** The product of a document's line, from `products` and `units`. */

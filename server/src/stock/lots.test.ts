@@ -141,6 +141,21 @@ describe('drawing', () => {
     await agrees();
   });
 
+  it('is not reserved by name once it has expired', async () => {
+    const { product, first } = await tracked();
+    const record = await world.receiveLots(product, first, { old: [3, day(-2)], new: [3, day(9)] });
+    const [old, fresh] = [await world.lotId(product, 'old'), await world.lotId(product, 'new')];
+    const wanting = (lotId: number) =>
+      world.run(async (operation) => {
+        const reservation = await world.reservation(operation, { recordId: record, quantity: 1, note: '' });
+        return apply(operation, (facts) => reserve(facts, { ...reservation, lots: [{ lotId, quantity: 1 }] }));
+      });
+    await expect(wanting(old)).rejects.toThrow(/^Lot old of Product \d+ expired on .*, and cannot be reserved/);
+    await wanting(fresh);
+    expect(await world.lotsOf(record)).toEqual(['2 new (1)', '3 old']);
+    await agrees();
+  });
+
   it('leaves what has expired, and says so', async () => {
     const { product, first, warehouse } = await tracked();
     const record = await world.receiveLots(product, first, { old: [3, day(-1)], today: [2, day(1)] });

@@ -3,7 +3,7 @@ import type { Loader } from '../kernel/commit/loader';
 import type { Row } from '../kernel/commit/send';
 import type { Changes, Decide, Facts } from '../kernel/commit/work';
 import { orderOf, type Writer } from '../kernel/commit/writer';
-import { refusal } from '../kernel/errors';
+import { type AppError, refusal } from '../kernel/errors';
 import { type ChosenLot, chosenLots } from './chosen-lots';
 import { requireWhole } from './counted-in';
 import { drawFrom, requireEnough } from './draw';
@@ -40,7 +40,8 @@ export interface Release extends Amount {
 
 /**
  * Moves stock from available to reserved, by a row for each lot.
- * @throws {AppError} not_found; conflict if less is available, or more would be reserved than the limit allows
+ * @throws {AppError} not_found; conflict if less is available, a lot has expired, or more would be reserved than the limit
+ * allows
  */
 export async function reserve(
   facts: Facts,
@@ -54,6 +55,7 @@ export async function reserve(
   return (changes) => {
     const parts = drawFrom(changes, record, wanted, { lots });
     requireWhole(record, { quantity: wanted, entered, all: record.available });
+    for (const { lot } of parts) if (lot?.isExpired) throw expiredRefusal(record, lot);
     if (mostPercent !== null) requireWithin(record, wanted, mostPercent);
     return together(
       parts.map(({ lot, quantity: part }) => {
@@ -63,6 +65,11 @@ export async function reserve(
       }),
     );
   };
+}
+
+/** Handing it out needs an approval, which holding it for somebody must not forestall. */
+function expiredRefusal({ productName: product }: StockRecord, { number, expiresOn }: Lot): AppError {
+  return refusal('stockReservation.expired', { product, lot: number, day: expiresOn ?? '' }, { at: 'lots' });
 }
 
 /** @throws {AppError} conflict if more than so many percent of what is on hand would be reserved */

@@ -83,6 +83,7 @@ export const changedFields = {
   isUrgent: 'Urgent',
   isVerified: 'Verified',
   isWhole: 'Whole numbers only',
+  measure: 'Measures',
   itemId: 'Item ID',
   language: 'Language',
   lastFour: 'Last four digits',

@@ -138,6 +138,8 @@ export const fieldTexts: Record<FaultCode, string> = {
   notChangedHere: '{name} exists with another value, which an import cannot change. Clear this cell.',
   otherKindOfPlace: '{name} exists as another kind of place',
   targetOrMinimum: 'give a target, or a minimum above 0',
+  awaitsStock:
+    'An import of {quantity, number} {unit} of this product to {place} awaits approval. Clear this cell, or undo that import first.',
   hasStock:
     '{place} has had stock of this product already (now {quantity, number} {unit}). Clear this cell; adjust the stock if it is wrong.',
   hasOtherLots:

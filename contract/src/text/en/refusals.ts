@@ -273,6 +273,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
     '{number}: {open, plural, =0 {} one {# line is not counted} other {# lines are not counted}}{open, plural, =0 {} other {{recount, plural, =0 {} other {, }}}}{recount, plural, =0 {} one {# line needs a recount} other {# lines need a recount}}',
   'stockRelease.decided': 'The release of {product} has already been decided',
   'stockReservation.empty': 'This reservation no longer holds any {product} in {place}',
+  'stockReservation.expired':
+    'Lot {lot} of {product} expired on {day, date, day}, and cannot be reserved. Expired goods leave by a note that names them, once it is approved',
   'stockReservation.inApproval': 'A release of {product} in {place} already awaits approval: it must be decided first',
   'stockReservation.short': '{product}: this reservation holds only {quantity, number} {unit} in {place}',
 

@@ -84,6 +84,7 @@ export const changedFields: Record<ChangedField, string> = {
   isUrgent: 'Ya haraka',
   isVerified: 'Imethibitishwa',
   isWhole: 'Nambari kamili pekee',
+  measure: 'Hupima',
   itemId: 'ID ya bidhaa kwenye hati',
   language: 'Lugha',
   lastFour: 'Tarakimu nne za mwisho',

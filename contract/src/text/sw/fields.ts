@@ -139,6 +139,8 @@ export const fieldTexts: Record<FaultCode, string> = {
   notChangedHere: '{name} ipo ikiwa na thamani nyingine, ambayo uingizaji hauwezi kubadilisha. Futa seli hii.',
   otherKindOfPlace: '{name} ipo kama mahali pa aina nyingine',
   targetOrMinimum: 'toa lengo, au kiwango cha chini zaidi ya 0',
+  awaitsStock:
+    'Uingizaji wa {quantity, number} {unit} za bidhaa hii katika {place} unasubiri idhini. Futa seli hii, au tengua uingizaji huo kwanza.',
   hasStock:
     '{place} tayari imekuwa na stoku ya bidhaa hii (sasa {quantity, number} {unit}). Futa seli hii; rekebisha stoku ikiwa si sahihi.',
   hasOtherLots:

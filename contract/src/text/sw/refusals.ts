@@ -278,6 +278,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
     '{number}: {open, plural, =0 {} one {mstari # haujahesabiwa} other {mistari # haijahesabiwa}}{open, plural, =0 {} other {{recount, plural, =0 {} other {, }}}}{recount, plural, =0 {} one {mstari # unahitaji kuhesabiwa upya} other {mistari # inahitaji kuhesabiwa upya}}',
   'stockRelease.decided': 'Kuachiliwa kwa {product} tayari kumeamuliwa',
   'stockReservation.empty': 'Utengaji huu hauna tena {product} katika {place}',
+  'stockReservation.expired':
+    'Bechi {lot} ya {product} iliisha muda tarehe {day, date, day}, na haiwezi kuwekwa akiba. Bidhaa zilizoisha muda hutoka kwa hati inayozitaja, ikishaidhinishwa',
   'stockReservation.inApproval':
     'Kuachiliwa kwa {product} katika {place} tayari kunasubiri idhini: lazima kuamuliwe kwanza',
   'stockReservation.short': '{product}: utengaji huu una {unit} {quantity, number} tu katika {place}',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { allOf, anyOf, type Match, settled, through } from '../../kernel/match';
 import { isOneOf, placesNamed } from '../../kernel/search-text';
+import { productUnit } from '../../kernel/references';
 
 /** Stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
 export function placedRecords(database: Database) {
@@ -21,7 +22,7 @@ export function withNames(records: ReturnType<typeof placedRecords>) {
 }
 
 export const recordProduct = sql<StockRecord['Product']>`json_build_object('id', products.id, 'name', products.name,
-  'code', products.code, 'pricePurchase', products.price_purchase, 'unit', json_build_object('unit', units.name),
+  'code', products.code, 'pricePurchase', products.price_purchase, 'unit', ${productUnit},
   'packagings', products.packagings, 'tracking', products.tracking,
   'shelfLife', products.shelf_life, 'Category', json_build_object('category', categories.name))`;
 

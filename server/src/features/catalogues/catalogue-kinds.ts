@@ -44,7 +44,7 @@ const purchases = { table: 'purchases', entity: 'purchaseOrder' } as const;
 export const unitCatalogue: Catalogue = {
   table: 'units',
   field: 'unit',
-  columns: { isWhole: 'is_whole' },
+  columns: { isWhole: 'is_whole', measure: 'measure' },
   entities: ['unit', 'subUnit'],
   hasParent: true,
   uses: [

@@ -27,6 +27,7 @@ export const exportedUnits = file<UnitRow>(
   { title: 'Unit', value: ({ unit }) => unit },
   description,
   { title: 'Whole numbers only', value: ({ isWhole }) => (isWhole ? 'Yes' : 'No') },
+  extraColumn('Measures', ({ measure }) => measure),
   symbol,
 );
 export const exportedSubUnits = file<UnitRow>(
@@ -46,6 +47,7 @@ export const exportedAllUnits = file<UnitRow>(
   count,
   description,
   extraColumn('Whole numbers only', ({ isWhole }) => (isWhole ? 'Yes' : 'No')),
+  extraColumn('Measures', ({ measure }) => measure),
   symbol,
 );
 export const exportedCategories = file<CategoryRow>('Product Categories', 'product_categories', {

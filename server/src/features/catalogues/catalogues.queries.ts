@@ -19,6 +19,7 @@ export function allUnits(database: Database) {
       'units.parent_id as unitId',
       'units.count',
       'units.is_whole as isWhole',
+      'units.measure',
       'units.created_at as createdAt',
       jsonObjectFrom(
         entry

@@ -1,3 +1,4 @@
+import type { UnitMeasure } from '@ghala/contract/common/unit-measure';
 import { notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { unitCatalogue } from './catalogue-kinds';
@@ -7,22 +8,23 @@ import { columnsOf } from './entry-columns';
 export interface UnitChanges {
   symbol?: string;
   description?: string;
-  isWhole?: boolean;
+  isWhole?: boolean | undefined;
+  measure?: UnitMeasure | null | undefined;
 }
 
 /**
- * Changes a unit. One of whole numbers, or of decimals again, leaves quantities entered before as they are.
- * @throws {AppError} not_found, also for whether a sub-unit is of whole numbers
+ * Changes a unit. Quantities entered before stay as they are.
+ * @throws {AppError} not_found, also for whether a sub-unit is of whole numbers, or what it measures
  */
 export async function changeUnit(operation: Operation, id: number, changes: UnitChanges): Promise<void> {
   const unit = await operation.db
     .selectFrom('units')
-    .select(['name', 'parent_id', 'symbol', 'description', 'is_whole as isWhole'])
+    .select(['name', 'parent_id', 'symbol', 'description', 'is_whole as isWhole', 'measure'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (unit === undefined || (unit.parent_id !== null && changes.isWhole !== undefined)) throw notFound('unit');
-  const fields = (['symbol', 'description', 'isWhole'] as const).filter(
+  if (unit === undefined || (unit.parent_id !== null && (changes.isWhole ?? changes.measure) !== undefined)) throw notFound('unit');
+  const fields = (['symbol', 'description', 'isWhole', 'measure'] as const).filter(
     (field) => changes[field] !== undefined && changes[field] !== unit[field],
   );
   if (fields.length === 0) return;

@@ -1,3 +1,4 @@
+import type { UnitMeasure } from '@ghala/contract/common/unit-measure';
 import { faultOf } from '@ghala/contract/field-faults';
 import { type FieldOf, fieldsOfKind } from '@ghala/contract/imports/fields';
 import type { ImportEntity } from '@ghala/contract/imports/kinds';
@@ -114,6 +115,7 @@ interface Unit extends Entry {
   symbol: string;
   description: string;
   isWhole: boolean;
+  measure: UnitMeasure | null;
   count: number | null;
 }
 
@@ -127,7 +129,7 @@ interface PlannedUnit extends PlannedRow {
 export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows) => {
   let query = db
     .selectFrom('units')
-    .select(['id', 'name', 'parent_id', 'symbol', 'description', 'is_whole as isWhole', 'count'])
+    .select(['id', 'name', 'parent_id', 'symbol', 'description', 'is_whole as isWhole', 'measure', 'count'])
     .orderBy('parent_id', (order) => order.nullsFirst())
     .orderBy('id');
   if (isWriting) query = query.forUpdate();
@@ -142,7 +144,7 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
   const inOrder = rows.toSorted((one, other) => levelOf(one.values.parent) - levelOf(other.values.parent));
   const rowOf = new Map<Unit, number>();
   const { planned, faults } = planEach<'units', PlannedUnit>(inOrder, ({ number, values }, report) => {
-    const { unit: name = '', parent: parentName = '', count = null, symbol, description, isWhole } = values;
+    const { unit: name = '', parent: parentName = '', count = null, symbol, description, isWhole, measure } = values;
     if (name === '') report('unit', faultOf('required'));
     const parent = parentName === '' ? undefined : known.find(undefined, parentName);
     if (parentName !== '' && parent === undefined)
@@ -157,6 +159,7 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
       symbol: symbol || found?.symbol || '',
       description: description || found?.description || '',
       isWhole: parent === undefined && (isWhole ?? found?.isWhole ?? false),
+      measure: parent === undefined ? (measure ?? found?.measure ?? null) : null,
     };
     const unit: Unit = found ?? { name, parent, ...given, count };
     const earlier = rowOf.get(unit);
@@ -166,10 +169,10 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
     }
     rowOf.set(unit, number);
     if (found === undefined) known.add(unit);
-    const { isWhole: whole, ...texts } = given;
+    const { isWhole: whole, measure: chosen, ...texts } = given;
     const changes =
       found === undefined
-        ? shownChanges(undefined, { unit: name, parent: parentName, count, ...texts, ...(whole && { isWhole: whole }) })
+        ? shownChanges(undefined, { unit: name, parent: parentName, count, ...texts, ...(whole && { isWhole: whole }), ...(chosen && { measure: chosen }) })
         : shownChanges({ ...found }, given);
     const effect = found === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';
     return { number, effect, name, code: '', changes, unit, given };
@@ -180,7 +183,7 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
     async write(operation) {
       const records: ImportedRecord[] = [];
       for (const { effect, unit, given, changes, number } of planned) {
-        const { name, parent, symbol, description, isWhole, count } = unit;
+        const { name, parent, symbol, description, isWhole, measure, count } = unit;
         const entity = parent === undefined ? 'unit' : 'subUnit';
         if (effect === 'changed') {
           const changed = changes.map(({ field }) => field as keyof UnitChanges);
@@ -190,7 +193,7 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
           records.push({ entity, id: unit.id ?? 0, name, row: number, before });
         } else if (effect === 'new') {
           const own = { unit: name, symbol, description };
-          const values = parent === undefined ? { ...own, isWhole } : { ...own, count, parent_id: parent.id ?? 0 };
+          const values = parent === undefined ? { ...own, isWhole, measure } : { ...own, count, parent_id: parent.id ?? 0 };
           unit.id = await createEntry(operation, unitCatalogue, values, 'unitId');
           records.push({ entity, id: unit.id, name, row: number, before: null });
         }

@@ -342,12 +342,15 @@ describe('opening stock by lot', () => {
     const known = await attempt(given, [`LT-2;1;${two};k9;;2028-02-01;`]);
     expect(said(known.body.errors)).toEqual([[2, 'Expires', 'lotDiffers', '2028-02-01']]);
     // Said in one row, in two of a lot, and beside what is known.
+    await makeProduct(database, { code: 'LT-6', tracking: 'lot' });
+    await imported(given, [`LT-6;1;${one};K9;;2028-01-01;`]);
+    const further = `${(await storeWithBays()).name};Bay 1`;
     const early = await attempt(given, [
-      `LT-2;1;${one};E1;;2028-01-01;2028-01-02`,
-      `LT-2;1;${one};E2;;2028-01-01;`,
-      `LT-2;1;${two};e2;;;2028-01-02`,
-      `LT-2;1;${two};K9;;;2028-01-02`,
-      `LT-2;1;${two};E3;;2028-01-01;2028-01-01`,
+      `LT-6;1;${two};E1;;2028-01-01;2028-01-02`,
+      `LT-6;1;${two};E2;;2028-01-01;`,
+      `LT-6;1;${further};e2;;;2028-01-02`,
+      `LT-6;1;${two};K9;;;2028-01-02`,
+      `LT-6;1;${two};E3;;2028-01-01;2028-01-01`,
     ]);
     expect(said(early.body.errors)).toEqual([
       [2, 'Expires', 'beforeMade', '2028-01-01'],

@@ -20,20 +20,25 @@ const clerk = await test.signIn(['productsManage', 'batchAdd'], 'Baraka Clerk');
 
 type Means = 'imports' | 'products/import';
 
-/** Imports 5 of a product into a store of its own. */
-async function bring(means: Means, by: Client = owner, given?: { name: string; store: { id: number } }) {
+/** Imports goods, 5 unless said, of a product into a store of its own. */
+async function bring(
+  means: Means,
+  by: Client = owner,
+  given?: { name: string; store: { id: number }; quantity?: number },
+) {
   const store = given?.store ?? (await makeWarehouse(database, uniqueName('Store')));
   const name = given?.name ?? (means === 'imports' ? (await makeProduct(database)).name : uniqueName('Cement'));
+  const quantity = given?.quantity ?? 5;
   const layout = { headingRow: 1, separator: 'semicolon' as const, isCounted: true, warehouseId: store.id };
   const answer =
     means === 'imports'
       ? await by.attempt(importCalls.import, {
           body: { ...layout, kind: 'stock', columns: 'name,quantity' },
-          files: { file: { name: 'counted.csv', content: `name;quantity\r\n${name};5` } },
+          files: { file: { name: 'counted.csv', content: `name;quantity\r\n${name};${quantity}` } },
         })
       : await by.attempt(productImportCalls.import, {
           body: { ...layout, columns: 'name,categoryId,unitId,quantity', category: '', unit: '' },
-          files: { file: { name: 'counted.csv', content: `n;c;u;q\r\n${name};Goods;Bags;5` } },
+          files: { file: { name: 'counted.csv', content: `n;c;u;q\r\n${name};Goods;Bags;${quantity}` } },
         });
   expect([answer.status, answer.body.errors]).toEqual([200, []]);
   return { ...answer.body, id: answer.body.importId as number, name, store };
@@ -146,9 +151,26 @@ describe('once goods were issued', () => {
     expect((await undo(made.id)).status).toBe(200);
   });
 
+  it.each(['imports', 'products/import'] as const)(
+    'changes nothing by %s while the same awaits approval, and a different quantity is told',
+    async (means) => {
+      const made = await bring(means);
+      const again = await bring(means, owner, made);
+      expect(again).toMatchObject({ created: 0, unchanged: 1, receipts: [], importId: null });
+      await expect(bring(means, owner, { ...made, quantity: 6 })).rejects.toThrow('to deeply equal [ 200, [] ]');
+      succeeded(await decide(made.id, 'reject'));
+      expect(await bring(means, owner, { ...made, quantity: 6 })).toMatchObject({ opening: 'waits' });
+    },
+  );
+
   it('is checked again when it is approved: nothing is counted twice', async () => {
     const made = await bring('imports');
+    // As if both had been written at the same moment.
+    const awaits = (isSo: boolean) =>
+      database.updateTable('receipts').set({ awaits_approval: isSo }).where('id', '=', made.receipts[0].id).execute();
+    await awaits(false);
     const twin = await bring('imports', clerk, made);
+    await awaits(true);
     const [one, other] = await Promise.all([decide(made.id, 'approve'), decide(twin.id, 'approve')]);
     expect([one, other].map(({ status }) => status).sort()).toEqual([200, 409]);
     expect([one, other].map(({ body }) => body.code)).toContain('opening.hadStock');

@@ -2,6 +2,7 @@ import type { MissableProduct } from '@ghala/contract/calls/incomplete-deliverie
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { likePattern } from '../../kernel/search-text';
+import { productUnit } from '../../kernel/references';
 
 const MOST_PRODUCTS = 50;
 
@@ -32,7 +33,7 @@ export async function missableProducts(
         where products.deleted_at is null and ${fits} and products.id not in (select product_id from known)
         order by products.name, products.id limit ${limit}))
     select json_build_object('id', offered.id, 'name', offered.name, 'code', offered.code,
-        'unit', json_build_object('unit', units.name), 'packagings', offered.packagings,
+        'unit', ${productUnit}, 'packagings', offered.packagings,
         'tracking', offered.tracking, 'shelfLife', offered.shelf_life) as "Product",
       offered.ordered, offered.received, offered.outstanding, offered.reported
     from offered join units on units.id = offered.unit_id

@@ -35,6 +35,12 @@ const placeOf: ListExport<StockFileRow>['columns'][number]['value'] = ({ warehou
     language,
   );
 
+/** Names alone do not tell two products apart when a file comes in again. */
+const itemCode: ListExport<StockFileRow>['columns'][number] = {
+  ...extraColumn<StockFileRow>('Item Code', (row) => row.code),
+  isExtra: 'inFiles',
+};
+
 /** The columns that every stock list begins with. */
 const quantities: ListExport<StockFileRow>['columns'] = [
   { title: 'Product Description', value: (row) => row.product },
@@ -54,7 +60,7 @@ export const stockListExport: ListExport<StockFileRow> = {
     { title: 'SOH Value(Kshs)', isMoney: true, value: (row) => row.value },
     { title: 'Stock Level', value: (row, language) => stockLevelLabel(row.level, language) },
     { title: 'Warehouse', value: placeOf },
-    extraColumn('Item Code', (row) => row.code),
+    itemCode,
   ],
 };
 
@@ -69,7 +75,7 @@ export function placeStockExport(title: string): ListExport<StockFileRow> {
       { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.value },
       { title: 'Stock Level Alert', value: (_row, language) => words.in(language).placeStock.good },
       { title: 'Warehouse', value: placeOf },
-      extraColumn('Item Code', (row) => row.code),
+      itemCode,
     ],
   };
 }

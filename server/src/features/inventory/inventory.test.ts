@@ -136,7 +136,7 @@ describe('GET /inventory/activity', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="\d{14}_warehouse_products\.csv"$/);
     const lines = body.replace('\uFEFF', '').trim().split('\n');
     expect(lines[0]).toBe(
-      'No.,Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value(Kshs),Stock Level,Warehouse',
+      'No.,Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value(Kshs),Stock Level,Warehouse,Item Code',
     );
     expect(lines).toHaveLength(8);
     expect(body).toContain('"Bolts, M8"');
@@ -182,9 +182,9 @@ describe('POST searches', () => {
     expect(csv.headers['content-disposition']).toMatch(/filename="\d{14}_warehouse_products\.csv"/);
     const [head, row] = String(csv.body).replace('\uFEFF', '').split('\n');
     expect(head).toBe(
-      'No.,Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value (Kshs),Stock Level Alert,Warehouse',
+      'No.,Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value (Kshs),Stock Level Alert,Warehouse,Item Code',
     );
-    expect(row).toMatch(/,Good,Transit - virtual$/);
+    expect(row).toMatch(/,Good,Transit - virtual,/);
     const located = await member.attempt(inventoryCalls.locate, {
       query: { limit: 1 },
       body: { productId: products[0]?.id },

@@ -2,7 +2,7 @@ import type { ImportError, OpeningField } from '@ghala/contract/calls/product-im
 import { costOfUnit, quantity as quantitySchema } from '@ghala/contract/common/quantity';
 import type { FieldFault } from '@ghala/contract/fault-codes';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
-import type { HadStock } from '../../documents/imports/had-stock';
+import { faultOfHad, type HadStock } from '../../documents/imports/had-stock';
 import type { FoundPlace, ImportPlaces } from '../../documents/imports/import-places';
 import { MOST_PRICE, openingPrice } from '../../documents/imports/opening-price';
 import { isFraction } from '../../stock/counted-in';
@@ -59,8 +59,9 @@ export function readOpening(
   const place = places.find(cells, warehouseId, report);
   if (place === undefined || quantity === undefined || unitCost === undefined) return { errors };
   const before = known?.had.find((one) => one.warehouseId === place.warehouseId && one.sectionId === place.sectionId);
-  if (before !== undefined)
-    report('quantity', faultOf('hasStock', { quantity: before.quantity, unit, place: place.warehouse }));
+  // The same file once more.
+  if (before?.quantity === quantity && errors.length === 0) return { purchasePrice, errors };
+  if (before !== undefined) report('quantity', faultOfHad(before, unit, place.warehouse));
   const price = openingPrice(quantity, unitCost);
   if (price === undefined) report('unitCost', faultOf('atMost', { max: MOST_PRICE }));
   if (errors.length > 0 || price === undefined) return { errors };

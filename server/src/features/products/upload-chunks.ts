@@ -1,6 +1,6 @@
 import { optionalTracking } from '@ghala/contract/common/tracking';
 import { sql } from 'kysely';
-import { type HadStock, hadStockOf } from '../../documents/imports/had-stock';
+import { type HadStock, hadOrAwaitedStockOf } from '../../documents/imports/had-stock';
 import type { Database } from '../../kernel/database';
 import { holdStock } from '../../stock/hold-stock';
 import { findOwners, type Owner } from './barcodes';
@@ -115,7 +115,7 @@ async function existingOf(
   if (isLocked) query = query.forUpdate();
   const found = await query.execute();
   const had = isImport
-    ? await hadStockOf(
+    ? await hadOrAwaitedStockOf(
         database,
         found.map(({ id }) => id),
       )

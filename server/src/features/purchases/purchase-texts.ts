@@ -7,6 +7,7 @@ import { ReferenceTexts, referenceKey, referenceKind } from '../../http/referenc
 import type { Database } from '../../kernel/database';
 import { decimal, flag, moment, objectText, orNull, quoted, whole } from '../../kernel/json-text';
 import { fulfilledName, receiptNumbers, withPeople } from './purchases.queries';
+import { productUnit } from '../../kernel/references';
 
 const { Supplier, Payment, User } = purchaseRow.shape;
 
@@ -49,15 +50,14 @@ const references = {
   user: referenceKind(User, (database, ids) =>
     database.selectFrom('users').select(['id', 'name', 'designation', 'signature']).where('id', 'in', ids).execute(),
   ),
-  product: referenceKind(orderedLine.shape.Product, async (database, ids) => {
-    const rows = await database
+  product: referenceKind(orderedLine.shape.Product, (database, ids) => {
+    return database
       .selectFrom('products')
       .innerJoin('units', 'units.id', 'products.unit_id')
-      .select(['products.id', 'products.name', 'products.code', 'units.name as unit', 'products.packagings'])
+      .select(['products.id', 'products.name', 'products.code', 'products.packagings', productUnit.as('unit')])
       .select(['products.tracking', 'products.shelf_life as shelfLife'])
       .where(sql<boolean>`products.id = any(${ids}::int[])`)
       .execute();
-    return rows.map(({ unit, ...product }) => ({ ...product, unit: { unit } }));
   }),
 };
 

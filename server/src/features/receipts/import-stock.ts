@@ -6,7 +6,7 @@ import type { FieldFault } from '@ghala/contract/fault-codes';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
 import type { ValuesOf } from '@ghala/contract/imports/fields';
 import type { z } from 'zod';
-import { type HadStock, hadStockOf } from '../../documents/imports/had-stock';
+import { faultOfHad, type HadStock, hadOrAwaitedStockOf } from '../../documents/imports/had-stock';
 import type { CellFault } from '../../documents/imports/import-error';
 import type { EnterOpening, MakeSection } from '../../documents/imports/import-hooks';
 import type { ImportPlanner, PlannedRow } from '../../documents/imports/import-kind';
@@ -66,7 +66,7 @@ export function stockPlanner(makeSection: MakeSection, enterOpening: EnterOpenin
         found: place,
       };
     });
-    const had = await hadStockOf(db, [...new Set(planned.map(({ product }) => product.id))]);
+    const had = await hadOrAwaitedStockOf(db, [...new Set(planned.map(({ product }) => product.id))]);
     const apart = apartFromHad(planned, had);
     const lotFaults = await faultsOfLots(db, [...apart.entering, ...apart.same]);
     const wrong = new Set(lotFaults.map(({ row }) => row));
@@ -195,11 +195,7 @@ function apartFromHad(planned: readonly PlannedLine[], had: ReadonlyMap<number, 
         faults.push({ row, field, fault, found: field === 'quantity' ? String(quantity) : (lots?.[0]?.number ?? '') });
       if (quantity === 0 || (isSame && !areOtherLots)) same.push({ ...line, effect: 'same' });
       else if (areOtherLots) report(lotField, faultOf('hasOtherLots', { place: found.warehouse }));
-      else if (before !== undefined)
-        report(
-          'quantity',
-          faultOf('hasStock', { quantity: before.quantity, unit: product.unit, place: found.warehouse }),
-        );
+      else if (before !== undefined) report('quantity', faultOfHad(before, product.unit, found.warehouse));
       else if (product.tracking !== 'none' && lots === null)
         report(lotField, faultOf('lotRequired', { tracking: product.tracking }));
       else entering.push(line);

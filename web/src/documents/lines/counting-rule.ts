@@ -9,6 +9,7 @@ import {
 } from '@ghala/contract/common/counted-quantity';
 import { type FigureRule, figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
 import type { Packaging } from '@ghala/contract/common/packaging-text';
+import type { UnitMeasure } from '@ghala/contract/common/unit-measure';
 import type { Tracking } from '@ghala/contract/common/tracking';
 import { fault } from '@ghala/contract/named-fault';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ const FRESH_MS = 300_000;
 
 /** A product as a line has it; without packagings if this device has kept it since an earlier version. */
 export interface CountedProduct {
-  unit: { unit: string };
+  unit: { unit: string; measure?: UnitMeasure | null };
   packagings?: Packaging[];
   tracking?: Tracking;
 }
@@ -28,7 +29,7 @@ export type CountedIn = CountedProduct | string | number | null | undefined;
 
 /** The unit and packagings of a product. */
 export function countedOf({ unit, packagings = [] }: CountedProduct): Counted {
-  return { unit: unit.unit, packagings };
+  return { unit: unit.unit, measure: unit.measure, packagings };
 }
 
 /** The same of what a quantity is counted in; undefined unless that is a product. */

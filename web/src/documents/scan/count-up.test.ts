@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isMissed } from '../../ui/scan/scanner-keys';
 import { countOf, countText, countUp } from './count-up';
 
 const counted = {
@@ -45,12 +46,38 @@ describe('a scan stands for', () => {
       { ...one, measure: { quantity: 1.25, unit: 'kg' } },
       { count: 1.25, name: 'Kg' },
     ],
-    [{ ...one, measure: { quantity: 3, unit: 'm' } }, kilo],
     [
       { ...one, packaging: 'Bag', measure: { quantity: 3, unit: '' } },
       { count: 3, name: 'Kg' },
     ],
-  ])('%j: %j', (scanned, expected) => expect(countOf(scanned, counted)).toEqual(expected));
+    [
+      { ...one, packaging: 'Bag', measure: { quantity: 20.04, unit: 'lb' } },
+      { count: 9.09, name: 'Kg' },
+    ],
+  ] as const)('%j: %j', (scanned, expected) => expect(countOf(scanned, counted)).toEqual(expected));
+
+  it.each([
+    ['Kilograms', 20.04],
+    ['Kilo', 20.04],
+    ['Grams', 20_040],
+    ['Tonnes', 0.02],
+  ])('its weight in %s: %d', (unit, count) =>
+    expect(countOf({ ...one, measure: { quantity: 20.04, unit: 'kg' } }, { unit, packagings: [] })).toEqual({
+      count,
+      name: unit,
+    }),
+  );
+
+  it('nothing, if its measure does not fit the unit: how many it is, is asked', () => {
+    const kilos = { ...one, packaging: 'Bag', count: 1, measure: { quantity: 20.04, unit: 'kg' } } as const;
+    const missedIn = (unit: string, measure?: 'none' | 'l') => {
+      const found = countOf(kilos, { unit, measure, packagings: [] });
+      return isMissed(found) ? found.missed : found;
+    };
+    expect(missedIn('Piece')).toContain('The code says 20.04 kg, but the product is counted by Piece.');
+    expect(missedIn('Kilo', 'none')).toContain('counted by Kilo');
+    expect(missedIn('Debe', 'l')).toContain('20.04 kg, which cannot be told in Debe');
+  });
 
   it('is told in its unit', () => {
     expect([countText(3, counted), countText('3 Bag', counted)]).toEqual(['3 Kg', '3 Bag']);

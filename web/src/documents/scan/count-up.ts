@@ -1,9 +1,11 @@
 import type { Scanned } from '@ghala/contract/calls/scan';
 import { type Counted, countQuantity, enteredText, readParts } from '@ghala/contract/common/counted-quantity';
 import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
-import { unitInFull } from '@ghala/contract/unit-words';
+import { converted, measureOf, measureSign } from '@ghala/contract/common/unit-measure';
 import { exactQuantity } from '../../shared/exact-quantity';
-import { formatMeasure } from '../../shared/format';
+import { formatMeasure, formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
+import type { Missed } from '../../ui/scan/scanner-keys';
 
 /** So many of the unit or of a packaging. */
 export interface ScannedCount {
@@ -11,17 +13,23 @@ export interface ScannedCount {
   name: string;
 }
 
-/** How much a scan stands for: one of what the code is on, unless it says how many or how much. */
+/**
+ * How much a scan stands for: one of what the code is on, unless it says how many or how much.
+ * @returns why it cannot be counted: the code says another measure than the unit's
+ */
 export function countOf(
   { packaging, count, measure }: Pick<Scanned, 'packaging' | 'count' | 'measure'>,
-  { unit }: Counted,
-): ScannedCount {
-  const isOwn = measure !== null && (measure.unit === '' || inFull(measure.unit) === inFull(unit));
-  if (isOwn) return { count: measure.quantity, name: unit };
-  return { count: count ?? 1, name: packaging ?? unit };
+  counted: Counted,
+): ScannedCount | Missed {
+  const { unit } = counted;
+  if (measure === null) return { count: count ?? 1, name: packaging ?? unit };
+  if (measure.unit === '') return { count: measure.quantity, name: unit };
+  const own = measureOf(counted);
+  const quantity = own && converted(measure.quantity, measure.unit, own);
+  if (quantity !== undefined) return { count: quantity, name: unit };
+  const said = `${formatQuantity(measure.quantity)} ${measureSign(measure.unit)}`;
+  return { missed: say(own === undefined ? t.scans.noMeasure : t.scans.otherMeasure, { measure: said, name: unit }) };
 }
-
-const inFull = (unit: string) => unitInFull(unit).toLowerCase();
 
 /**
  * A quantity as its field has it, and so much more.

@@ -79,6 +79,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     const { product } = found;
     const unit = countedOf(product);
     const more = countOf(found, unit);
+    if (isMissed(more)) return askHowMany(product, more);
     const said = (quantity: number | string) =>
       say(t.scans.counted, { name: product.name, quantity: countText(quantity, unit) });
     // However slow the server is: what is counted into a row that is being added would go with it.
@@ -109,6 +110,16 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     if (takesLots) return takeLot(found, '', first);
     show(first, found.lot);
     return said(first);
+  }
+
+  /** The product is in the row, where its quantity can be typed, unless another is. */
+  async function askHowMany(product: FoundScan['product'], why: Missed): Promise<Missed> {
+    await wait(() => !latest.current.form.isSending);
+    const { form } = latest.current;
+    const { productId } = form.getValues();
+    if (productId === null) await latest.current.choose(product);
+    if ((productId ?? product.id) === product.id && areErrorsAlone()) form.focusField('quantity');
+    return why;
   }
 
   /** Counts into the row, whose product it is, and takes the lot. */

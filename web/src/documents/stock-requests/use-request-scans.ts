@@ -39,7 +39,10 @@ interface RequestScans {
 export function useRequestScans({ record, form, screenOf, count, onPlace, elseOf }: RequestScans): KeptScans {
   const client = useQueryClient();
   const router = useRouter();
-  const countFound = (found: FoundScan) => count(found, countOf(found, countedOf(record.Product)));
+  function countFound(found: FoundScan): Taken | Promise<Taken> {
+    const more = countOf(found, countedOf(record.Product));
+    return isMissed(more) ? more : count(found, more);
+  }
   const takeCarried = useEffectEvent(() => {
     const scan = carried;
     carried = undefined;

@@ -96,6 +96,7 @@ function definedOf(values: Record<string, unknown>): Record<string, unknown> {
 
 function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
   const entries = useEntries(kind.list, true);
+  const [edited, setEdited] = useState<Entry>();
   const changing = useAction({
     mutation: (chosen: Mutation) => chosen,
     failureTitle: kind.change?.failure ?? '',
@@ -121,7 +122,12 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
   function changesOf(entry: Entry): RowAction[] {
     if (kind.change === undefined) return [];
     const { label, mutation } = kind.change;
-    return [{ label: label(entry), icon: IconPencil, onClick: () => void changing.start(mutation(entry)) }];
+    return [
+      { label: label(entry), icon: IconPencil, onClick: () => void changing.start(mutation(entry)) },
+      ...(kind.dialog === undefined
+        ? []
+        : [{ label: kind.dialog.label, icon: IconPencil, onClick: () => setEdited(entry) }]),
+    ];
   }
 
   if (entries.isPending) return <Skeletons lines={3} />;
@@ -135,6 +141,10 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
       />
     );
   return (
+    <>
+      {kind.dialog !== undefined && edited !== undefined ? (
+        <kind.dialog.Dialog entry={edited} onClose={() => setEdited(undefined)} />
+      ) : null}
     <DataTable
       name={`catalogue${kind.list.path.replaceAll('/', '-')}`}
       label={kind.title}
@@ -152,5 +162,6 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
       }
       empty={{ text: kind.empty, onFetch: () => void entries.refetch() }}
     />
+    </>
   );
 }

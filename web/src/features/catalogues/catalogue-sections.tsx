@@ -1,4 +1,5 @@
 import { catalogueCalls, purposeKinds } from '@ghala/contract/calls/catalogues';
+import { measureOf } from '@ghala/contract/common/unit-measure';
 import { Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
@@ -10,6 +11,7 @@ import type { LoadSchema } from '../../ui/schema-faults';
 import type { Column } from '../../ui/table/column';
 import type { ServerForm } from '../../ui/use-server-form';
 import type { Entry, EntryCreation, EntryList, EntryRemoval } from './catalogues.api';
+import { MeasureDialog, MeasureSelect, measureText } from './unit-measures';
 
 export type EntryForm = ServerForm<Record<string, unknown>>;
 
@@ -38,6 +40,13 @@ export interface CatalogueSection {
   successes: { add: string; remove: string };
   /** A change that the list offers for each entry. */
   change?: EntryChange;
+  /** One that is made in a dialog. */
+  dialog?: { label: string; Dialog: (props: EntryDialogProps) => ReactNode };
+}
+
+export interface EntryDialogProps {
+  entry: Entry;
+  onClose: () => void;
 }
 
 export interface EntryChange {
@@ -62,7 +71,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     add: catalogueCalls.units.create,
     remove: catalogueCalls.units.delete,
     schema: async () => (await schemas()).newUnit,
-    initial: { unit: '', description: '', isWhole: false },
+    initial: { unit: '', description: '', isWhole: false, measure: '' },
     constants: { type: 'unit', symbol: 'none' },
     fields: (form) => (
       <>
@@ -72,6 +81,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
           description={t.catalogues.wholeOnlyHint}
           {...form.getInputProps('isWhole', { type: 'checkbox' })}
         />
+        <MeasureSelect unit={String(form.getValues().unit)} {...form.getInputProps('measure')} />
         <TextInput label={t.common.description} {...form.getInputProps('description')} />
       </>
     ),
@@ -79,6 +89,12 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     columns: [
       textColumn('unit', t.common.unit),
       textColumn('description', t.common.description),
+      {
+        id: 'measure',
+        header: t.catalogues.measures,
+        cell: ({ unit = '', measure }) => measureText(measureOf({ unit, measure })),
+        sortValue: ({ unit = '', measure }) => measureOf({ unit, measure }) ?? '',
+      },
       {
         id: 'isWhole',
         header: t.catalogues.wholeOnly,
@@ -93,6 +109,7 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
       failure: t.catalogues.unitNotUpdated,
       success: t.catalogues.unitUpdated,
     },
+    dialog: { label: t.catalogues.chooseMeasure, Dialog: MeasureDialog },
     empty: t.catalogues.noUnitFound,
     failures: { add: t.catalogues.unitNotAdded, remove: t.catalogues.unitNotDeleted },
     successes: { add: t.catalogues.unitAdded, remove: t.catalogues.unitDeleted },

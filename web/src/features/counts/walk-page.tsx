@@ -195,6 +195,11 @@ function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) 
   async function countScanned(line: CountedLine, scanned: ScannedGoods): Promise<Taken> {
     const unit = countedOf(line.Product);
     const more = countOf(scanned, unit);
+    if (isMissed(more)) {
+      // Its field is open for what is typed.
+      await choose(line);
+      return more;
+    }
     const begun = counting.latest.current;
     const said = (quantity: number | string) =>
       say(t.scans.counted, { name: goodsName(line), quantity: countText(quantity, unit) });

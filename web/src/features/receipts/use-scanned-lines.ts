@@ -14,7 +14,7 @@ import { countOf, countText, countUp, type ScannedCount } from '../../documents/
 import type { Scan } from '../../documents/scan/use-scans';
 import { packagingOf } from '../../shared/product-code';
 import { say, t } from '../../text/t';
-import type { Missed } from '../../ui/scan/scanner-keys';
+import { isMissed, type Missed } from '../../ui/scan/scanner-keys';
 import type { OrderRow } from './order-columns';
 import { draftOf, type useLineDrafts } from './use-line-drafts';
 
@@ -37,6 +37,7 @@ export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
       return { missed: say(t.scans.otherLot, { name, lot: draft.batchNo, other: lot }) };
     const packaging = packagingOf(Product, scan.code)?.name ?? null;
     const more = countOf({ packaging, count, measure }, counted);
+    if (isMissed(more)) return more;
     const first = firsts.current.get(line.id);
     // The characters that a scanner typed into the field were taken back: they do not show that someone counted.
     const isCounted = draft.isCounted === true || draft.quantity !== draftOf(line, undefined).quantity;

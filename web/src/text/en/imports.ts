@@ -193,6 +193,7 @@ export const imports = {
       symbol: 'Symbol',
       description: 'Description',
       isWhole: 'Whole numbers only',
+      measure: 'Measures',
     },
     stockCategories: { nog: 'Stock category' },
     purposes: { purpose: 'Purpose', module: 'Module' },

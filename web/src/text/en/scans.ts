@@ -23,6 +23,9 @@ export const scans = {
   serialAgain: 'Serial number {serial} of {name} is on this line already.',
   serialNext: '{name}: scan its serial number',
   lotUnknown: '{number} is not a known lot or serial number of {name}.',
+  noMeasure:
+    'The code says {measure}, but the product is counted by {name}. Enter how many; or say in Settings, Categories, what the unit {name} measures.',
+  otherMeasure: 'The code says {measure}, which cannot be told in {name}. Enter how many.',
   contradictory: 'The code says the same thing twice with different values. This was left out: {elements}',
   wrongElements: 'This part of the code is not right, and was left out: {elements}',
   alreadyReceived: '{name} is already received. Take its line back to count it again.',

@@ -197,6 +197,7 @@ export const imports: Translated<typeof english> = {
       symbol: 'Alama',
       description: 'Maelezo',
       isWhole: 'Nambari kamili tu',
+      measure: 'Hupima',
     },
     stockCategories: { nog: 'Aina ya stoku' },
     purposes: { purpose: 'Kusudi', module: 'Moduli' },

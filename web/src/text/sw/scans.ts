@@ -26,6 +26,9 @@ export const scans: Translated<typeof english> = {
   serialAgain: 'Nambari ya serili {serial} ya {name} tayari iko kwenye mstari huu.',
   serialNext: '{name}: skani nambari yake ya serili',
   lotUnknown: '{number} si bechi wala nambari ya serili inayojulikana ya {name}.',
+  noMeasure:
+    'Msimbo unasema {measure}, lakini bidhaa inahesabiwa kwa {name}. Andika ni ngapi; au eleza kwenye Mipangilio, Makundi, kipimo {name} kinapima nini.',
+  otherMeasure: 'Msimbo unasema {measure}, ambayo haiwezi kuelezwa kwa {name}. Andika ni ngapi.',
   contradictory: 'Msimbo unasema jambo moja mara mbili kwa njia tofauti. Hii imeachwa: {elements}',
   wrongElements: 'Sehemu hii ya msimbo si sahihi, na imeachwa: {elements}',
   alreadyReceived: '{name} imeshapokelewa. Rudisha mstari wake ili kuhesabu tena.',

@@ -1,0 +1,62 @@
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { type Measure, measureNamed, measureSign, measures } from '@ghala/contract/common/unit-measure';
+import { Select, type SelectProps } from '@mantine/core';
+import { change } from '../../shared/send';
+import { say, t } from '../../text/t';
+import { Dialog } from '../../ui/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+import { catalogueKeys, type Entry } from './catalogues.api';
+
+/** What a unit measures, as lists show it. */
+export const measureText = (measure: Measure | undefined) =>
+  measure === undefined ? t.catalogues.measuresNothing : measureSign(measure);
+
+/** Chooses what a unit measures; '' is what its name says. */
+export function MeasureSelect({ unit, ...props }: SelectProps & { unit: string }) {
+  const named = measureText(measureNamed(unit));
+  return (
+    <Select
+      label={t.catalogues.measures}
+      description={t.catalogues.measuresHint}
+      allowDeselect={false}
+      data={[
+        { value: '', label: say(t.catalogues.byItsName, { measure: named }) },
+        { value: 'none', label: t.catalogues.measuresNothing },
+        ...measures.map((measure) => ({ value: measure, label: measureSign(measure) })),
+      ]}
+      {...props}
+    />
+  );
+}
+
+/** Chooses it for a unit that is there. */
+export function MeasureDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const { id, unit = '' } = entry;
+  return (
+    <Dialog opened onClose={onClose} title={say(t.catalogues.measureOf, { unit })} centered>
+      <MeasureForm entry={{ ...entry, id, unit }} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function MeasureForm({ entry: { id, unit = '', measure }, onClose }: { entry: Entry; onClose: () => void }) {
+  const form = useServerForm({
+    initialValues: { measure: measure ?? '' },
+    mutation: (body: { measure: string }) =>
+      change(catalogueCalls.units.update, { params: { id: Number(id) }, body: body as never }),
+    failureTitle: t.catalogues.unitNotUpdated,
+    successText: t.catalogues.unitUpdated,
+    refresh: catalogueKeys,
+    onSuccess: onClose,
+    guarded: false,
+  });
+  return (
+    <Form form={form}>
+      <MeasureSelect unit={unit} data-autofocus {...form.getInputProps('measure')} />
+      <DialogButtons onClose={onClose}>
+        <SubmitButton>{t.common.update}</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}
