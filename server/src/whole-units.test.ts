@@ -192,7 +192,8 @@ describe('the flag of a unit', () => {
     expect((await set({ measure: '' })).body.unit).toMatchObject({ measure: null, isWhole: true });
     for (const refused of [{}, { measure: 'stone' }]) expect((await set(refused)).status).toBe(422);
     const code = uniqueName('C').replace(' ', '-');
-    await makeProduct(database, { code, unit_id: unit.id });
+    const { id } = await makeProduct(database, { code });
+    await sql`update products set unit_id = ${unit.id} where id = ${id}`.execute(database);
     await set({ measure: 'l' });
     const { scanned } = await admin.send(scanCalls.scan, { query: { code } });
     expect(scanned.product?.unit).toEqual({ unit: unit.unit, measure: 'l' });

@@ -60,7 +60,9 @@ describe('a measured quantity', () => {
     [0.3, 'g', 'kg', undefined],
     [1, 'kg', 'l', undefined],
     [1, 'm2', 'm', undefined],
-  ] as const)('of %s %s is, in %s, %s', (quantity, from, to, found) => expect(converted(quantity, from, to)).toBe(found));
+  ] as const)('of %s %s is, in %s, %s', (quantity, from, to, found) =>
+    expect(converted(quantity, from, to)).toBe(found),
+  );
 
   it('is the same in its own measure', () => {
     for (const measure of measures) expect(converted(1.234, measure, measure)).toBe(1.234);

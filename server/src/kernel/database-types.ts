@@ -93,6 +93,8 @@ export type StockRequestStatus = "done" | "pending" | "rejected";
 
 export type StockValueClass = "A" | "B" | "C";
 
+export type UnitMeasure = "cm" | "cm2" | "ft" | "ft2" | "g" | "in" | "kg" | "km" | "l" | "lb" | "m" | "m2" | "m3" | "mg" | "ml" | "mm" | "none" | "oz" | "t" | "yd";
+
 export interface ApprovalRules {
   is_required: boolean;
   module: ApprovalModule;
@@ -1000,6 +1002,7 @@ export interface Units {
   description: Generated<string>;
   id: Generated<number>;
   is_whole: Generated<boolean>;
+  measure: UnitMeasure | null;
   name: string;
   parent_id: number | null;
   symbol: Generated<string>;

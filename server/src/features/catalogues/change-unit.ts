@@ -23,7 +23,8 @@ export async function changeUnit(operation: Operation, id: number, changes: Unit
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (unit === undefined || (unit.parent_id !== null && (changes.isWhole ?? changes.measure) !== undefined)) throw notFound('unit');
+  if (unit === undefined || (unit.parent_id !== null && (changes.isWhole ?? changes.measure) !== undefined))
+    throw notFound('unit');
   const fields = (['symbol', 'description', 'isWhole', 'measure'] as const).filter(
     (field) => changes[field] !== undefined && changes[field] !== unit[field],
   );

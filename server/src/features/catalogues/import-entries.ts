@@ -172,7 +172,14 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
     const { isWhole: whole, measure: chosen, ...texts } = given;
     const changes =
       found === undefined
-        ? shownChanges(undefined, { unit: name, parent: parentName, count, ...texts, ...(whole && { isWhole: whole }), ...(chosen && { measure: chosen }) })
+        ? shownChanges(undefined, {
+            unit: name,
+            parent: parentName,
+            count,
+            ...texts,
+            ...(whole && { isWhole: whole }),
+            ...(chosen && { measure: chosen }),
+          })
         : shownChanges({ ...found }, given);
     const effect = found === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';
     return { number, effect, name, code: '', changes, unit, given };
@@ -193,7 +200,8 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
           records.push({ entity, id: unit.id ?? 0, name, row: number, before });
         } else if (effect === 'new') {
           const own = { unit: name, symbol, description };
-          const values = parent === undefined ? { ...own, isWhole, measure } : { ...own, count, parent_id: parent.id ?? 0 };
+          const values =
+            parent === undefined ? { ...own, isWhole, measure } : { ...own, count, parent_id: parent.id ?? 0 };
           unit.id = await createEntry(operation, unitCatalogue, values, 'unitId');
           records.push({ entity, id: unit.id, name, row: number, before: null });
         }

@@ -13,7 +13,13 @@ export interface NeededEntry {
 /** Adds an entry that is not there yet, for another feature. @returns its id */
 export function makeEntry(operation: Operation, { kind, name, parentId }: NeededEntry): Promise<number> {
   if (kind === 'unit')
-    return createEntry(operation, unitCatalogue, { unit: name, symbol: '', description: '', isWhole: false, measure: null });
+    return createEntry(operation, unitCatalogue, {
+      unit: name,
+      symbol: '',
+      description: '',
+      isWhole: false,
+      measure: null,
+    });
   if (parentId === null) return createEntry(operation, categoryCatalogue, { category: name });
   return createEntry(operation, categoryCatalogue, { category: name, parent_id: parentId }, 'categoryId');
 }

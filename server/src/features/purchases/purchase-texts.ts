@@ -6,8 +6,8 @@ import type { RowTexts } from '../../http/list';
 import { ReferenceTexts, referenceKey, referenceKind } from '../../http/reference-texts';
 import type { Database } from '../../kernel/database';
 import { decimal, flag, moment, objectText, orNull, quoted, whole } from '../../kernel/json-text';
-import { fulfilledName, receiptNumbers, withPeople } from './purchases.queries';
 import { productUnit } from '../../kernel/references';
+import { fulfilledName, receiptNumbers, withPeople } from './purchases.queries';
 
 const { Supplier, Payment, User } = purchaseRow.shape;
 

@@ -9,8 +9,8 @@ import {
 } from '@ghala/contract/common/counted-quantity';
 import { type FigureRule, figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
 import type { Packaging } from '@ghala/contract/common/packaging-text';
-import type { UnitMeasure } from '@ghala/contract/common/unit-measure';
 import type { Tracking } from '@ghala/contract/common/tracking';
+import type { UnitMeasure } from '@ghala/contract/common/unit-measure';
 import { fault } from '@ghala/contract/named-fault';
 import { useQuery } from '@tanstack/react-query';
 import { sendWhole } from '../../shared/send';

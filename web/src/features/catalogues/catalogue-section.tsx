@@ -145,23 +145,23 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
       {kind.dialog !== undefined && edited !== undefined ? (
         <kind.dialog.Dialog entry={edited} onClose={() => setEdited(undefined)} />
       ) : null}
-    <DataTable
-      name={`catalogue${kind.list.path.replaceAll('/', '-')}`}
-      label={kind.title}
-      columns={kind.columns}
-      rows={entries.data}
-      exports={kind.file === undefined ? undefined : { call: kind.list, name: kind.file }}
-      summary={<Text size="sm">{say(t.catalogues.entryCount, { count: entries.data.length })}</Text>}
-      rowActions={
-        canDelete
-          ? (entry) => [
-              ...changesOf(entry),
-              { label: t.common.delete, icon: IconTrash, danger: true, onClick: () => void remove(entry) },
-            ]
-          : undefined
-      }
-      empty={{ text: kind.empty, onFetch: () => void entries.refetch() }}
-    />
+      <DataTable
+        name={`catalogue${kind.list.path.replaceAll('/', '-')}`}
+        label={kind.title}
+        columns={kind.columns}
+        rows={entries.data}
+        exports={kind.file === undefined ? undefined : { call: kind.list, name: kind.file }}
+        summary={<Text size="sm">{say(t.catalogues.entryCount, { count: entries.data.length })}</Text>}
+        rowActions={
+          canDelete
+            ? (entry) => [
+                ...changesOf(entry),
+                { label: t.common.delete, icon: IconTrash, danger: true, onClick: () => void remove(entry) },
+              ]
+            : undefined
+        }
+        empty={{ text: kind.empty, onFetch: () => void entries.refetch() }}
+      />
     </>
   );
 }
