@@ -222,7 +222,7 @@ export function stockLines(database: Database, warehouseId: number, isSearched =
         then sum(stock_records.available - ${issuable}) end`.as('expired'),
       sql<StockLine['Product']>`${lineProduct}`.as('Product'),
     ])
-    .groupBy(['products.id', 'units.name']);
+    .groupBy(['products.id', 'units.id']);
 }
 
 /** All of it, by name. */

@@ -29,7 +29,7 @@ describe('requesting', () => {
       comment: 'broken',
       status: 'pending',
       createdAt: expect.any(String),
-      Product: { id: shelf.product, name: shelf.name, code: expect.any(String), unit: { unit: expect.any(String) } },
+      Product: { id: shelf.product, name: shelf.name, code: expect.any(String), unit: { unit: expect.any(String), measure: null } },
       Inventory: {
         id: shelf.record,
         quantity: 10,

@@ -92,7 +92,7 @@ describe('an import', () => {
   });
 
   it('enters nothing twice: neither products without a code, nor their stock', async () => {
-    const same = await attempt(['Item,On hand', 'cement,40'], { columns: 'name,quantity' });
+    const same = await attempt(['Item,On hand', 'Cement,40'], { columns: 'name,quantity' });
     expect(same.body).toMatchObject({ created: 0, updated: 1, unchanged: 1, errors: [], receipts: [], importId: null });
     const again = await attempt(['Item,On hand', 'cement,41'], { columns: 'name,quantity' });
     expect(again.status).toBe(422);

@@ -169,7 +169,7 @@ describe('a draft', () => {
             packagings: [],
             tracking: 'none',
             shelfLife: null,
-            unit: { unit: expect.any(String) },
+            unit: { unit: expect.any(String), measure: null },
           },
         },
       ],

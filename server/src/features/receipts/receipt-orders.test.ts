@@ -86,7 +86,7 @@ describe('opening a receipt against an order', () => {
             price: 1000,
             quantityReceived: received,
             quantityOutstanding: 10 - received,
-            Product: expect.objectContaining({ id: order.product, unit: { unit: expect.any(String) } }),
+            Product: expect.objectContaining({ id: order.product, unit: { unit: expect.any(String), measure: null } }),
           },
         ],
       },

@@ -186,7 +186,7 @@ describe('items', () => {
           packagings: [],
           tracking: 'none',
           shelfLife: null,
-          unit: { unit: expect.any(String) },
+          unit: { unit: expect.any(String), measure: null },
         },
         Warehouse: { id: warehouse.id, name: warehouse.name, description: '', isVirtual: false },
         Section: { id: warehouse.sectionId, name: warehouse.sectionName },

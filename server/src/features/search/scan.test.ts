@@ -55,7 +55,7 @@ describe('a scanned code', () => {
         tracking: 'none',
         shelfLife: null,
       },
-      unit: { unit: expect.any(String) },
+      unit: { unit: expect.any(String), measure: null },
     });
   });
 
