@@ -10,7 +10,7 @@ import { viewCounts } from '../common/view-counts';
 import { fault } from '../field-faults';
 import { productFields } from '../product-fields';
 import { productMatchCalls } from './product-matches';
-import { stockLevels } from './stock-records';
+import { placeLevels, stockLevels } from './stock-records';
 
 /** The fields of a product. Picture and safety sheet come beside them as files. */
 export const newProduct = z.object(pluck(productFields, 'schema'));
@@ -75,6 +75,7 @@ const productStock = z.object({
   quantity: z.number().nullable(),
   quantityReserved: z.number().nullable(),
   stock: z.enum(stockLevels).nullable(),
+  levels: placeLevels,
   Warehouse: z.object({
     id: z.number(),
     name: z.string(),

@@ -12,7 +12,7 @@ import { lineProduct, named } from '../common/references';
 import { viewCounts } from '../common/view-counts';
 import { fault } from '../field-faults';
 import { reorderKeepers } from '../permissions';
-import { stockSection, stockWarehouse } from './stock-records';
+import { stockLevels, stockSection, stockWarehouse } from './stock-records';
 
 /** Which levels are listed: without a word those that are short; all; or those above their maximum. */
 export const reorderShown = ['levels', 'over'] as const;
@@ -122,7 +122,12 @@ export const reorderRow = z.object({
   id: z.number(),
   ...goods,
   ...levels,
+  /** Whether they were set for the place; else they are the product's. */
+  isOwn: z.boolean(),
   ...reorderFigures.shape,
+  /** By what is available, as on the lists of stock. */
+  level: z.enum(stockLevels),
+  /** Whether what is expected is below the minimum, or at it where that is the product's. */
   isShort: z.boolean(),
   /** Whom it would be ordered from; null if it was never bought, and nobody was chosen. */
   Supplier: reorderSupplier.nullable(),
@@ -174,7 +179,10 @@ export type UnmovedRow = z.infer<typeof unmovedRow>;
 export const reorderPlace = z.object({
   ...goods,
   isWhole: z.boolean(),
-  /** Null if none are set. `supplierId`: who was chosen. */
+  /** Those of the product, which count where the place has none of its own; 0 for one that is not set. */
+  productLevels: z.object({ min: z.number(), order: z.number(), max: z.number() }),
+  level: z.enum(stockLevels),
+  /** Null if none are set for the place. `supplierId`: who was chosen. */
   levels: z.object({ id: z.number(), ...levels, supplierId: z.number().nullable() }).nullable(),
   ...reorderFigures.shape,
   /** The last one first that it was ordered from; then those for which only a least quantity is known. */

@@ -31,6 +31,10 @@ export const stockProduct = z.object({
   Category: z.object({ category: z.string() }),
 });
 
+/** Levels that count in a place, 0 for one that is not set. `isOwn`: they were set for the place, else for the product. */
+export const placeLevels = z.object({ min: z.number(), order: z.number(), max: z.number(), isOwn: z.boolean() });
+export type PlaceLevels = z.infer<typeof placeLevels>;
+
 /**
  * One product in one place: `quantity` is available, `quantityReserved` is reserved, and the quantity on hand is their
  * sum. All are null, and so is the level, for a reader who counts it blind at this time.
@@ -51,7 +55,7 @@ export const stockRecord = z.object({
    * record, and only for a product that is kept in several places; null for a reader who counts some of it blind.
    */
   inAllPlaces: z.object({ quantity: z.number().nullable(), stock: z.enum(stockLevels).nullable() }).optional(),
-  /** The product's levels, 0 for one that is not set. Only on pages of a list and for a single record. */
-  levels: z.object({ min: z.number(), order: z.number(), max: z.number() }).optional(),
+  /** The levels that count in its place. Only on pages of a list and for a single record. */
+  levels: placeLevels.optional(),
 });
 export type StockRecord = z.infer<typeof stockRecord>;

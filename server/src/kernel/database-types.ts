@@ -752,6 +752,7 @@ export interface RecordLots {
 export interface ReorderLevels {
   created_at: Generated<string>;
   id: Generated<number>;
+  is_own: Generated<boolean>;
   maximum: Numeric | null;
   minimum: Numeric;
   place_id: number;

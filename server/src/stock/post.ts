@@ -132,7 +132,8 @@ interface LedgerRow {
 
 /**
  * Writes rows of the ledger in order, and brings their records (quantities, level, time of receipt) and what these hold of
- * a lot to the last one: in one statement, after which the database compares them.
+ * a lot to the last one: in one statement, after which the database compares them. The level of the product's other sections
+ * follows, since it is that of the warehouse; they are locked with those that move.
  */
 const ledgerWriter: Writer<LedgerRow> = {
   name: 'stock ledger',
@@ -168,14 +169,25 @@ const ledgerWriter: Writer<LedgerRow> = {
       select distinct on (record_id) record_id, id, available, reserved,
         max(created_at) filter (where entry_type = 'addition') over (partition by record_id) as received_at
       from posted order by record_id, id desc
+    ),
+    now as (
+      select beside.id, beside.product_id, beside.warehouse_id, coalesce(ended.available, beside.available) as available,
+        coalesce(ended.reserved, beside.reserved) as reserved, coalesce(ended.id, beside.last_ledger_id) as last_ledger_id,
+        coalesce(ended.received_at, beside.received_at) as received_at, ended.id is not null as is_moved,
+        sum(coalesce(ended.available, beside.available)) over (partition by beside.product_id, beside.warehouse_id) as in_place
+      from stock_records beside left join ended on ended.record_id = beside.id
+      where (beside.product_id, beside.warehouse_id) in (
+        select product_id, warehouse_id from stock_records where id in (select record_id from ended))
     )
     update stock_records record set
-      available = ended.available,
-      reserved = ended.reserved,
-      last_ledger_id = ended.id,
-      level = stock_level(ended.available, product.stock_min, product.stock_max, product.stock_order),
-      received_at = coalesce(ended.received_at, record.received_at)
-    from ended, products product
-    where record.id = ended.record_id and product.id = record.product_id`,
+      available = now.available,
+      reserved = now.reserved,
+      last_ledger_id = now.last_ledger_id,
+      level = stock_level(now.available, in_place, product, own),
+      received_at = now.received_at
+    from now
+      join products product on product.id = now.product_id
+      left join reorder_levels own on own.product_id = now.product_id and own.place_id = now.warehouse_id
+    where record.id = now.id and (is_moved or record.level <> stock_level(now.available, in_place, product, own))`,
   values: (rows) => [JSON.stringify(rows)],
 };

@@ -44,11 +44,17 @@ const WANTED = `select id from stock_records where id = any($1::int[])
   select record.id from unnest($2::int[], $3::int[]) as held (warehouse_id, product_id)
     join stock_records record using (warehouse_id, product_id)`;
 
-const READ = `select id, product_id, warehouse_id, section_id, (available * 1000)::bigint as available,
-    (reserved * 1000)::bigint as reserved, (extract(epoch from received_at) * 1000000)::bigint as received_at
+const READ_COLUMNS = `select id, product_id, warehouse_id, section_id, (available * 1000)::bigint as available,
+    (reserved * 1000)::bigint as reserved, (extract(epoch from received_at) * 1000000)::bigint as received_at`;
+const READ = `${READ_COLUMNS}
   from stock_records where id in (${WANTED}) order by id`;
-/** In the order of ids, as everywhere, so that no two transactions wait for each other. */
-const LOCK = `${READ} for no key update`;
+/**
+ * Those of the product's other sections are locked too, since what moves in one changes the level of all. In the order of
+ * ids, as everywhere, so that no two transactions wait for each other.
+ */
+const LOCK = `${READ_COLUMNS}
+  from stock_records where (product_id, warehouse_id) in (
+    select product_id, warehouse_id from stock_records where id in (${WANTED})) order by id for no key update`;
 
 /** Read once the records are locked: a deletion that held them is over, and seen. */
 const NAMES = `with partly as materialized (

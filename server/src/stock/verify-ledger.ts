@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../kernel/database';
 import { placeLabel } from '../kernel/place-label';
+import { levelsOfRecords } from './stock-levels';
 
 /** A stock record, or a ledger row, that disagrees with the sum of the ledger's changes. */
 export interface Drift {
@@ -157,7 +158,7 @@ async function findDrifts(database: Database): Promise<Drift[]> {
     finding (record_id, row_id, what, expected, actual) as (
       select record.id, null::bigint, finding.what, finding.expected, finding.actual
       from stock_records record
-        join products product on product.id = record.product_id
+        join (${levelsOfRecords(sql`true`)}) levels on levels.id = record.id
         left join opening on opening.record_id = record.id
         left join summed on summed.record_id = record.id
         cross join lateral (values
@@ -165,8 +166,7 @@ async function findDrifts(database: Database): Promise<Drift[]> {
             trim_scale(record.available)::text),
           ('reserved', trim_scale(coalesce(opening.reserved, 0) + coalesce(summed.reserved, 0))::text,
             trim_scale(record.reserved)::text),
-          ('level', stock_level(record.available, product.stock_min, product.stock_max, product.stock_order)::text,
-            record.level::text)
+          ('level', levels.level::text, record.level::text)
         ) as finding (what, expected, actual)
       union all
       select held.record_id, null, finding.what || ' of lot ' || lot.number, finding.expected, finding.actual

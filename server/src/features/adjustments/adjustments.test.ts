@@ -29,7 +29,12 @@ describe('requesting', () => {
       comment: 'broken',
       status: 'pending',
       createdAt: expect.any(String),
-      Product: { id: shelf.product, name: shelf.name, code: expect.any(String), unit: { unit: expect.any(String), measure: null } },
+      Product: {
+        id: shelf.product,
+        name: shelf.name,
+        code: expect.any(String),
+        unit: { unit: expect.any(String), measure: null },
+      },
       Inventory: {
         id: shelf.record,
         quantity: 10,

@@ -44,9 +44,12 @@ export async function findStockFalls(db: Database, causes: Record<FallCause, rea
       join products product on product.id = record.product_id and product.deleted_at is null
       join units unit on unit.id = product.unit_id
       join places place on place.id = coalesce(record.section_id, record.warehouse_id)
-      left join places host on host.id = place.warehouse_id,
-      lateral (select stock_level(moved.before, stock_min, stock_max, stock_order) as before,
-        stock_level(moved.after, stock_min, stock_max, stock_order) as after) levels
+      left join places host on host.id = place.warehouse_id
+      left join reorder_levels own on own.product_id = record.product_id and own.place_id = record.warehouse_id,
+      lateral (select coalesce(sum(available), 0) as available from stock_records
+        where product_id = record.product_id and warehouse_id = record.warehouse_id and id <> record.id) beside,
+      lateral (select stock_level(moved.before, beside.available + moved.before, product, own) as before,
+        stock_level(moved.after, beside.available + moved.after, product, own) as after) levels
     where ${rank('levels.after')} > ${rank('levels.before')}
     order by record.id`.execute(db);
   return rows.map(({ cause, causeId, blindCounters, ...facts }) => ({ cause, causeId, blindCounters, facts }));

@@ -39,7 +39,7 @@ export const importedProducts: ImportedEntity = {
       union
       select level.product_id, 'reorderLevel', level.id, place.name
         from reorder_levels level join places place on place.id = level.place_id
-        where level.product_id = any(${ids}::int[]) and level.id <> all(${own('reorderLevel')}::int[])`,
+        where level.is_own and level.product_id = any(${ids}::int[]) and level.id <> all(${own('reorderLevel')}::int[])`,
     );
   },
 

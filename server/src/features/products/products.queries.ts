@@ -3,6 +3,8 @@ import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { levelInAllPlaces } from '../../documents/stock-records/level-in-all-places';
+import { levelsThere } from '../../documents/stock-records/levels-there';
 import { wholeSum } from '../../documents/stock-records/whole-sum';
 import { type Known, matchKey, searchedWords } from '../../kernel/best-match';
 import type { Database } from '../../kernel/database';
@@ -176,11 +178,9 @@ export async function productDetail(database: Database, id: number): Promise<Pro
 }
 
 const inAllPlaces = sql<ProductDetail['inAllPlaces']>`(
-  select json_build_object('quantity', total.available, 'quantityReserved', total.reserved,
-    'stock', case when total.available is not null
-      then stock_level(total.available, products.stock_min, products.stock_max, products.stock_order) end)
-  from (select ${wholeSum('available')} as available, ${wholeSum('reserved')} as reserved
-    from stock_records where product_id = products.id) total)`;
+  select json_build_object('quantity', ${wholeSum('record.available')}, 'quantityReserved', ${wholeSum('record.reserved')},
+    'stock', ${levelInAllPlaces('products')})
+  from stock_records record where record.product_id = products.id)`;
 
 /** Stock records of a product; that of a deleted place is left out unless it still has stock. */
 function stockOf(product: Products) {
@@ -188,11 +188,15 @@ function stockOf(product: Products) {
     .selectFrom('stock_records as record')
     .innerJoin('places as warehouse', 'warehouse.id', 'record.warehouse_id')
     .leftJoin('places as section', 'section.id', 'record.section_id')
+    .leftJoin('reorder_levels as own', (join) =>
+      join.onRef('own.product_id', '=', 'record.product_id').onRef('own.place_id', '=', 'record.warehouse_id'),
+    )
     .select((record) => [
       'record.id',
       'record.available as quantity',
       'record.reserved as quantityReserved',
       'record.level as stock',
+      levelsThere('products').as('levels'),
       sql<ProductDetail['Inventory'][number]['Warehouse']>`json_build_object('id', warehouse.id, 'name', warehouse.name,
         'code', warehouse.code, 'description', warehouse.description, 'isVirtual', warehouse.kind = 'virtual')`.as(
         'Warehouse',

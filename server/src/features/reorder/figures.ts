@@ -1,4 +1,5 @@
 import type { ReorderFigures } from '@ghala/contract/calls/reorder';
+import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import { receivableStatuses } from '@ghala/contract/receivable';
 import { type RawBuilder, sql } from 'kysely';
 import { receivedOfLine } from '../../documents/ordered-lines';
@@ -12,6 +13,8 @@ export interface LevelFigures extends ReorderFigures {
   /** Drafts leave it below its minimum. */
   isUncovered: boolean;
   isShort: boolean;
+  /** By what is available, as on the lists of stock. */
+  level: StockLevel;
 }
 
 /** A product in a place. */
@@ -47,15 +50,15 @@ export function levelFigures({
   const more =
     beside === undefined
       ? sql``
-      : sql`union all select 0, ${beside.productId}::int, ${beside.placeId}::int, 0, 0, null
+      : sql`union all select 0, ${beside.productId}::int, ${beside.placeId}::int, 0, 0, null, true
           where not exists (select from reorder_levels
             where product_id = ${beside.productId} and place_id = ${beside.placeId})`;
   // What is on order only adds to what is there.
-  const candidates = { short: sql`available - pending < minimum`, over: sql`maximum is not null`, any: sql`true` };
+  const candidates = { short: isBelow('available - pending'), over: sql`maximum is not null`, any: sql`true` };
   const mayBe = candidates[only ?? 'any'];
   return sql`
     with level as materialized (
-      select level.id, level.product_id, level.place_id, level.minimum, level.target, level.maximum
+      select level.id, level.product_id, level.place_id, level.minimum, level.target, level.maximum, level.is_own
       from reorder_levels level
         join products product on product.id = level.product_id and product.deleted_at is null
         join places place on place.id = level.place_id and place.deleted_at is null
@@ -120,10 +123,16 @@ export function levelFigures({
         available + all_orders - pending as position
       from with_need
     )
-    select id, product_id, place_id, maximum, available, reserved, all_orders as "onOrder", all_drafts as "inDrafts",
-      pending, position, target - position - all_drafts as missing, position + all_drafts < minimum as "isUncovered",
-      position < minimum as "isShort", (minimum - position) / greatest(minimum, 1) as urgency
+    select id, product_id, place_id, maximum, available, reserved, all_orders as "onOrder", all_drafts as "inDrafts", pending,
+      position, target - position - all_drafts as missing, ${isBelow('position + all_drafts')} as "isUncovered",
+      ${isBelow('position')} as "isShort", (minimum - position) / greatest(minimum, 1) as urgency
     from whole`;
+}
+
+/** Whether so much is too little: below a minimum that was set for the place, at or below one that is the product's. */
+function isBelow(quantity: string): RawBuilder<boolean> {
+  const amount = sql.raw(quantity);
+  return sql`(${amount} < minimum or (not is_own and minimum > 0 and ${amount} = minimum))`;
 }
 
 /** The part of what comes without a place that falls to a level: its turn comes after those that lack more. */
@@ -139,7 +148,9 @@ function dealt(loose: string, need: string): RawBuilder<number> {
 /** The figures of the levels of some products, by the level's id. */
 export async function figuresOf(database: Database, of: FiguresOf): Promise<ReadonlyMap<number, LevelFigures>> {
   const { rows } = await sql<LevelFigures>`
-    select id, available, reserved, "onOrder", "inDrafts", pending, position, missing, "isUncovered", "isShort"
+    select id, available, reserved, "onOrder", "inDrafts", pending, position, missing, "isUncovered", "isShort",
+      (select stock_level(figures.available, figures.available, product, own) from products product
+        left join reorder_levels own on own.id = figures.id where product.id = figures.product_id) as level
     from (${levelFigures(of)}) figures`.execute(database);
   return new Map(rows.map((row) => [row.id, row]));
 }

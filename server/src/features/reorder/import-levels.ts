@@ -7,7 +7,7 @@ import { planEach, shownChanges } from '../../documents/imports/plan-rows';
 import type { Database } from '../../kernel/database';
 import { isFraction } from '../../stock/counted-in';
 import { inUnits, thousandths } from '../../stock/thousandths';
-import { chosenSupplier } from './product-suppliers';
+import { chosenSupplier, ownLeastQuantity } from './product-suppliers';
 import { keyOf } from './weekly-issues';
 import { type LevelChange, writeLevels } from './write-levels';
 
@@ -17,9 +17,10 @@ interface PlannedLevel extends PlannedRow {
   change: LevelChange;
 }
 
-/** Levels that are there. */
+/** Levels that are there: those of the place, or else of the product. */
 interface Known extends Levels {
   id: number;
+  isOwn: boolean;
   productId: number;
   placeId: number;
   /** Whom it is ordered from, whether that was chosen or not. */
@@ -81,15 +82,10 @@ export const planLevels: ImportPlanner<'levels'> = async ({ db, request, isWriti
       leastQuantity: levels.leastQuantity,
     });
     const changes = shownChanges(before && shown(before), shown(after));
-    const effect = before === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';
-    const change = {
-      ...goods,
-      id: before?.id,
-      product: product.name,
-      place: place.name,
-      before: before ?? null,
-      after,
-    };
+    const isSame = before !== undefined && changes.length === 0;
+    const effect = isSame ? 'same' : before?.isOwn ? 'changed' : 'new';
+    const own = before?.isOwn ? before : undefined;
+    const change = { ...goods, id: own?.id, product: product.name, place: place.name, before: own ?? null, after };
     return { number, effect, name: product.name, code: product.code, place: place.name, changes, change };
   });
   return {
@@ -139,8 +135,7 @@ async function loadLevels(db: Database, productIds: readonly number[], isLocked:
   const { rows } = await sql<Known>`
     select reorder_levels.id, reorder_levels.product_id as "productId", reorder_levels.place_id as "placeId",
       reorder_levels.minimum, reorder_levels.target, reorder_levels.maximum, reorder_levels.supplier_id as "supplierId",
-      (select least_quantity from reorder_suppliers least where least.product_id = reorder_levels.product_id
-        and least.supplier_id = reorder_levels.supplier_id) as "leastQuantity",
+      reorder_levels.is_own as "isOwn", ${ownLeastQuantity} as "leastQuantity",
       (select name from suppliers where suppliers.id = reorder_levels.supplier_id) as "supplierName",
       ${chosenSupplier} as "orderedFromId"
     from reorder_levels where reorder_levels.product_id = any(${productIds}::int[]) order by reorder_levels.id

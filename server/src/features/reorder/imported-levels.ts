@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportedEntity } from '../../documents/imports/imported-entities';
 import type { Operation } from '../../kernel/operation';
-import { writeLevels } from './write-levels';
+import { dropLevels, writeLevels } from './write-levels';
 
 /** Levels as an import keeps them. */
 interface KeptLevel {
@@ -36,13 +36,13 @@ export const importedLevels: ImportedEntity = {
   namedBy: async () => [],
 
   async remove(operation, records) {
-    const ids = records.map(({ id }) => id);
-    await sql`delete from reorder_levels where id = any(${ids}::int[])`.execute(operation.db);
-    for (const { id, after } of records) {
-      const { product_id: productId, product, place, minimum, target, maximum, supplierId } = levelOf(after);
-      const before = { minimum, target, maximum, supplierId };
-      operation.record({ code: 'reorderLevel.delete', id, productId, product, place, before });
-    }
+    await dropLevels(
+      operation,
+      records.map(({ id, after }) => {
+        const { product_id: productId, product, place, ...before } = levelOf(after);
+        return { id, productId, product, place, before };
+      }),
+    );
     await forgetLeast(
       operation,
       records.map(({ after }) => levelOf(after)),

@@ -24,6 +24,11 @@ export const chosenSupplier: RawBuilder<number | null> = sql`coalesce(
     where line.product_id = reorder_levels.product_id and ${wasPlaced} and ${canSupply}
     order by purchases.id desc limit 1))`;
 
+/** The least that the supplier that was chosen for `reorder_levels` delivers of the product; null if any quantity. */
+export const ownLeastQuantity: RawBuilder<number | null> = sql`(
+  select least_quantity from reorder_suppliers least
+  where least.product_id = reorder_levels.product_id and least.supplier_id = reorder_levels.supplier_id)`;
+
 /** The levels that are ordered from a supplier; its own and its products are found first. */
 export function isOrderedFrom(supplierId: number): RawBuilder<boolean> {
   return sql<boolean>`((reorder_levels.supplier_id = ${supplierId} or reorder_levels.product_id in (

@@ -61,6 +61,7 @@ export function levelRows(listed: ListedLevels) {
     'reorder_levels.minimum as minimum',
     'reorder_levels.target as target',
     'reorder_levels.maximum as maximum',
+    'reorder_levels.is_own as isOwn',
     'products.price_purchase as pricePurchase',
     isWhole.as('isWhole'),
     product.as('Product'),
@@ -238,7 +239,10 @@ export async function reorderPlace(database: Database, goods: GoodsInPlace, time
       isWhole.as('isWhole'),
       product.as('Product'),
       warehouse.as('Warehouse'),
-      sql<ReorderPlace['levels']>`case when reorder_levels.id is not null then json_build_object(
+      'reorder_levels.id as levelId',
+      sql<ReorderPlace['productLevels']>`json_build_object('min', coalesce(products.stock_min, 0),
+        'order', coalesce(products.stock_order, 0), 'max', coalesce(products.stock_max, 0))`.as('productLevels'),
+      sql<ReorderPlace['levels']>`case when reorder_levels.is_own then json_build_object(
         'id', reorder_levels.id, 'minimum', reorder_levels.minimum, 'target', reorder_levels.target,
         'maximum', reorder_levels.maximum, 'supplierId', reorder_levels.supplier_id) end`.as('levels'),
       chosenSupplier.as('chosenId'),
@@ -248,13 +252,13 @@ export async function reorderPlace(database: Database, goods: GoodsInPlace, time
     .where('places.deleted_at', 'is', null)
     .executeTakeFirst();
   if (found === undefined) throw notFound('product');
-  const { chosenId, ...place } = found;
+  const { chosenId, levelId, ...place } = found;
   const [figures, suppliers, issues] = await Promise.all([
     figuresOf(database, { productIds: [productId], beside: goods }),
     suppliersOf(database, [productId], timezone),
     weeklyIssues(database, [goods]),
   ]);
-  const own = figures.get(place.levels?.id ?? 0);
+  const own = figures.get(levelId ?? 0);
   if (own === undefined) throw notFound('product');
   const weeks = issues.get(keyOf(goods)) ?? [];
   const forecast = forecastOf(weeks);

@@ -5,11 +5,10 @@ import { invalid, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { isWhole, isWholeText, requireWholeLine } from '../../stock/counted-in';
 import type { GoodsInPlace } from './figures';
+import { ownLeastQuantity } from './product-suppliers';
 import { suggestedFor } from './reorder.queries';
 import { keyOf } from './weekly-issues';
-
-/** Levels as they are stored and logged. */
-type Stored = Pick<ReorderLevels, 'minimum' | 'target' | 'maximum' | 'supplierId'>;
+import { dropLevels, writeLevels } from './write-levels';
 
 /**
  * Sets the levels of a product in a place.
@@ -18,47 +17,24 @@ type Stored = Pick<ReorderLevels, 'minimum' | 'target' | 'maximum' | 'supplierId
  * the unit is not divided
  */
 export async function saveLevels(operation: Operation, levels: ReorderLevels): Promise<number> {
-  const { productId, placeId, supplierId, leastQuantity } = levels;
+  const { productId, placeId, minimum, target, maximum, supplierId, leastQuantity } = levels;
   const product = await findProduct(operation, productId);
   const place = await findPlace(operation, placeId);
   for (const field of ['minimum', 'target', 'maximum', 'leastQuantity'] as const)
     requireWholeLine(product, { quantity: levels[field] ?? 0, entered: null }, field);
-  if (supplierId !== null) {
-    await requirePrequalified(operation, supplierId);
-    await saveLeastQuantity(operation, { productId, supplierId, leastQuantity });
-  }
-  return store(operation, { product, place }, levels, { leastQuantity });
-}
-
-/** Stores levels, and records it; `also` is recorded beside them. */
-async function store(
-  operation: Operation,
-  { product, place }: { product: Named; place: Named },
-  { minimum, target, maximum, supplierId }: Stored,
-  also: Record<string, unknown> = {},
-): Promise<number> {
-  const stored = { minimum, target, maximum, supplierId };
-  const columns = { minimum, target, maximum, supplier_id: supplierId };
-  const key = { product_id: product.id, place_id: place.id };
+  if (supplierId !== null) await requirePrequalified(operation, supplierId);
   const before = await operation.db
     .selectFrom('reorder_levels')
     .select(['minimum', 'target', 'maximum', 'supplier_id as supplierId'])
-    .where('product_id', '=', product.id)
-    .where('place_id', '=', place.id)
+    .select(ownLeastQuantity.as('leastQuantity'))
+    .where('product_id', '=', productId)
+    .where('place_id', '=', placeId)
+    .where('is_own', '=', true)
     .forUpdate()
     .executeTakeFirst();
-  const { id } = await operation.db
-    .insertInto('reorder_levels')
-    .values({ ...key, ...columns })
-    .onConflict((conflict) =>
-      conflict.columns(['product_id', 'place_id']).doUpdateSet({ ...columns, updated_at: sql`now()` }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const facts = { id, productId: product.id, product: product.name, place: place.name };
-  const after = { ...stored, ...also };
-  if (before === undefined) operation.record({ code: 'reorderLevel.create', ...facts, after });
-  else operation.record({ code: 'reorderLevel.update', ...facts, before, after });
+  const named = { product: product.name, place: place.name };
+  const after = { minimum, target, maximum, supplierId, leastQuantity };
+  const [id = 0] = await writeLevels(operation, [{ productId, placeId, ...named, before: before ?? null, after }]);
   return id;
 }
 
@@ -74,6 +50,8 @@ async function findProduct({ db }: Operation, id: number) {
     .select(['products.id', 'products.name', 'units.name as unit', isWhole.as('isWhole')])
     .where('products.id', '=', id)
     .where('products.deleted_at', 'is', null)
+    // Before its levels, as whoever changes those of the product does.
+    .forNoKeyUpdate('products')
     .executeTakeFirst();
   if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
   return product;
@@ -89,27 +67,6 @@ async function findPlace({ db }: Operation, id: number): Promise<Named> {
     .executeTakeFirst();
   if (place === undefined) throw invalid('placeId', 'notInList', { entity: 'warehouse' });
   return place;
-}
-
-async function saveLeastQuantity(
-  { db }: Operation,
-  { productId, supplierId, leastQuantity }: Pick<ReorderLevels, 'productId' | 'leastQuantity'> & { supplierId: number },
-): Promise<void> {
-  const key = { product_id: productId, supplier_id: supplierId };
-  if (leastQuantity)
-    await db
-      .insertInto('reorder_suppliers')
-      .values({ ...key, least_quantity: leastQuantity })
-      .onConflict((conflict) =>
-        conflict.columns(['product_id', 'supplier_id']).doUpdateSet({ least_quantity: leastQuantity }),
-      )
-      .execute();
-  else
-    await db
-      .deleteFrom('reorder_suppliers')
-      .where('product_id', '=', productId)
-      .where('supplier_id', '=', supplierId)
-      .execute();
 }
 
 /**
@@ -134,17 +91,13 @@ export async function saveSuggested(
       where level.product_id = product.id and level.place_id = place.id)
     order by product.id, place.id`.execute(operation.db);
   const suggestions = await suggestedFor(operation.db, goods, timezone);
-  let count = 0;
-  for (const one of goods) {
-    const { productId, product, placeId, place } = one;
+  const changes = goods.flatMap((one) => {
     const suggested = suggestions.get(keyOf(one))?.suggested;
-    if (!suggested) continue;
+    if (!suggested) return [];
     const { minimum, target } = suggested;
-    const named = { product: { id: productId, name: product }, place: { id: placeId, name: place } };
-    await store(operation, named, { minimum, target, maximum: null, supplierId: null });
-    count++;
-  }
-  return count;
+    return [{ ...one, before: null, after: { minimum, target, maximum: null, supplierId: null, leastQuantity: null } }];
+  });
+  return (await writeLevels(operation, changes)).length;
 }
 
 /** Removes the levels of a product in a place. @throws {AppError} not_found */
@@ -156,10 +109,10 @@ export async function removeLevels(operation: Operation, id: number): Promise<vo
     .select(['products.id as productId', 'products.name as product', 'places.name as place'])
     .select(['minimum', 'target', 'maximum', 'supplier_id as supplierId'])
     .where('reorder_levels.id', '=', id)
+    .where('reorder_levels.is_own', '=', true)
     .forUpdate('reorder_levels')
     .executeTakeFirst();
   if (level === undefined) throw notFound('reorderLevel');
-  await operation.db.deleteFrom('reorder_levels').where('id', '=', id).execute();
   const { productId, product, place, ...before } = level;
-  operation.record({ code: 'reorderLevel.delete', id, productId, product, place, before });
+  await dropLevels(operation, [{ id, productId, product, place, before }]);
 }

@@ -30,7 +30,12 @@ describe('requesting', () => {
       comment: 'by van',
       status: 'pending',
       createdAt: expect.any(String),
-      Product: { id: shelf.product, name: shelf.name, code: expect.any(String), unit: { unit: expect.any(String), measure: null } },
+      Product: {
+        id: shelf.product,
+        name: shelf.name,
+        code: expect.any(String),
+        unit: { unit: expect.any(String), measure: null },
+      },
       Inventory: { id: shelf.record, quantity: 10, Warehouse: { id: shelf.warehouse }, Section: {} },
       Warehouse: { id: to.id, name: expect.any(String), isVirtual: false },
       Section: null,

@@ -51,7 +51,7 @@ function importedPlaces(entity: (typeof placeEntities)[number]): ImportedEntity 
         select wanted.id, 'reorderLevel', level.id, product.name
           from wanted join reorder_levels level on level.place_id = inside
             join products product on product.id = level.product_id
-          where level.id <> all(${own('reorderLevel')}::int[])
+          where level.is_own and level.id <> all(${own('reorderLevel')}::int[])
         union
         select place.warehouse_id, case place.kind when 'section' then 'section' else 'virtualWarehouse' end,
             place.id, place.name

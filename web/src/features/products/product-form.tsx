@@ -4,6 +4,7 @@ import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Section } from '../../ui/section';
 import type { ServerForm } from '../../ui/use-server-form';
+import { OwnLevels } from './own-levels';
 import { ProductInputs } from './product-inputs';
 import type { ProductFormValues } from './product-values';
 import { fileHref } from './products.api';
@@ -48,6 +49,7 @@ export function ProductSections({ form, product }: ProductSectionsProps) {
         <FieldGrid>
           <ProductInputs section="levels" form={form} product={product} />
         </FieldGrid>
+        {product ? <OwnLevels product={product} /> : null}
         <WarehouseNotice />
       </Section>
     </>

@@ -38,8 +38,7 @@ export function ProductPlaces({ product }: { product: ProductDetail }) {
   );
 }
 
-/** Qty On Hand is a dash, as specified: Total says it. */
-function columnsOf({ id: productId, name, stockMin, stockOrder, stockMax }: ProductDetail): Column<ProductStock>[] {
+function columnsOf({ id: productId, name }: ProductDetail): Column<ProductStock>[] {
   const figures = {
     reserved: ({ quantityReserved }: ProductStock) => quantityReserved,
     available: ({ quantity }: ProductStock) => quantity,
@@ -72,7 +71,7 @@ function columnsOf({ id: productId, name, stockMin, stockOrder, stockMax }: Prod
       sortValue: (row) => row.Warehouse.code,
       onPhone: 'under',
     },
-    { id: 'onHand', header: t.products.qtyOnHand, cell: () => '-', align: 'right' },
+    figure('total', t.products.qtyOnHand),
     {
       ...figure('reserved', t.common.qtyReserved),
       phoneCell: (row) =>
@@ -80,17 +79,16 @@ function columnsOf({ id: productId, name, stockMin, stockOrder, stockMax }: Prod
       onPhone: 'under',
     },
     { ...figure('available', t.products.available), onPhone: 'side' },
-    figure('total', t.stockFigures.figures.total),
     {
       id: 'level',
       header: t.products.stockLevel,
-      cell: ({ quantity, stock }) => (
+      cell: ({ quantity, stock, levels }) => (
         <Group gap="xs" wrap="nowrap">
           {quantity === null || stock === null ? null : (
             <Gauge
               value={quantity}
-              max={Number(stockMax ?? 0)}
-              marks={[Number(stockMin ?? 0), Number(stockOrder ?? 0)]}
+              max={levels.max}
+              marks={[levels.min, levels.order]}
               color={statusLook({ of: 'stockLevels', code: stock }).color}
             />
           )}

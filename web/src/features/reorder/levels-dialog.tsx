@@ -53,6 +53,7 @@ export function LevelsDialog({ goods, onClose }: LevelsDialogProps) {
       ) : (
         <Stack gap="md">
           <Figures place={place} levels={place.levels} />
+          <Text size="sm">{productLevelsText(place)}</Text>
           <Suppliers place={place} />
           <WeeklyUse place={place} />
         </Stack>
@@ -95,6 +96,7 @@ function LevelsForm({ place, onClose }: { place: ReorderPlace; onClose: () => vo
   return (
     <Form form={form} label={t.reorder.editLevels}>
       <Figures place={place} />
+      <Text size="sm">{productLevelsText(place)}</Text>
       {suggested ? (
         <div className={classes.suggestion}>
           <Text size="sm">
@@ -164,6 +166,14 @@ function LevelsForm({ place, onClose }: { place: ReorderPlace; onClose: () => vo
       </DialogButtons>
     </Form>
   );
+}
+
+/** What the product says of itself, and whether it counts in the place. */
+function productLevelsText({ productLevels, levels: own }: ReorderPlace): string {
+  const set = (['min', 'order', 'max'] as const).filter((name) => productLevels[name] > 0);
+  if (set.length === 0) return t.reorder.noProductLevels;
+  const told = set.map((name) => say(t.reorder.productLevel[name], { quantity: formatQuantity(productLevels[name]) }));
+  return say(own ? t.reorder.productLevelsBeside : t.reorder.productLevels, { levels: told.join(', ') });
 }
 
 const WEEKS_OF_ORDER = 4;

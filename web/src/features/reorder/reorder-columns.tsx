@@ -68,12 +68,6 @@ const use = <Row extends Pick<ReorderRow, 'forecast' | 'coversDays'>>(): Column<
   },
 ];
 
-/** The level of what is expected, as the word for the level of a stock record. */
-function levelOf({ isShort, available: inStock, position, maximum }: ReorderRow) {
-  if (isShort) return inStock === 0 ? 'out' : 'low';
-  return maximum !== null && position > maximum ? 'over' : 'normal';
-}
-
 /** Columns of the reorder list. */
 export const levelColumns: Column<ReorderRow>[] = [
   product(),
@@ -103,14 +97,14 @@ export const levelColumns: Column<ReorderRow>[] = [
     header: t.common.stockLevels,
     cell: (row) => <Level row={row} />,
     isWhole: true,
-    phoneCell: (row) => <StatusBadge of="stockLevels" code={levelOf(row)} />,
+    phoneCell: (row) => <StatusBadge of="stockLevels" code={row.level} />,
     sortKey: 'urgency',
     onPhone: 'side',
   },
   {
     id: 'levels',
     header: `${t.reorder.minimum} – ${t.reorder.target}`,
-    cell: (row) => say(t.reorder.suggestedLevels, levelTexts(row)),
+    cell: (row) => say(row.isOwn ? t.reorder.suggestedLevels : t.reorder.productLevelsThere, levelTexts(row)),
     align: 'right',
   },
   { id: 'toOrder', header: t.reorder.toOrder, cell: toOrderCell, align: 'right', isWhole: true, onPhone: 'side' },
@@ -149,7 +143,7 @@ function onOrderCell({ Product, onOrder }: ReorderRow) {
 }
 
 function Level({ row }: { row: ReorderRow }) {
-  const code = levelOf(row);
+  const code = row.level;
   return (
     <span className={classes.level}>
       <Gauge

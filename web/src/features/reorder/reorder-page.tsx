@@ -96,7 +96,9 @@ export default function ReorderPage() {
     return [
       { label: t.reorder.editLevels, icon: IconPencil, isQuick: true, onClick: () => setEdited(goodsOf(row)) },
       view,
-      { label: t.reorder.removeLevels, icon: IconTrash, danger: true, onClick: () => void remove(row) },
+      ...(row.isOwn
+        ? [{ label: t.reorder.removeLevels, icon: IconTrash, danger: true, onClick: () => void remove(row) }]
+        : []),
     ];
   }
 

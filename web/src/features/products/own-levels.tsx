@@ -1,0 +1,40 @@
+import type { ProductDetail } from '@ghala/contract/calls/products';
+import { reorderKeepers } from '@ghala/contract/permissions';
+import { Anchor, Text } from '@mantine/core';
+import { formatQuantity } from '../../shared/format';
+import { useCan } from '../../shared/session';
+import { rich } from '../../text/rich';
+import { say, t } from '../../text/t';
+import { linkTo } from '../../ui/link-to';
+
+/** The warehouses that have levels of their own, where those of the product count for nothing. */
+export function OwnLevels({ product }: { product: ProductDetail }) {
+  const mayKeep = useCan(reorderKeepers);
+  const places = new Map(
+    product.Inventory.filter(({ levels }) => levels.isOwn).map(({ Warehouse, levels }) => [
+      Warehouse.id,
+      { ...levels, Warehouse },
+    ]),
+  );
+  if (places.size === 0) return null;
+  const told = [...places.values()].map(({ Warehouse, min, max }) => {
+    const words = { place: Warehouse.name, min: formatQuantity(min) };
+    return max > 0
+      ? say(t.products.ownLevelsUpTo, { ...words, max: formatQuantity(max) })
+      : say(t.products.ownLevelsFrom, words);
+  });
+  return (
+    <Text size="sm">
+      {rich(t.products.ownLevels, {
+        places: told.join(', '),
+        list: mayKeep ? (
+          <Anchor {...linkTo({ to: '/purchases/reorder', search: { show: 'levels' } })} inherit>
+            {t.products.reorderLevels}
+          </Anchor>
+        ) : (
+          t.products.reorderLevels
+        ),
+      })}
+    </Text>
+  );
+}
