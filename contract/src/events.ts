@@ -465,7 +465,7 @@ export const entities = {
   list: 'Export',
   access: 'Access',
 } as const;
-type Entity = keyof typeof entities;
+export type Entity = keyof typeof entities;
 
 export type EventCode = keyof typeof events;
 /** The data of an event with this code. */

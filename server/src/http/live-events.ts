@@ -5,6 +5,7 @@ import type { Database } from '../kernel/database';
 import { DatabaseNotices } from '../kernel/database-notices';
 import { refusal } from '../kernel/errors';
 import { goodSessions, type Session } from '../kernel/sessions';
+import { FollowedLog } from './followed-log';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,6 +15,8 @@ declare module 'fastify' {
 
 /** Proxies close connections that are silent for long, often after a minute. */
 const BEAT_MS = 25_000;
+/** How often the log is read for what changed, while anybody follows. */
+const FOLLOW_MS = 1000;
 /** Changes within this time are announced together. */
 const GATHER_MS = 100;
 /**
@@ -166,15 +169,26 @@ export const liveEventsPlugin = fastifyPlugin<{ connectionString: string }>(
         app.links.reload().catch((error) => app.log.warn({ err: error }, 'link keys were not read'));
       else streams.announce(channel, payload === '' ? undefined : payload.split(',').map(Number));
     });
-    let beats: NodeJS.Timeout | undefined;
+    const log = new FollowedLog(app.database);
+    const followLog = async () => {
+      if (streams.size === 0) return log.rest();
+      for (const kind of await log.changed()) streams.announce(kind);
+    };
+    const timers: NodeJS.Timeout[] = [];
     app.decorate('liveStreams', streams);
     app.addHook('onReady', async () => {
       notices.start();
-      beats = setInterval(() => streams.beat().catch(logged), BEAT_MS).unref();
+      timers.push(
+        setInterval(() => streams.beat().catch(logged), BEAT_MS).unref(),
+        setInterval(
+          () => followLog().catch((error) => app.log.warn({ err: error }, 'the log could not be followed')),
+          FOLLOW_MS,
+        ).unref(),
+      );
     });
     // Before the server waits for open answers: these would never end.
     app.addHook('preClose', async () => {
-      clearInterval(beats);
+      for (const timer of timers) clearInterval(timer);
       streams.closeAll();
       await notices.close();
     });

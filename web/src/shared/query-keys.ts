@@ -12,13 +12,19 @@ export const COUNTS_KEY: QueryKey = ['counts'];
 /** The bell and the list of notices. */
 export const NOTICES_KEY: QueryKey = ['notices'];
 export const RECEIPTS_KEY: QueryKey = ['receipts'];
+/** Notes of goods that a supplier still owes. */
+export const INCOMPLETE_NOTES_KEY: QueryKey = ['incomplete notes'];
+/** Goods that are expected back. */
+export const MARKED_RETURNS_KEY: QueryKey = ['marked returns'];
 /** Pickup and dispatch notes, and their lists. */
 export const NOTES_KEY: QueryKey = ['notes'];
-/** Every list and record of products, including the picker's. */
 /** The signed-in user. */
 export const PROFILE_KEY: QueryKey = ['profile'];
+/** Every list and record of products, including the picker's. */
 export const PRODUCTS_KEY: QueryKey = ['products'];
 export const PURCHASES_KEY: QueryKey = ['purchases'];
+/** Levels at which products are ordered again, and what is short by them. */
+export const REORDER_KEY: QueryKey = ['reorder'];
 /** Stock records, their activity, and the reservations, adjustments and transfers of them. */
 export const STOCK_KEY: QueryKey = ['stock'];
 export const SUPPLIERS_KEY: QueryKey = ['suppliers'];

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authCalls } from '@ghala/contract/calls/auth';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { userCalls } from '@ghala/contract/calls/users';
 import type { FastifyInstance } from 'fastify';
@@ -129,6 +130,20 @@ describe('over two server processes', () => {
     });
     await more(() => world.approve(notes[0] as number));
     await more(() => admin.attempt(dispatchCalls.delete, { params: { id: notes[1] } }));
+  });
+
+  it('tells both which kinds of things changed, from the log', async () => {
+    await bothListen();
+    const streams = [await follow(here, admin), await follow(other.address, admin)];
+    await admin.send(catalogueCalls.tags.create, { body: { tag: 'Fragile' } });
+    const hasHeard = ({ text }: Followed) => text().includes('event: tag\ndata: changed\n\n');
+    await vi.waitFor(() => expect(streams.every(hasHeard)).toBe(true), 5000);
+    const [first] = streams as [Followed];
+    const before = first.text().length;
+    await admin.send(catalogueCalls.units.create, { body: { unit: 'Debe' } });
+    await vi.waitFor(() => expect(first.text().slice(before)).toContain('event: unit\n'), 5000);
+    // What was told is not told again.
+    expect(first.text().slice(before)).not.toContain('event: tag\n');
   });
 
   it('ends the streams of a session that ends, and no others', async () => {

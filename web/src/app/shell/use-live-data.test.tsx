@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
 import { COUNTS_KEY } from '../../shared/query-keys';
+import { kinds } from './follows';
 import { useLiveData } from './use-live-data';
 
 let announce: (names: ReadonlySet<string>) => void = () => undefined;
@@ -17,7 +18,10 @@ const going = [...COUNTS_KEY, 'one', 1];
 const planned = [...COUNTS_KEY, 'one', 2];
 const walked = [...COUNTS_KEY, 'walk', 1, 4];
 
+const lists = ['receipts', 'purchases', 'stock', 'users'];
+
 let stale: () => number[] = () => [];
+let staleLists: () => string[] = () => [];
 function Subject() {
   const client = useQueryClient();
   useLiveData(true);
@@ -25,7 +29,9 @@ function Subject() {
     const keys = [going, planned, walked];
     return keys.flatMap((key, index) => (client.getQueryState(key)?.isInvalidated ? [index] : []));
   };
+  staleLists = () => lists.filter((name) => client.getQueryState([name, 'list'])?.isInvalidated);
   if (client.getQueryData(going) === undefined) {
+    for (const name of lists) client.setQueryData([name, 'list'], []);
     client.setQueryData(going, { status: 'counting' });
     client.setQueryData(planned, { status: 'draft' });
     client.setQueryData(walked, []);
@@ -43,4 +49,16 @@ it('a step of a count reloads all of it', async () => {
   await onScreen(Subject);
   announce(new Set(['counts']));
   await waitFor(() => expect(stale()).toEqual([0, 1, 2]));
+});
+
+it('a change of a thing reloads every list that shows it, and what follows from it, but nothing else', async () => {
+  await onScreen(Subject);
+  announce(new Set(['receipt']));
+  await waitFor(() => expect(staleLists()).toEqual(['receipts', 'purchases', 'stock']));
+});
+
+it('after a time in which anything may have changed, all is reloaded', async () => {
+  await onScreen(Subject);
+  announce(new Set(kinds));
+  await waitFor(() => expect(staleLists()).toEqual(['receipts', 'purchases', 'stock', 'users']));
 });

@@ -2,20 +2,24 @@ import { type Query, type QueryFilters, useQueryClient } from '@tanstack/react-q
 import { useEffect } from 'react';
 import { followLiveEvents } from '../../shared/live-events';
 import { APPROVALS_KEY, COUNTS_KEY, NOTICES_KEY, STOCK_KEY, VIEW_COUNTS } from '../../shared/query-keys';
+import { kinds, madeOldBy } from './follows';
 
 /** Changes within this time are fetched together. */
 const GATHER_MS = 250;
 
-/**
- * What each event changes at once. A request or a decision: the requests, the reserved stock, the logs and the stock
- * itself.
- */
+/** While things keep changing, what is on screen is asked for again so often at most. */
+const PAUSE_MS = 2000;
+
+/** What is announced as it is committed, so that it shows at once: the counters and lists of those who decide or count. */
 const FOLLOWING: Readonly<Record<string, readonly QueryFilters[]>> = {
   approvals: [{ queryKey: APPROVALS_KEY }, { queryKey: STOCK_KEY }],
   counts: [{ queryKey: COUNTS_KEY }],
   figures: [{ queryKey: COUNTS_KEY, predicate: followsFigures }],
   notices: [{ queryKey: NOTICES_KEY }],
 };
+
+/** What may have changed where nothing says what. */
+const everything = [...Object.keys(FOLLOWING), ...kinds];
 
 /** Plans do not change with what is counted, and the lines to count are many: they are loaded again from time to time. */
 function followsFigures({ queryKey, state: { data } }: Query): boolean {
@@ -29,16 +33,19 @@ export function useLiveData(isSignedIn: boolean): void {
     if (!isSignedIn) return;
     const changed = new Set<string>();
     let gathering: ReturnType<typeof setTimeout> | undefined;
-    const stop = followLiveEvents((names = new Set(Object.keys(FOLLOWING))) => {
+    let refreshedAt = 0;
+    const stop = followLiveEvents((names = new Set(everything)) => {
       for (const name of names) changed.add(name);
+      const pause = Math.max(GATHER_MS, refreshedAt + PAUSE_MS - Date.now());
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        for (const following of [...changed].flatMap((name) => FOLLOWING[name] ?? []))
+        refreshedAt = Date.now();
+        for (const following of [...changed].flatMap((name) => FOLLOWING[name] ?? madeOldBy(name)))
           void client.invalidateQueries(following);
         // Whatever changed, some document moved on.
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.at(-1) === VIEW_COUNTS });
         changed.clear();
-      }, GATHER_MS);
+      }, pause);
     });
     return () => {
       clearTimeout(gathering);

@@ -6,14 +6,12 @@ import {
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { keepAnswer } from '../../shared/keep-answer';
-import { RECEIPTS_KEY } from '../../shared/query-keys';
+import { INCOMPLETE_NOTES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
 import { change, send, sendList } from '../../shared/send';
 import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** The start of the keys of all data about incomplete delivery notes. */
-export const INCOMPLETE_NOTES_KEY = ['incomplete notes'] as const;
 /** The data that opening or closing a note invalidates: the note, and the exception of its receipt. */
 export const CHANGED = [INCOMPLETE_NOTES_KEY, RECEIPTS_KEY];
 

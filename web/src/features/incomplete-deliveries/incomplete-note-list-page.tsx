@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatQuantity } from '../../shared/format';
+import { INCOMPLETE_NOTES_KEY } from '../../shared/query-keys';
 import { sayTotal } from '../../shared/total-text';
 import { labels, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -20,7 +21,6 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useOwnViews } from '../../ui/views/own-views';
 import {
-  INCOMPLETE_NOTES_KEY,
   incompleteNoteQuery,
   NOT_FETCHED,
   NOT_FOUND,

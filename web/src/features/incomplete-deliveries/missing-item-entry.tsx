@@ -10,12 +10,13 @@ import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { exactQuantity } from '../../shared/exact-quantity';
 import { formatQuantity } from '../../shared/format';
+import { INCOMPLETE_NOTES_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
-import { INCOMPLETE_NOTES_KEY, keepItems, type MissingItemValues, searchMissable } from './incomplete-deliveries.api';
+import { keepItems, type MissingItemValues, searchMissable } from './incomplete-deliveries.api';
 
 interface MissingItemEntryProps {
   note: IncompleteNote;

@@ -1,4 +1,5 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { INCOMPLETE_NOTES_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
@@ -7,7 +8,7 @@ import { FormButtons } from '../../ui/form-buttons';
 import { SearchSelect } from '../../ui/search-select';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
-import { INCOMPLETE_NOTES_KEY, searchReceiptNumbers } from './incomplete-deliveries.api';
+import { searchReceiptNumbers } from './incomplete-deliveries.api';
 
 interface ReceiptChoiceProps {
   onCreated: (id: number) => void | Promise<void>;

@@ -1,7 +1,8 @@
+import { INCOMPLETE_NOTES_KEY } from '../../shared/query-keys';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';
-import { cancelNote, INCOMPLETE_NOTES_KEY } from './incomplete-deliveries.api';
+import { cancelNote } from './incomplete-deliveries.api';
 import type { NamedNote } from './use-cancel-note';
 
 /** Discards a draft from the list, after asking. */

@@ -5,6 +5,7 @@ import IconArrowBackUp from '~icons/arrow-back-up';
 import IconBell from '~icons/bell';
 import IconEye from '~icons/eye';
 import { type Address, address } from '../../shared/address';
+import { MARKED_RETURNS_KEY } from '../../shared/query-keys';
 import { sayTotal } from '../../shared/total-text';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
@@ -18,7 +19,7 @@ import { useUnsentNotice } from '../../ui/unsent';
 import { useAction } from '../../ui/use-action';
 import { useListState } from '../../ui/use-list-state';
 import { markedReturnColumns } from './marked-return-columns';
-import { MARKED_RETURNS_KEY, remindHolder, useMarkedReturns } from './marked-returns.api';
+import { remindHolder, useMarkedReturns } from './marked-returns.api';
 
 const ReturnedItemsDialog = onDemand(async () => (await import('./returned-items-dialog')).ReturnedItemsDialog);
 

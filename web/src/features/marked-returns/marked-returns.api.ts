@@ -1,10 +1,8 @@
 import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
+import { MARKED_RETURNS_KEY } from '../../shared/query-keys';
 import { change, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
-
-/** The start of the keys of all data about goods marked for return. */
-export const MARKED_RETURNS_KEY = ['marked returns'] as const;
 
 export function useMarkedReturns(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...MARKED_RETURNS_KEY, 'list'], call: markedReturnCalls.list, input: {}, list });

@@ -2,6 +2,7 @@ import { type MarkedReturn, markedReturnCalls, type ReturnReceipt } from '@ghala
 import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-labels';
 import { Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
+import { MARKED_RETURNS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { rich } from '../../text/rich';
 import { language, say, t } from '../../text/t';
@@ -11,7 +12,7 @@ import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { ScreenLink } from '../../ui/screen-access';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
-import { MARKED_RETURNS_KEY, type ReturnValues, searchReturnReceipts } from './marked-returns.api';
+import { type ReturnValues, searchReturnReceipts } from './marked-returns.api';
 
 interface ReturnedItemsDialogProps {
   marked: MarkedReturn;

@@ -7,6 +7,7 @@ import { useCountingRules } from '../../documents/lines/counting-rule';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
 import { SupplierPicker } from '../../pickers/people-pickers';
 import { formatAmount, formatChange, formatDate, formatQuantity } from '../../shared/format';
+import { REORDER_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { useCan } from '../../shared/session';
 import { say, t } from '../../text/t';
@@ -21,7 +22,7 @@ import { Skeletons } from '../../ui/skeletons';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useServerForm } from '../../ui/use-server-form';
-import { type Goods, type LevelValues, placeQuery, REORDER_KEY } from './reorder.api';
+import { type Goods, type LevelValues, placeQuery } from './reorder.api';
 import classes from './reorder.module.css';
 import { WeeklyUse } from './weekly-use';
 

@@ -5,13 +5,10 @@ import {
   type UnmovedFilters,
 } from '@ghala/contract/calls/reorder';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { PURCHASES_KEY } from '../../shared/query-keys';
+import { PURCHASES_KEY, REORDER_KEY } from '../../shared/query-keys';
 import { change, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
-
-/** The start of the keys of all data of reordering. */
-export const REORDER_KEY: QueryKey = ['reorder'];
 
 /** What making drafts invalidates. */
 export const DRAFTS_MADE: readonly QueryKey[] = [REORDER_KEY, PURCHASES_KEY];
