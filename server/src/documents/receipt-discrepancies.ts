@@ -8,14 +8,14 @@ import { type ReceivedLine, receivedLines } from './received-lines';
 const discrepancies = updating('receipts', ['has_discrepancy'], { order: 'documents', setNow: ['updated_at'] });
 
 /**
- * Updates the discrepancies of an order's receipts: true while the total that processed receipts brought differs from
- * the order, or an incomplete delivery note is open against the receipt. Only processed receipts have a discrepancy.
+ * Updates the discrepancies of an order's receipts: that of a receipt which brought more or less than was open, until the
+ * order is whole, and of one against which an incomplete delivery note is open. Only processed receipts have one.
  * @param lines those of the order, as received by now; none without an order
  */
 export function followReceived(changes: Changes, ofOrder: readonly Receipt[], lines: readonly ReceivedLine[]): void {
-  const isOff = differs(lines);
+  const isWhole = !differs(lines);
   for (const receipt of ofOrder) {
-    const hasDiscrepancy = isOff || receipt.hasOpenNote;
+    const hasDiscrepancy = (receipt.brought_other && !isWhole) || receipt.hasOpenNote;
     if (receipt.status !== 'processed' || receipt.has_discrepancy === hasDiscrepancy) continue;
     changes.set(receipt, { has_discrepancy: hasDiscrepancy });
     changes.write(discrepancies, { id: receipt.id, has_discrepancy: hasDiscrepancy });

@@ -9,6 +9,8 @@ export interface Receipt {
   status: ReceiptStatus;
   purchase_id: number | null;
   has_discrepancy: boolean;
+  /** Whether it brought more or less of its order than was still open. */
+  brought_other: boolean;
   is_verified: boolean;
   /** Whether it brings opening stock that awaits approval. */
   awaits_approval: boolean;
@@ -35,7 +37,7 @@ export const receipts: Loader<number, ReceiptOfOrder | undefined> = {
   level: 'document',
   statements: (waits) => [
     `select id from receipts where id in (${WANTED}) order by id for no key update${waits ? '' : ' skip locked'}`,
-    `select id, receipt_no, status, purchase_id, has_discrepancy, is_verified, awaits_approval,
+    `select id, receipt_no, status, purchase_id, has_discrepancy, brought_other, is_verified, awaits_approval,
         exists (select from incomplete_notes note where note.receipt_id = receipts.id and note.status = 'open')
           as "hasOpenNote"
       from receipts where id in (${WANTED}) order by id`,

@@ -700,6 +700,7 @@ export interface ReceiptItems {
 
 export interface Receipts {
   awaits_approval: Generated<boolean>;
+  brought_other: Generated<boolean>;
   cancelled_at: string | null;
   confirm_note: Generated<string>;
   created_at: Generated<string>;

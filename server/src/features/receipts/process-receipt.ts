@@ -1,7 +1,7 @@
 import type { ProcessRequest } from '@ghala/contract/calls/receipt-steps';
 import { followReceived } from '../../documents/receipt-discrepancies';
 import type { ReceiptOfOrder } from '../../documents/receipt-facts';
-import { receivedLines } from '../../documents/received-lines';
+import { type ReceivedLine, receivedLines } from '../../documents/received-lines';
 import { rowById } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
@@ -13,7 +13,14 @@ import type { ReceiptHooks } from './receipt-hooks';
 import { findProcessor, findVerifier, holdReceivedAlone } from './separate-verifier';
 import { verifiedItems } from './verify-item';
 
-const columns = ['status', 'confirm_note', 'guardian_id', 'received_alone_by_id', 'received_alone_value'] as const;
+const columns = [
+  'status',
+  'confirm_note',
+  'guardian_id',
+  'brought_other',
+  'received_alone_by_id',
+  'received_alone_value',
+] as const;
 const processed = updating('receipts', columns, { order: 'documents', setNow: ['processed_at', 'updated_at'] });
 const processedAndVerified = updating('receipts', [...columns, 'is_verified', 'verified_by_id'], {
   order: 'documents',
@@ -55,10 +62,12 @@ export async function processReceipt(
   const { lines, enter, follow } = await findEffects(facts, claimed, items, hooks);
   return (changes) => {
     enter(changes);
-    changes.set(receipt, { status: 'processed', is_verified: isVerified });
+    const broughtOther = bringsOther(items, [...lines.values()]);
+    changes.set(receipt, { status: 'processed', is_verified: isVerified, brought_other: broughtOther });
     const { aloneValue = null } = processor;
     const after = {
       ...{ id: batchId, status: 'processed' as const, confirm_note: note, guardian_id: guardianId },
+      brought_other: broughtOther,
       received_alone_by_id: aloneValue === null ? null : changes.actor.id,
       received_alone_value: aloneValue,
     };
@@ -84,6 +93,16 @@ export async function processReceipt(
     followReceived(changes, ofOrder, [...lines.values()]);
     for (const followOne of follow) followOne(changes);
   };
+}
+
+/** Whether these items are more or less of some line than was still open; without an order nothing is. */
+function bringsOther(items: readonly StoredItem[], lines: readonly ReceivedLine[]): boolean {
+  return lines.some((line) => {
+    const open = thousandths(line.quantity) - thousandths(line.received);
+    const own = items.filter((item) => item.purchase_line_id === line.id);
+    const brought = own.reduce((sum, { quantity }) => sum + thousandths(quantity), 0n);
+    return brought !== (open > 0n ? open : 0n);
+  });
 }
 
 /** Of the receipt's goods on stock and on its order. */
