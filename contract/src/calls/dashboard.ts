@@ -38,8 +38,8 @@ const categoryCount = z.object({ category: z.string(), Products: z.number() });
 export type CategoryCount = z.infer<typeof categoryCount>;
 
 /**
- * How many stock records stand at each level. Products that are kept nowhere count as out of stock, and separately as
- * `unstocked`.
+ * How many stock records stand at each level, as the list of stock shows them; and how many products are kept nowhere, of
+ * which it has no record.
  */
 const stockLevelCounts = z.object({
   normal: z.number(),

@@ -268,5 +268,5 @@ async function loadStockLevels(database: Database): Promise<StockLevelCounts> {
     ) counted group by level`.execute(database);
   const counts: StockLevelCounts = { normal: 0, low: 0, order: 0, out: 0, over: 0, unstocked: 0 };
   for (const { level, count } of rows) counts[level] = count;
-  return { ...counts, out: counts.out + counts.unstocked };
+  return counts;
 }

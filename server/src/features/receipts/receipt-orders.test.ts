@@ -259,3 +259,77 @@ describe('access to it', () => {
     expect(csv).toContain(`,${receipt.batchNo},${order.purchaseNo},,Saved,`);
   });
 });
+
+describe('the exception of a receipt', () => {
+  /** Receives these quantities of both lines of an order. @returns the receipt's id */
+  async function receive(
+    order: { id: number },
+    lines: readonly { id: number; productId: number }[],
+    brought: number[],
+  ) {
+    const { id } = await receipts.receipt({ purchaseId: order.id });
+    for (const [index, quantity] of brought.entries()) {
+      const line = lines[index] as { id: number; productId: number };
+      if (quantity > 0)
+        await receipts.item(id, {
+          productId: line.productId,
+          purchaseId: line.id,
+          quantity,
+          warehouseId: warehouse.id,
+        });
+    }
+    await keeper.send(receiptCalls.process, { body: { batchId: id, isVerified: true } });
+    return id;
+  }
+
+  it.each([
+    ['a whole delivery is none', [[10, 4]], [false]],
+    [
+      'the delivery of what was left is none, and the order is whole',
+      [
+        [6, 4],
+        [4, 0],
+      ],
+      [false, false],
+    ],
+    [
+      'the delivery of what was left of one line is one, while the other is open',
+      [
+        [6, 0],
+        [4, 0],
+      ],
+      [true, true],
+    ],
+    [
+      'of three deliveries the last is none',
+      [
+        [3, 1],
+        [3, 1],
+        [4, 2],
+      ],
+      [false, false, false],
+    ],
+    [
+      'more than was left is one',
+      [
+        [6, 4],
+        [5, 0],
+      ],
+      [true, true],
+    ],
+  ])('%s', async (_what, deliveries, expected) => {
+    const { order, lines } = await receiving();
+    const ids: number[] = [];
+    for (const brought of deliveries) ids.push(await receive(order, lines, brought));
+    const found = await Promise.all(ids.map(receiptRow));
+    expect(found.map((row) => row.has_discrepancy)).toEqual(expected);
+  });
+
+  it('is that of the first delivery alone while a second, exact one leaves another line open', async () => {
+    const { order, lines } = await receiving();
+    const first = await receive(order, lines, [6, 4]);
+    expect((await receiptRow(first)).has_discrepancy).toBe(true);
+    const second = await receive(order, lines, [4, 0]);
+    expect((await receiptRow(second)).has_discrepancy).toBe(false);
+  });
+});

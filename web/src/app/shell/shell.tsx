@@ -18,6 +18,7 @@ import IconMenu2 from '~icons/menu-2';
 import { Bell } from '../../features/notices/bell';
 import type { ScreenPath } from '../../shared/address';
 import { useLotsUsed } from '../../shared/lots-used';
+import { usePendingApprovals } from '../../shared/pending-approvals';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
@@ -47,7 +48,6 @@ import classes from './shell.module.css';
 import { Shortcuts } from './shortcuts';
 import { SubMenu } from './sub-menu';
 import { useLiveData } from './use-live-data';
-import { usePendingApprovals } from './use-pending-approvals';
 import { UserMenu } from './user-menu';
 
 const GateScanDialog = onDemand(async () => (await import('../../features/gate/gate-scan-dialog')).GateScanDialog);

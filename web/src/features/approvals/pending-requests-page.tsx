@@ -1,6 +1,7 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { usePendingApprovals } from '../../shared/pending-approvals';
 import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
@@ -20,6 +21,7 @@ const APPROVALS = '/settings/approvals';
 export default function PendingRequestsPage() {
   const list = useListState(noFilters);
   const requests = usePendingRequests(list);
+  const decidable = usePendingApprovals();
   const mayOpen = useMayOpen();
   const [shown, setShown] = useState<ApprovalRow>();
   const columns = useMemo(() => [...pendingColumns, viewColumn(setShown)], []);
@@ -33,6 +35,11 @@ export default function PendingRequestsPage() {
         ) : undefined
       }
     >
+      {decidable === undefined || requests.data === undefined ? null : (
+        <Text size="sm" c="dimmed">
+          {say(t.approvals.pendingParts, { count: decidable })}
+        </Text>
+      )}
       <FilterBar list={list} searchLabel={REQUEST_SEARCH} chips={{}} />
       <DataTable
         name="pending-requests"

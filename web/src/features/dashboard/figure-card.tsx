@@ -12,6 +12,8 @@ const changes = { yesterday: t.dashboard.sinceYesterday, lastMonth: t.dashboard.
 
 interface FigureCardProps {
   label: string;
+  /** What it counts, where the label does not tell. */
+  hint?: string | undefined;
   /** Undefined while it loads. */
   trend: Trend | undefined;
   /** What the change is compared with. */
@@ -21,7 +23,7 @@ interface FigureCardProps {
 }
 
 /** One figure with its change. */
-export function FigureCard({ label, trend, against, to }: FigureCardProps) {
+export function FigureCard({ label, hint, trend, against, to }: FigureCardProps) {
   return (
     <section aria-label={label}>
       <Text size="xs" c="dimmed" lh={1.3}>
@@ -31,6 +33,11 @@ export function FigureCard({ label, trend, against, to }: FigureCardProps) {
           <Anchor {...linkTo(to)} inherit underline="hover" c="inherit">
             {label}
           </Anchor>
+        )}
+        {hint === undefined ? null : (
+          <Text component="span" inherit display="block">
+            {hint}
+          </Text>
         )}
       </Text>
       <div>

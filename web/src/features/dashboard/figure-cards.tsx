@@ -13,6 +13,7 @@ type CountedList = Extract<Address, { to: '/transaction' | '/orders' | '/purchas
 interface CardWords {
   figure: keyof Cards;
   label: string;
+  hint?: string;
   against: 'yesterday' | 'lastMonth';
   /** The list behind the figure. */
   list: CountedList;
@@ -68,6 +69,7 @@ const cardsOf = (day: string): CardWords[] => {
     {
       figure: 'unverifiedStocks',
       label: t.dashboard.totalUnverifiedStocks,
+      hint: t.dashboard.unverifiedStocksHint,
       against: 'yesterday',
       list: { to: '/orders', search: { status: 'active' } },
     },
@@ -80,10 +82,11 @@ export function FigureCards({ cards }: { cards: Cards | undefined }) {
   return (
     <div className={classes.frame}>
       <div className={classes.strip}>
-        {cardsOf(today()).map(({ figure, label, against, list }) => (
+        {cardsOf(today()).map(({ figure, label, hint, against, list }) => (
           <FigureCard
             key={figure}
             label={label}
+            hint={hint}
             trend={cards?.[figure]}
             against={against}
             to={mayOpen(list.to) ? list : undefined}

@@ -2,7 +2,7 @@ import type { StockLevelCounts } from '@ghala/contract/calls/dashboard';
 import { Anchor, Group, SimpleGrid, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { statusLooks } from '../../shared/status';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
@@ -46,6 +46,11 @@ export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
           </Group>
         ))}
       </SimpleGrid>
+      {counts.unstocked > 0 ? (
+        <Anchor {...linkTo({ to: '/inventory/products', search: { isStocked: false } })} size="sm" mt="xs">
+          {say(t.dashboard.keptNowhere, { count: counts.unstocked })}
+        </Anchor>
+      ) : null}
     </Section>
   );
 }

@@ -13,6 +13,8 @@ export const approvals = {
   request: 'Request',
   pendingRequests: 'Pending Requests',
   pendingApprovals: 'Pending Approvals',
+  pendingParts:
+    '{count, plural, =0 {None of them awaits your decision} one {# awaits your decision} other {# await your decision}}; the others are your own requests.',
   approvalRequests: 'Approval requests',
   decidedOn:
     '{decision, select, approved {Approved} other {Rejected}}{hasBy, select, true { by {by}} other {}} on {at}.',

@@ -16,6 +16,8 @@ export const approvals: Translated<typeof english> = {
   request: 'Ombi',
   pendingRequests: 'Maombi Yanayosubiri',
   pendingApprovals: 'Idhini Zinazosubiri',
+  pendingParts:
+    '{count, plural, =0 {Hakuna unalopaswa kuamua} one {# linasubiri uamuzi wako} other {# yanasubiri uamuzi wako}}; mengine ni maombi yako mwenyewe.',
   approvalRequests: 'Maombi ya idhini',
   decidedOn:
     '{decision, select, approved {Limeidhinishwa} other {Limekataliwa}}{hasBy, select, true { na {by}} other {}} tarehe {at}.',

@@ -1,9 +1,9 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { approvalFlags } from '@ghala/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { pendingApprovalsKey } from '../../shared/query-client';
-import { sendList } from '../../shared/send';
-import { useSession } from '../../shared/session';
+import { pendingApprovalsKey } from './query-client';
+import { sendList } from './send';
+import { useSession } from './session';
 
 /** How many requests await the user's decision; undefined if not shown to the user, or not yet known. */
 export function usePendingApprovals(): number | undefined {
