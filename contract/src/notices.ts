@@ -139,8 +139,8 @@ export type Notice = { [Code in NoticeCode]: NoticeOf<Code> }[NoticeCode];
 /** The screen of the documents of each module. */
 const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
   purchase: ({ documentId }) => `/purchases/pdf/${documentId}`,
-  pickup: ({ documentId }) => `/orders/pickup/pdf/${documentId}`,
-  dispatch: ({ documentId }) => `/orders/dispatch/pdf/${documentId}`,
+  pickup: ({ documentId }) => `/orders/pickup/note/${documentId}`,
+  dispatch: ({ documentId }) => `/orders/dispatch/note/${documentId}`,
   StockAdjustment: ({ product }) => `/inventory/stocks/adjustments?q=${encodeURIComponent(product)}`,
   StockTransfer: ({ product }) => `/inventory/stocks/transfers?q=${encodeURIComponent(product)}`,
   StockReleased: ({ product }) => `/inventory/stocks/reserveds?q=${encodeURIComponent(product)}`,

@@ -31,8 +31,8 @@ export function unusualKindText(kind: UnusualKind, language: Language): string {
 
 const screens: Partial<Record<string, (id: number) => string>> = {
   import: (id) => `/imports/${id}`,
-  pickupNote: (id) => `/orders/pickup/pdf/${id}`,
-  dispatchNote: (id) => `/orders/dispatch/pdf/${id}`,
+  pickupNote: (id) => `/orders/pickup/note/${id}`,
+  dispatchNote: (id) => `/orders/dispatch/note/${id}`,
   stockCount: (id) => `/inventory/counts/${id}`,
   receipt: (id) => `/transaction/pdfbatch/${id}`,
   product: (id) => `/inventory/products/${id}`,

@@ -183,8 +183,11 @@ export const approvalRulesAnswer = answer({ rules: z.array(ruleRow) });
 export const approvalFilters = {
   module: filterWord(modules),
 };
-/** `requestId` narrows the queue to one request, as a link to it does; `countId` to those of one count of stock. */
-const queueQuery = listQuery.extend({ ...approvalFilters, requestId: filterId, countId: filterId });
+/**
+ * `requestId` narrows the queue to one request, as a link to it does; `countId` to those of one count of stock; `noteId` to
+ * those about one pickup or dispatch note.
+ */
+const queueQuery = listQuery.extend({ ...approvalFilters, requestId: filterId, countId: filterId, noteId: filterId });
 
 /** The views that the queue offers, with their filters: all, and each module. */
 export const approvalViews = {

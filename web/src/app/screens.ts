@@ -294,6 +294,7 @@ export const innerScreens = [
     opens: ['pickupProcess'],
     parent: '/orders',
   },
+  { path: '/orders/pickup/note/$id', title: t.common.pickupNote, opens: 'any', parent: '/orders' },
   { path: '/orders/pickup/pdf/$id', title: t.common.pickupNote, opens: 'any', parent: '/orders' },
   { path: '/orders/pickup/gate/$id', title: t.common.gatePass, opens: 'any', parent: '/orders' },
   {
@@ -309,6 +310,7 @@ export const innerScreens = [
     opens: ['dispatchProcess'],
     parent: '/orders',
   },
+  { path: '/orders/dispatch/note/$id', title: t.common.dispatchNote, opens: 'any', parent: '/orders' },
   { path: '/orders/dispatch/pdf/$id', title: t.common.dispatchNote, opens: 'any', parent: '/orders' },
   { path: '/orders/dispatch/gate/$id', title: t.common.gatePass, opens: 'any', parent: '/orders' },
 

@@ -15,6 +15,7 @@ import IconPlus from '~icons/plus';
 import IconProgress from '~icons/progress';
 import IconTrendingDown from '~icons/trending-down';
 import IconTrendingUp from '~icons/trending-up';
+import IconTruckDelivery from '~icons/truck-delivery';
 import IconUser from '~icons/user';
 import IconX from '~icons/x';
 import { labels } from '../text/t';
@@ -64,7 +65,13 @@ export const statusLooks = {
   verification: { verified: done, unverified: { color: 'yellow', icon: IconCircleDashed } },
   outcome: { ok: right, exception: wrong },
   incompleteNoteStatus: { draft, open: underWay, settled: done, cancelled: off },
-  noteStatus: { draft, pending: waiting, active: waiting, completed: done, cancelled: off },
+  noteStatus: {
+    draft,
+    pending: waiting,
+    active: { color: 'blue', icon: IconTruckDelivery },
+    completed: done,
+    cancelled: off,
+  },
   notePriority: { scheduled: { color: 'blue', icon: IconCalendarEvent }, urgent, normal: right },
   itemStatus: { pending: waiting, completed: done },
   issuedItem: { dispatch: right, pickup: right },

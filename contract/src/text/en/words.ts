@@ -86,8 +86,8 @@ export const words = {
 
   noteStatus: {
     draft: 'Draft',
-    pending: 'Pending',
-    active: 'Pending',
+    pending: 'Pending approval',
+    active: 'Ready to issue',
     completed: 'Completed',
     cancelled: 'Cancelled',
   },

@@ -82,8 +82,8 @@ export const words: Translated<typeof english> = {
 
   noteStatus: {
     draft: 'Rasimu',
-    pending: 'Inasubiri',
-    active: 'Inasubiri',
+    pending: 'Inasubiri idhini',
+    active: 'Tayari kutolewa',
     completed: 'Imekamilika',
     cancelled: 'Imeghairiwa',
   },

@@ -26,6 +26,8 @@ export interface Shown {
   module?: ApprovalModule | null;
   /** Only those that follow from one count of stock. */
   countId?: number | null;
+  /** Only those about one pickup or dispatch note. */
+  noteId?: number | null;
 }
 
 /** How many requests a user's queue has, up to this many. */
@@ -42,12 +44,13 @@ export async function countQueue(database: Database, actor: Actor, most: number)
 /** The requests of a list without its columns: for counting, and as the base of the list. */
 export function shownRequests(
   database: Database,
-  { own, withOwn, requestId = null, module = null, countId = null }: Shown,
+  { own, withOwn, requestId = null, module = null, countId = null, noteId = null }: Shown,
 ) {
   const { actor } = own;
   let pending = database.selectFrom('approvals').where('approvals.status', '=', 'pending');
   if (requestId !== null) pending = pending.where('approvals.id', '=', requestId);
   if (module !== null) pending = pending.where('approvals.module', '=', module);
+  if (noteId !== null) pending = pending.where('approvals.note_id', '=', noteId);
   if (countId !== null)
     pending = pending.where(
       sql<boolean>`approvals.adjustment_id in (

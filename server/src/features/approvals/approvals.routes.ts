@@ -52,6 +52,7 @@ function queue(app: App, handlers: ApprovalHandlers): void {
       requestId: request.query.requestId,
       module: request.query.module,
       countId: request.query.countId,
+      noteId: request.query.noteId,
     }),
   );
 

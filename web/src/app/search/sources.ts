@@ -13,9 +13,9 @@ import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { Call, RowOf } from '@ghala/contract/common/call';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { isWholePurchase } from '@ghala/contract/purchase-labels';
+import { orderAddress } from '../../documents/issue-notes/note-actions';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { incompleteNoteAddress } from '../../features/incomplete-deliveries/incomplete-note-columns';
-import { orderAddress } from '../../features/orders/order-actions';
 import { purchaseAddress } from '../../features/purchases/purchase-actions';
 import { noteAddress, viewAddress } from '../../features/receipts/receipt-columns';
 import { address, type To } from '../../shared/address';
@@ -140,8 +140,8 @@ export const sources: readonly Source[] = [
       title: t.common.orders,
       order: byNumber('orderNo'),
       ...numbered('PN', 'DN'),
-      hitOf: (order, session) => ({
-        to: orderAddress(noteKinds[order.kind], order, session),
+      hitOf: (order) => ({
+        to: orderAddress(noteKinds[order.kind], order),
         label: order.orderNo,
         description: wordsOf(order.assignee, labels.noteStatus[order.status]),
       }),

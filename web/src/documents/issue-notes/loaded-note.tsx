@@ -35,7 +35,9 @@ export function LoadedNote<C extends NoteCall>({ kind, call, id, status, advice,
           hint={advice}
           next={
             <>
-              <LinkButton to={address(kind.screens.pdf, { id: note.id })}>{t.common.viewPdf}</LinkButton>
+              <LinkButton to={address(kind.screens.note, { id: note.id })}>
+                {say(t.notePage.open, { noteNo: note.noteNo })}
+              </LinkButton>
               <LinkButton variant="default" to="/orders">
                 {t.common.close}
               </LinkButton>

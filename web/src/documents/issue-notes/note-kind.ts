@@ -11,12 +11,14 @@ const screens = {
   pickup: {
     add: '/orders/pickup/add',
     process: '/orders/pickup/process/$id',
+    note: '/orders/pickup/note/$id',
     pdf: '/orders/pickup/pdf/$id',
     gate: '/orders/pickup/gate/$id',
   },
   dispatch: {
     add: '/orders/dispatch/add',
     process: '/orders/dispatch/process/$id',
+    note: '/orders/dispatch/note/$id',
     pdf: '/orders/dispatch/pdf/$id',
     gate: '/orders/dispatch/gate/$id',
   },

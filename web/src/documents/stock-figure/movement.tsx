@@ -7,8 +7,8 @@ import classes from './stock-figure.module.css';
 
 const documentScreens: Record<Exclude<MovementDocument['kind'], 'tracking'>, (id: number) => To> = {
   receipt: (id): Address => address('/transaction/pdfbatch/$id', { id }),
-  pickup: (id): Address => address('/orders/pickup/pdf/$id', { id }),
-  dispatch: (id): Address => address('/orders/dispatch/pdf/$id', { id }),
+  pickup: (id): Address => address('/orders/pickup/note/$id', { id }),
+  dispatch: (id): Address => address('/orders/dispatch/note/$id', { id }),
   adjustment: () => '/inventory/stocks/adjustments',
   transfer: () => '/inventory/stocks/transfers',
   reservation: (id): Address => address('/inventory/stocks/reserveds/$id', { id }),

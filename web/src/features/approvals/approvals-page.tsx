@@ -9,6 +9,7 @@ import {
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DecisionDialog } from '../../documents/approvals/decision-dialog';
 import { formatDateTime } from '../../shared/format';
 import { APPROVALS_KEY } from '../../shared/query-keys';
 import { totalText } from '../../shared/total-text';
@@ -24,7 +25,6 @@ import { useSelection } from '../../ui/use-selection';
 import { useOwnViews } from '../../ui/views/own-views';
 import { queueColumns } from './approval-columns';
 import { REQUEST_SEARCH, useLinkedRequest, useOutcome, useQueue } from './approvals.api';
-import { DecisionDialog } from './decision-dialog';
 import { ManyDecisionsDialog } from './many-decisions-dialog';
 import { RequestCard } from './request-card';
 import { RequestDialog } from './request-dialog';

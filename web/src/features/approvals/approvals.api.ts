@@ -1,13 +1,10 @@
 import { type ApprovalRule, approvalCalls, type Decision, type PolicyChange } from '@ghala/contract/calls/approvals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { APPROVALS_KEY, NOTES_KEY, PURCHASES_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
+import { APPROVALS_KEY } from '../../shared/query-keys';
 import { change, send, sendWhole } from '../../shared/send';
 import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
-
-/** A decision changes the queue, the counter in the header and the document itself. */
-export const DECIDED = [APPROVALS_KEY, NOTES_KEY, STOCK_KEY, PURCHASES_KEY, SUPPLIERS_KEY];
 
 /** The text that the lists of requests are searched by. */
 export const REQUEST_SEARCH = t.approvals.requestProductOrPerson;
@@ -39,10 +36,6 @@ export function useOutcome(requestId: string) {
 /** One page of all pending requests: those that the user may decide, and the user's own. */
 export function usePendingRequests(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...APPROVALS_KEY, 'pending'], call: approvalCalls.pending, input: {}, list });
-}
-
-export function decideRequest(decision: Decision, approvalId: number, comment: string) {
-  return change(approvalCalls[decision], { body: { approvalId, comment } });
 }
 
 export function decideMany(decision: Decision, approvalIds: number[], comment: string) {

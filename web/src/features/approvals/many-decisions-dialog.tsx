@@ -1,13 +1,14 @@
 import type { ApprovalRow, Decision, ManyDecisionsAnswer } from '@ghala/contract/calls/approvals';
 import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { DECIDED } from '../../documents/approvals/decide';
+import { requestTitle } from '../../documents/approvals/request-title';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { useServerForm } from '../../ui/use-server-form';
-import { requestTitle } from './approval-columns';
-import { DECIDED, decideMany } from './approvals.api';
+import { decideMany } from './approvals.api';
 
 const words = {
   approve: {

@@ -1,6 +1,7 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Button, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { requestTitle } from '../../documents/approvals/request-title';
 import { usePendingApprovals } from '../../shared/pending-approvals';
 import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
@@ -10,7 +11,7 @@ import { useMayOpen } from '../../ui/screen-access';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { pendingColumns, requestTitle } from './approval-columns';
+import { pendingColumns } from './approval-columns';
 import { REQUEST_SEARCH, usePendingRequests } from './approvals.api';
 import { RequestDialog } from './request-dialog';
 

@@ -1,9 +1,9 @@
 import type { ApprovalRow, Decision } from '@ghala/contract/calls/approvals';
 import { Anchor, Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { requestTitle } from '../../documents/approvals/request-title';
 import { formatDateTime } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
-import { requestTitle } from './approval-columns';
 import classes from './request-card.module.css';
 import { type RequestSummary, summaryOf } from './request-summary';
 import { StockAfterText } from './stock-after';

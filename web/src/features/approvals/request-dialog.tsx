@@ -1,6 +1,8 @@
 import type { ApprovalRow, Decision } from '@ghala/contract/calls/approvals';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { requestTitle } from '../../documents/approvals/request-title';
+import { RequestWarnings } from '../../documents/approvals/request-warnings';
 import type { IssuedItem } from '../../documents/issue-notes/issued-item';
 import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
 import { formatChange } from '../../shared/format';
@@ -10,7 +12,6 @@ import { ErrorState } from '../../ui/error-state';
 import { FootBar } from '../../ui/foot-bar';
 import { MainButton } from '../../ui/main-action';
 import type { Column } from '../../ui/table/column';
-import { requestTitle } from './approval-columns';
 import { ImportDetails } from './import-details';
 import { PurchaseDetails } from './purchase-details';
 import { type RequestSummary, summaryOf } from './request-summary';
@@ -30,7 +31,7 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
     <Dialog opened onClose={onClose} title={requestTitle(request)} size="56rem">
       <Stack gap="md">
         {request.mayDecide ? null : <Alert color="gray">{request.whyNot}</Alert>}
-        <Told request={request} />
+        <RequestWarnings request={request} />
         <Details request={request} />
         <FootBar>
           <Button variant="default" onClick={onClose}>
@@ -48,22 +49,6 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
       </Stack>
     </Dialog>
   );
-}
-
-/** What its document does not say: who would receive their own goods, who approved it before, and why a note is cancelled. */
-function Told({ request: { module, reason, OwnReceivers, ApprovedBefore } }: { request: ApprovalRow }) {
-  const names = OwnReceivers.map(({ name }) => name).join(', ');
-  if (module === 'Cancellation')
-    return (
-      <Alert color="yellow" title={t.approvals.confirmsShelf}>
-        {reason}
-      </Alert>
-    );
-  const told = [
-    ...(names === '' ? [] : [say(t.approvals.receivesOwn, { names })]),
-    ...(ApprovedBefore === null ? [] : [`${t.approvals.approvedBefore} ${ApprovedBefore.name}.`]),
-  ];
-  return told.length === 0 ? null : <Alert color="yellow">{told.join(' ')}</Alert>;
 }
 
 /** By module; a new module adds its own line. */

@@ -3,7 +3,6 @@ import { Anchor } from '@mantine/core';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';
-import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { Section } from '../../ui/section';
@@ -33,7 +32,6 @@ type Orders = Pick<Dashboard, 'todaysOrders' | 'todaysOrderCount'>;
 
 /** The orders raised today, in a scrolling panel. */
 export function TodaysOrders({ todaysOrders, todaysOrderCount }: Orders) {
-  const session = useSession();
   return (
     <Section
       title={t.dashboard.todaysOrders}
@@ -51,11 +49,7 @@ export function TodaysOrders({ todaysOrders, todaysOrderCount }: Orders) {
         columns={columns}
         rows={todaysOrders}
         rowKey={({ kind, id }) => `${kind} ${id}`}
-        rowTo={({ id, kind, status }) => {
-          const mayProcess = status === 'active' && session?.can(`${kind}Process`);
-          const { screens } = noteKinds[kind];
-          return address(mayProcess ? screens.process : screens.pdf, { id });
-        }}
+        rowTo={({ id, kind }) => address(noteKinds[kind].screens.note, { id })}
         height={320}
         empty={{ text: t.dashboard.noOrderToday, hint: t.dashboard.noOrderHint }}
       />

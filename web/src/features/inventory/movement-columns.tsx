@@ -95,13 +95,13 @@ function receiptLinks({ Batch }: StockMovement) {
 function noteLink({ PickupNote, DispatchNote }: StockMovement) {
   if (PickupNote !== null)
     return (
-      <Anchor {...linkTo(address('/orders/pickup/pdf/$id', { id: PickupNote.id }))} inherit>
+      <Anchor {...linkTo(address('/orders/pickup/note/$id', { id: PickupNote.id }))} inherit>
         {PickupNote.pickupNo}
       </Anchor>
     );
   if (DispatchNote === null) return '';
   return (
-    <Anchor {...linkTo(address('/orders/dispatch/pdf/$id', { id: DispatchNote.id }))} inherit>
+    <Anchor {...linkTo(address('/orders/dispatch/note/$id', { id: DispatchNote.id }))} inherit>
       {DispatchNote.dispatchNo}
     </Anchor>
   );

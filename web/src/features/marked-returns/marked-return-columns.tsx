@@ -51,7 +51,7 @@ export const markedReturnColumns: Column<MarkedReturn>[] = [
 function referenceCell({ kind, noteId, noteNo, reference }: MarkedReturn) {
   return (
     <>
-      <ScreenLink to={address(noteKinds[kind].screens.pdf, { id: noteId })}>{noteNo}</ScreenLink>
+      <ScreenLink to={address(noteKinds[kind].screens.note, { id: noteId })}>{noteNo}</ScreenLink>
       {reference === noteNo ? null : <Second>{reference}</Second>}
     </>
   );

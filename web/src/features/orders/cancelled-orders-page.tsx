@@ -47,7 +47,7 @@ export default function CancelledOrdersPage() {
         list={list}
         query={orders}
         summary={orders.data ? sayTotal(t.orders.cancelledOrderCount, orders.data) : null}
-        rowTo={(row) => address(kindOf(row).screens.pdf, { id: row.id })}
+        rowTo={(row) => address(kindOf(row).screens.note, { id: row.id })}
         rowActions={(row) => [
           { label: t.common.viewPdf, icon: IconFileTypePdf, to: address(kindOf(row).screens.pdf, { id: row.id }) },
         ]}

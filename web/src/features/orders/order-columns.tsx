@@ -1,6 +1,6 @@
 import type { OrderRow } from '@ghala/contract/calls/orders';
 import { noteOutcome } from '@ghala/contract/issue-note-labels';
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { formatDateTime } from '../../shared/format';
 import { statusText } from '../../shared/status';
 import { say, t } from '../../text/t';
@@ -107,7 +107,6 @@ function priorityCell(row: OrderRow) {
   );
 }
 
-/** Orders awaiting approval also show Pending; their title distinguishes them. */
 function statusCell(row: OrderRow) {
   const badge = <StatusBadge of="noteStatus" code={row.status} />;
   if (row.cancellationWaits)
@@ -119,11 +118,5 @@ function statusCell(row: OrderRow) {
         </Text>
       </>
     );
-  if (row.status !== 'pending') return badge;
-  return (
-    <span title={t.orders.awaitingApproval}>
-      {badge}
-      <VisuallyHidden>{t.orders.awaitingApprovalAside}</VisuallyHidden>
-    </span>
-  );
+  return badge;
 }

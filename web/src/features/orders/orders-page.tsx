@@ -1,9 +1,7 @@
-import { type OrderRow, orderCalls, orderFilters, orderViews } from '@ghala/contract/calls/orders';
+import { orderCalls, orderFilters, orderViews } from '@ghala/contract/calls/orders';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { CorrectDetailsDialog } from '../../documents/issue-notes/correct-details-button';
-import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kind';
-import { useDeleteNote, useDiscardDraft } from '../../documents/issue-notes/use-note-actions';
+import { noteActions, orderAddress } from '../../documents/issue-notes/note-actions';
+import { useOrderHandlers } from '../../documents/issue-notes/use-order-handlers';
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
@@ -14,17 +12,13 @@ import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
-import { onDemand } from '../../ui/on-demand';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useOwnViews } from '../../ui/views/own-views';
-import { orderActions, orderAddress } from './order-actions';
 import { orderColumns } from './order-columns';
 import { OrderFigures } from './order-figures';
 import { kindOf, namedNote, useOrders } from './orders.api';
-
-const CancelDialog = onDemand(async () => (await import('../../documents/issue-notes/cancel-dialog')).CancelDialog);
 
 const progress = [
   { value: 'pending', label: t.common.pending },
@@ -123,8 +117,8 @@ export default function OrdersPage() {
         list={list}
         query={orders}
         summary={orders.data ? sayTotal(t.common.orderCount, orders.data) : null}
-        rowTo={(row) => orderAddress(kindOf(row), row, session)}
-        rowActions={(row) => orderActions(kindOf(row), row, session, handlers.on(row))}
+        rowTo={(row) => orderAddress(kindOf(row), row)}
+        rowActions={(row) => noteActions(kindOf(row), row, session, handlers.on(row.kind, namedNote(row)))}
         exports={{ call: orderCalls.list, name: 'orders', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle={t.orders.searchFailedTryAgain}
         empty={{
@@ -136,31 +130,4 @@ export default function OrdersPage() {
       {handlers.dialog}
     </Page>
   );
-}
-
-/** Actions on an order that stay on the list: each kind has its own calls and texts. */
-function useOrderHandlers() {
-  const byKind = {
-    pickup: { discard: useDiscardDraft(pickupNotes), removal: useDeleteNote(pickupNotes) },
-    dispatch: { discard: useDiscardDraft(dispatchNotes), removal: useDeleteNote(dispatchNotes) },
-  };
-  const [cancelled, setCancelled] = useState<OrderRow>();
-  const [corrected, setCorrected] = useState<OrderRow>();
-  return {
-    on: (row: OrderRow) => ({
-      correct: () => setCorrected(row),
-      discard: () => byKind[row.kind].discard.ask(namedNote(row)),
-      remove: () => byKind[row.kind].removal.ask(namedNote(row)),
-      cancel: () => setCancelled(row),
-    }),
-    dialog: cancelled ? (
-      <CancelDialog kind={kindOf(cancelled)} note={namedNote(cancelled)} onClose={() => setCancelled(undefined)} />
-    ) : corrected ? (
-      <CorrectDetailsDialog
-        kind={kindOf(corrected)}
-        note={namedNote(corrected)}
-        onClose={() => setCorrected(undefined)}
-      />
-    ) : null,
-  };
 }

@@ -26,6 +26,7 @@ import { lotLists } from './lot-lists';
 import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
+import { notePage } from './note-page';
 import { notices } from './notices';
 import { orders } from './orders';
 import { pickers } from './pickers';
@@ -76,6 +77,7 @@ export const en = {
   incompleteDeliveries,
   inventory,
   issueNotes,
+  notePage,
   labelPrinting,
   lines,
   lotLists,

@@ -13,6 +13,7 @@ export const approvals = {
   request: 'Request',
   pendingRequests: 'Pending Requests',
   pendingApprovals: 'Pending Approvals',
+  awaitsYou: 'Awaits your decision',
   pendingParts:
     '{count, plural, =0 {None of them awaits your decision} one {# awaits your decision} other {# await your decision}}; the others are your own requests.',
   approvalRequests: 'Approval requests',

@@ -19,7 +19,6 @@ export const orders = {
   cancelling: 'Being cancelled',
   cancellationWaits: 'The cancellation waits until somebody else confirms that the goods are on the shelf',
   awaitingApproval: 'Awaiting approval',
-  awaitingApprovalAside: ', awaiting approval',
   readyToProcess: 'Ready to process',
   createPickupNote: 'Create Pickup Note',
   createDispatchNote: 'Create Dispatch Note',

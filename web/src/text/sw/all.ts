@@ -28,6 +28,7 @@ import { lotLists } from './lot-lists';
 import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
+import { notePage } from './note-page';
 import { notices } from './notices';
 import { orders } from './orders';
 import { pickers } from './pickers';
@@ -78,6 +79,7 @@ export const sw: Translated<typeof en> = {
   incompleteDeliveries,
   inventory,
   issueNotes,
+  notePage,
   labelPrinting,
   lines,
   lotLists,

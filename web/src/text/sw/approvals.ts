@@ -16,6 +16,7 @@ export const approvals: Translated<typeof english> = {
   request: 'Ombi',
   pendingRequests: 'Maombi Yanayosubiri',
   pendingApprovals: 'Idhini Zinazosubiri',
+  awaitsYou: 'Linasubiri uamuzi wako',
   pendingParts:
     '{count, plural, =0 {Hakuna unalopaswa kuamua} one {# linasubiri uamuzi wako} other {# yanasubiri uamuzi wako}}; mengine ni maombi yako mwenyewe.',
   approvalRequests: 'Maombi ya idhini',

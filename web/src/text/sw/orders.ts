@@ -22,7 +22,6 @@ export const orders: Translated<typeof english> = {
   cancelling: 'Inaghairiwa',
   cancellationWaits: 'Ughairi unasubiri mtu mwingine athibitishe kuwa bidhaa ziko kwenye rafu',
   awaitingApproval: 'Inasubiri idhini',
-  awaitingApprovalAside: ', inasubiri idhini',
   readyToProcess: 'Iko tayari kushughulikiwa',
   createPickupNote: 'Unda Noti ya Kuchukua',
   createDispatchNote: 'Unda Noti ya Kupeleka',

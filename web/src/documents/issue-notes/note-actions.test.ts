@@ -1,8 +1,8 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
-import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kind';
 import type { Session } from '../../shared/session';
-import { type Order, orderActions, orderAddress } from './order-actions';
+import { noteActions, type Order, orderAddress } from './note-actions';
+import { dispatchNotes, pickupNotes } from './note-kind';
 
 const handlers = { correct: () => {}, discard: () => {}, remove: () => {}, cancel: () => {} };
 
@@ -33,23 +33,32 @@ describe('the actions on an order', () => {
     ['cancelled', ['View PDF', 'Gate Pass'], ['View PDF', 'Gate Pass']],
   ])('%s', (state, allowed, toMember) => {
     const labels = (session: Session) =>
-      orderActions(dispatchNotes, rows[state], session, handlers).map((action) => action.label);
+      noteActions(dispatchNotes, rows[state], session, handlers).map((action) => action.label);
     expect(labels(everyone)).toEqual(allowed);
     expect(labels(holder())).toEqual(toMember);
   });
 
   it('depend on the flags of its own kind', () => {
     const labels = (session: Session) =>
-      orderActions(pickupNotes, rows.active, session, handlers).map(({ label }) => label);
+      noteActions(pickupNotes, rows.active, session, handlers).map(({ label }) => label);
     expect(labels(pickupStaff)).toEqual(['Process', 'Correct details', 'View PDF', 'Delete']);
     expect(labels(everyone)).toEqual(['View PDF']);
   });
 
-  it('start with the next step that the user can take', () => {
-    const address = (state: keyof typeof rows, session: Session) => orderAddress(dispatchNotes, rows[state], session);
-    expect(address('draft', everyone)).toEqual({ to: '/orders/dispatch/add', search: { id: '7' } });
-    expect(address('active', everyone)).toEqual({ to: '/orders/dispatch/process/$id', params: { id: '7' } });
-    expect(address('active', holder())).toEqual({ to: '/orders/dispatch/pdf/$id', params: { id: '7' } });
-    expect(address('completed', everyone)).toEqual({ to: '/orders/dispatch/pdf/$id', params: { id: '7' } });
+  it.each<[keyof typeof rows, string | undefined]>([
+    ['draft', 'Continue'],
+    ['pending', undefined],
+    ['active', 'Process'],
+    ['completed', 'Gate Pass'],
+    ['cancelled', undefined],
+  ])('%s: what comes next', (state, next) => {
+    const actions = noteActions(dispatchNotes, rows[state], everyone, handlers);
+    expect(actions.find(({ isNext }) => isNext)?.label).toBe(next);
   });
+});
+
+it('the number of an order leads to the order, and that of a draft to its form', () => {
+  expect(orderAddress(dispatchNotes, rows.draft)).toEqual({ to: '/orders/dispatch/add', search: { id: '7' } });
+  for (const state of ['pending', 'active', 'completed', 'rejected'] as const)
+    expect(orderAddress(dispatchNotes, rows[state])).toEqual({ to: '/orders/dispatch/note/$id', params: { id: '7' } });
 });

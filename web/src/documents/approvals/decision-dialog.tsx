@@ -7,8 +7,8 @@ import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { requestTitle } from './approval-columns';
-import { DECIDED, decideRequest } from './approvals.api';
+import { DECIDED, decideRequest } from './decide';
+import { requestTitle } from './request-title';
 
 const words = {
   approve: {

@@ -5,16 +5,23 @@ import IconPencil from '~icons/pencil';
 import IconTicket from '~icons/ticket';
 import IconTrash from '~icons/trash';
 import IconTruckDelivery from '~icons/truck-delivery';
-import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { type Address, address } from '../../shared/address';
 import type { Session } from '../../shared/session';
 import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
+import type { NoteKind } from './note-kind';
 
 /** The fields of an order that determine its actions. */
 export type Order = Pick<OrderRow, 'id' | 'status' | 'processedAt'>;
 
-/** Actions on an order that stay on the list. */
+/** An action; `isNext`: what usually follows in this state. */
+export interface NoteAction extends RowAction {
+  isNext?: boolean;
+  /** Its screen only explains what the note waits for. */
+  isEarly?: boolean;
+}
+
+/** Actions on an order that stay on its list or screen. */
 export interface OrderHandlers {
   correct: () => void;
   discard: () => void;
@@ -23,30 +30,41 @@ export interface OrderHandlers {
 }
 
 /** The actions that a user can take on an order, by its state and the user's role. */
-export function orderActions(
+export function noteActions(
   { screens, flags }: NoteKind,
   row: Order,
   session: Session | undefined,
   handlers: OrderHandlers,
-): RowAction[] {
+): NoteAction[] {
   const can = (flag: 'add' | 'process' | 'cancel') => session?.can(flags[flag]) ?? false;
   if (row.status === 'draft')
     return can('add')
       ? [
-          { label: t.common.continue, icon: IconPencil, to: draftOf(screens, row.id) },
+          { label: t.common.continue, icon: IconPencil, to: draftOf(screens, row.id), isNext: true },
           { label: t.common.delete, icon: IconTrash, danger: true, onClick: handlers.discard },
         ]
       : [];
-  const actions: RowAction[] = [];
+  const actions: NoteAction[] = [];
   const isOpen = row.status === 'pending' || row.status === 'active';
   // For one that awaits approval, the screen explains what it is waiting for.
   if (isOpen && can('process'))
-    actions.push({ label: t.common.process, icon: IconTruckDelivery, to: address(screens.process, { id: row.id }) });
+    actions.push({
+      label: t.common.process,
+      icon: IconTruckDelivery,
+      to: address(screens.process, { id: row.id }),
+      isNext: row.status === 'active',
+      isEarly: row.status === 'pending',
+    });
   if (isOpen && can('add'))
     actions.push({ label: t.issueNotes.correctDetails, icon: IconPencil, onClick: handlers.correct });
   actions.push({ label: t.common.viewPdf, icon: IconFileTypePdf, to: address(screens.pdf, { id: row.id }) });
   if (row.processedAt !== null)
-    actions.push({ label: t.common.gatePass, icon: IconTicket, to: address(screens.gate, { id: row.id }) });
+    actions.push({
+      label: t.common.gatePass,
+      icon: IconTicket,
+      to: address(screens.gate, { id: row.id }),
+      isNext: row.status === 'completed',
+    });
   if (row.status === 'completed' && can('cancel'))
     actions.push({ label: t.common.cancel, icon: IconBan, danger: true, onClick: handlers.cancel });
   if (isOpen && can('cancel'))
@@ -54,11 +72,9 @@ export function orderActions(
   return actions;
 }
 
-/** The target of a row: the user's next step, otherwise the printed note. */
-export function orderAddress({ screens, flags }: NoteKind, row: Order, session: Session | undefined): Address {
-  if (row.status === 'draft') return draftOf(screens, row.id);
-  const mayProcess = row.status === 'active' && session?.can(flags.process);
-  return address(mayProcess ? screens.process : screens.pdf, { id: row.id });
+/** Where the number of an order leads: to the order, or to the form of one that is not submitted yet. */
+export function orderAddress({ screens }: NoteKind, { id, status }: Order): Address {
+  return status === 'draft' ? draftOf(screens, id) : address(screens.note, { id });
 }
 
 function draftOf({ add }: NoteKind['screens'], id: number): Address {

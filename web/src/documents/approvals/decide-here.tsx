@@ -1,0 +1,45 @@
+import { type ApprovalRow, approvalCalls, type Decision } from '@ghala/contract/calls/approvals';
+import { approvalFlags } from '@ghala/contract/permissions';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { APPROVALS_KEY } from '../../shared/query-keys';
+import { sendWhole } from '../../shared/send';
+import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
+import { onDemand } from '../../ui/on-demand';
+import { Section } from '../../ui/section';
+import { requestTitle } from './request-title';
+import { RequestWarnings } from './request-warnings';
+
+const DecisionDialog = onDemand(async () => (await import('./decision-dialog')).DecisionDialog);
+
+/** The requests about a note that await the reader's decision, each decided here; nothing for anybody else. */
+export function DecideHere({ noteId }: { noteId: number }) {
+  const { data } = useQuery({
+    queryKey: [...APPROVALS_KEY, 'queue', 'note', noteId],
+    queryFn: ({ signal }) => sendWhole(approvalCalls.queue, { query: { noteId } }, signal),
+    enabled: useCan(approvalFlags),
+  });
+  const [decided, setDecided] = useState<{ request: ApprovalRow; decision: Decision }>();
+  const close = () => setDecided(undefined);
+  return (
+    <>
+      {data?.map((request) => (
+        <Section key={request.id} title={t.approvals.awaitsYou}>
+          <Stack gap="sm">
+            <Text size="sm">{say(t.approvals.askedBy, { name: request.User.name })}</Text>
+            <RequestWarnings request={request} />
+            <Group gap="xs" aria-label={requestTitle(request)} role="group">
+              <Button onClick={() => setDecided({ request, decision: 'approve' })}>{t.approvals.approve}</Button>
+              <Button variant="default" onClick={() => setDecided({ request, decision: 'reject' })}>
+                {t.approvals.reject}
+              </Button>
+            </Group>
+          </Stack>
+        </Section>
+      ))}
+      {decided ? <DecisionDialog {...decided} onClose={close} onDecided={close} /> : null}
+    </>
+  );
+}

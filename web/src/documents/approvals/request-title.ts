@@ -1,0 +1,17 @@
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
+import { labels } from '../../text/t';
+
+/**
+ * The subject of the request: the module's title with the document's number, the name of its file, or the product whose stock is to
+ * move.
+ */
+export function requestTitle(request: ApprovalRow): string {
+  const { module, DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer, Import } = request;
+  const titles: Partial<Record<string, string>> = labels.modules;
+  const title = titles[module] ?? module;
+  const number = DispatchNote?.dispatchNo ?? PickupNote?.pickupNo ?? Purchase?.purchaseNo;
+  if (Import !== undefined) return `${title}: ${Import.fileName}`;
+  if (number !== undefined) return `${title} ${number}`;
+  const stock = StockReleased ?? StockAdjustment ?? StockTransfer;
+  return stock === undefined ? title : `${title}: ${stock.Product.name}`;
+}

@@ -1,0 +1,129 @@
+import type { DispatchDetail } from '@ghala/contract/calls/dispatches';
+import type { PickupDetail } from '@ghala/contract/calls/pickups';
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../shared/format';
+import { useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
+import { DescriptionList } from '../../ui/description-list';
+import { LinkButton } from '../../ui/link-button';
+import { LoadingPage } from '../../ui/loading-page';
+import { Page } from '../../ui/page';
+import { RecordName } from '../../ui/record-head';
+import { StatusBadge } from '../../ui/status-badge';
+import type { RowAction } from '../../ui/table/column';
+import { DecideHere } from '../approvals/decide-here';
+import { noteActions } from './note-actions';
+import { type NoteCall, noteQuery } from './note-calls';
+import { DispatchDetails, PickupDetails } from './note-details';
+import type { NoteKind } from './note-kind';
+import { useOrderHandlers } from './use-order-handlers';
+
+interface NotePageProps {
+  kind: NoteKind;
+  call: NoteCall;
+  id: number;
+}
+
+/** A pickup or dispatch note: where it stands, what can be done next, and what it is about. Its paper is one of its acts. */
+export function NotePage({ kind, call, id }: NotePageProps) {
+  const query = useQuery(noteQuery(kind, call, id));
+  if (query.data === undefined) return <LoadingPage query={query} errorTitle={kind.texts.notFound} />;
+  const answer = query.data;
+  return 'pickup' in answer ? (
+    <Shown kind={kind} note={answer.pickup} noteNo={answer.pickup.pickupNo}>
+      <PickupDetails pickup={answer.pickup} more={[]} />
+    </Shown>
+  ) : (
+    <Shown kind={kind} note={answer.dispatch} noteNo={answer.dispatch.dispatchNo}>
+      <DispatchDetails dispatch={answer.dispatch} more={[]} />
+    </Shown>
+  );
+}
+
+interface ShownProps {
+  kind: NoteKind;
+  note: PickupDetail | DispatchDetail;
+  noteNo: string;
+  children: ReactNode;
+}
+
+function Shown({ kind, note, noteNo, children }: ShownProps) {
+  const session = useSession();
+  const handlers = useOrderHandlers();
+  const actions = noteActions(kind, note, session, handlers.on(kind.answerKey, { id: note.id, noteNo }));
+  const next = actions.find(({ isNext }) => isNext);
+  return (
+    <Page
+      record={<RecordName name={noteNo} />}
+      badges={
+        <>
+          <StatusBadge of="noteStatus" code={note.status} />
+          {note.exception === 1 ? <StatusBadge of="outcome" code="exception" /> : null}
+        </>
+      }
+      actions={actions
+        .filter((action) => action !== next && !action.isEarly)
+        .map((action) => <Act key={action.label} action={action} />)}
+    >
+      <Stack gap="md">
+        <Alert color={note.status === 'pending' ? 'yellow' : note.status === 'active' ? 'blue' : 'gray'}>
+          <Group justify="space-between" gap="sm">
+            <span>{stateText(note)}</span>
+            {next ? <Act action={next} /> : null}
+          </Group>
+        </Alert>
+        {note.status === 'pending' || note.cancellationWaits ? <DecideHere noteId={note.id} /> : null}
+        {note.processedAt === null ? null : (
+          <DescriptionList
+            items={[
+              { label: t.orders.dispatchedBy, value: note.DispatchedBy },
+              { label: t.notePage.issuedAt, value: formatDateTime(note.processedAt) },
+              { label: t.orders.vehicle, value: note.vehicle },
+              { label: t.common.comment, value: note.comment },
+            ]}
+          />
+        )}
+        {children}
+      </Stack>
+      {handlers.dialog}
+    </Page>
+  );
+}
+
+function Act({
+  action: { label, to, onClick, danger = false, isNext = false },
+}: {
+  action: RowAction & { isNext?: boolean };
+}) {
+  const look = { variant: isNext ? 'filled' : 'default', c: danger ? 'red' : undefined };
+  if (to !== undefined)
+    return (
+      <LinkButton to={to} {...look}>
+        {label}
+      </LinkButton>
+    );
+  return (
+    <Button onClick={onClick} {...look}>
+      {label}
+    </Button>
+  );
+}
+
+/** Where the note stands, in a sentence. */
+function stateText(note: PickupDetail | DispatchDetail): string {
+  const { status, Warehouse, processedAt, deletedAt } = note;
+  if (status === 'draft') return t.notePage.draft;
+  if (status === 'pending') return t.notePage.pending;
+  if (status === 'active') return say(t.notePage.active, { place: Warehouse.name });
+  if (status === 'cancelled') {
+    const words = { when: deletedAt === null ? '' : formatDateTime(deletedAt), name: note.name };
+    return say(t.notePage.cancelled, { ...words, reason: note.cancelReason });
+  }
+  if (note.cancellationWaits) return t.orders.cancellationWaits;
+  return say(t.notePage.completed, {
+    when: processedAt === null ? '' : formatDateTime(processedAt),
+    name: note.DispatchedBy,
+  });
+}
