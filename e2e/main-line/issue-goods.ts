@@ -26,7 +26,7 @@ export async function requestDispatch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generate' }).click();
   await expectNotice(page, 'Dispatch Note Generated');
   await expectScreen(page, 'Manage Orders');
-  await expect(rowWith(page, /DN-\d{6}/)).toContainText('Pending');
+  await expect(rowWith(page, /DN-\d{6}/)).toContainText('Awaiting approval');
   await look(page, 'orders', { dark: true });
 }
 
@@ -70,10 +70,13 @@ export async function approveDispatch(page: Page): Promise<void> {
 /** The approved note is handed out: from here on there is less stock. */
 export async function processDispatch(page: Page): Promise<void> {
   await page.goto('/orders');
+  await expect(rowWith(page, /DN-\d{6}/)).toContainText('Ready to issue');
   await rowWith(page, /DN-\d{6}/)
     .getByRole('link')
     .first()
     .click();
+  await expectScreen(page, 'Dispatch Note');
+  await page.getByRole('link', { name: 'Process' }).click();
   await expectScreen(page, 'Manage Order - Process Dispatch Note');
   await expect(page.getByText('Urgent')).toBeVisible();
   await page.getByRole('button', { name: 'Process' }).click();
@@ -103,5 +106,5 @@ export async function seeWhatIsLeft(page: Page): Promise<void> {
   await expect(issue.getByRole('cell').last()).toHaveText('80');
   await look(page, 'stock-activity-issued');
   await issue.getByRole('link', { name: /^DN-\d{6}$/ }).click();
-  await expect(page).toHaveURL(/\/orders\/dispatch\/pdf\/\d+$/);
+  await expect(page).toHaveURL(/\/orders\/dispatch\/note\/\d+$/);
 }

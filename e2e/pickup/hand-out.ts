@@ -17,6 +17,8 @@ export async function readCode(page: Page): Promise<string> {
 export async function verifyCode(page: Page, noteNo: string, code: string): Promise<void> {
   await page.goto('/orders');
   await rowWith(page, noteNo).getByRole('link').first().click();
+  await expectScreen(page, 'Pickup Note');
+  await page.getByRole('link', { name: 'Process' }).click();
   await expectScreen(page, 'Manage Order - Process Pickup Note');
   await expect(page.getByText(/^Not sent: .* Pass the code on yourself\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the message' })).toBeVisible();

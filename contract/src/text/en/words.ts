@@ -86,7 +86,7 @@ export const words = {
 
   noteStatus: {
     draft: 'Draft',
-    pending: 'Pending approval',
+    pending: 'Awaiting approval',
     active: 'Ready to issue',
     completed: 'Completed',
     cancelled: 'Cancelled',

@@ -53,6 +53,7 @@ export function noteActions(
       icon: IconTruckDelivery,
       to: address(screens.process, { id: row.id }),
       isNext: row.status === 'active',
+      isQuick: row.status === 'active',
       isEarly: row.status === 'pending',
     });
   if (isOpen && can('add'))

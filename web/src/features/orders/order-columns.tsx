@@ -1,6 +1,6 @@
 import type { OrderRow } from '@ghala/contract/calls/orders';
 import { noteOutcome } from '@ghala/contract/issue-note-labels';
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '../../shared/format';
 import { statusText } from '../../shared/status';
 import { say, t } from '../../text/t';
@@ -107,6 +107,7 @@ function priorityCell(row: OrderRow) {
   );
 }
 
+/** Both states of what is pending are told apart, and are called by the common word too. */
 function statusCell(row: OrderRow) {
   const badge = <StatusBadge of="noteStatus" code={row.status} />;
   if (row.cancellationWaits)
@@ -118,5 +119,11 @@ function statusCell(row: OrderRow) {
         </Text>
       </>
     );
-  return badge;
+  if (row.status !== 'pending' && row.status !== 'active') return badge;
+  return (
+    <span title={t.common.pending}>
+      <VisuallyHidden>{t.orders.pendingAside}</VisuallyHidden>
+      {badge}
+    </span>
+  );
 }

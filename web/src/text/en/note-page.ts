@@ -1,6 +1,6 @@
 export const notePage = {
   draft: 'A draft: continue it, and submit it for approval.',
-  pending: 'Awaits the approval of somebody else. After that its goods can be issued.',
+  pending: 'Awaits approval. After that its goods can be issued.',
   active: 'Approved: its goods can be issued from {place}.',
   completed: 'Issued on {when} by {name}.',
   cancelled: 'Cancelled on {when} by {name}: {reason}',

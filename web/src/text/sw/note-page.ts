@@ -3,7 +3,7 @@ import type { notePage as english } from '../en/note-page';
 
 export const notePage: Translated<typeof english> = {
   draft: 'Rasimu: endelea nayo, kisha iwasilishe ili iidhinishwe.',
-  pending: 'Inasubiri idhini ya mtu mwingine. Baada ya hapo bidhaa zake zinaweza kutolewa.',
+  pending: 'Inasubiri idhini. Baada ya hapo bidhaa zake zinaweza kutolewa.',
   active: 'Imeidhinishwa: bidhaa zake zinaweza kutolewa kutoka {place}.',
   completed: 'Ilitolewa {when} na {name}.',
   cancelled: 'Ilighairiwa {when} na {name}: {reason}',
