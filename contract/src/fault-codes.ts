@@ -197,7 +197,6 @@ export const fieldFaults = {
   keepProduct: {},
   selfMerge: {},
   notProcessed: {},
-  settlementRequired: {},
   recordProduct: { product: text },
   otherPlace: { place: text },
 

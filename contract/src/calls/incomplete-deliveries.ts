@@ -217,7 +217,7 @@ export const incompleteDeliveryCalls = {
     method: 'POST',
     path: '/incompletenotes/settle',
     tag,
-    summary: 'Settle an open note with a document (multipart file `file`) and a comment',
+    summary: 'Settle an open note with a comment and, if there is one, a document (multipart file `file`)',
     access: 'transaction',
     body: incompleteNoteSettlement,
     files: { file: 'optional' },

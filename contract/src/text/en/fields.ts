@@ -178,7 +178,6 @@ export const fieldTexts: Record<FaultCode, string> = {
   keepProduct: 'must stay the product of the order’s line',
   selfMerge: 'a batch cannot be merged with itself',
   notProcessed: 'must be a processed batch',
-  settlementRequired: 'is required: choose the document that settles the note',
   recordProduct: 'must be the product of that stock record, {product}',
   otherPlace: 'must be a place other than {place}',
 

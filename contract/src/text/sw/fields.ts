@@ -179,7 +179,6 @@ export const fieldTexts: Record<FaultCode, string> = {
   keepProduct: 'lazima ibaki bidhaa ya mstari wa agizo',
   selfMerge: 'mapokezi hayawezi kuunganishwa na yenyewe',
   notProcessed: 'lazima yawe mapokezi yaliyoshughulikiwa',
-  settlementRequired: 'inahitajika: chagua hati inayomaliza noti',
   recordProduct: 'lazima iwe bidhaa ya rekodi hiyo ya stoku, {product}',
   otherPlace: 'lazima iwe mahali tofauti na {place}',
 

@@ -332,11 +332,17 @@ describe('settling', () => {
     expect(settled.note.settleDocument).toMatch(/\.png$/);
   });
 
+  it('needs no document where there is none', async () => {
+    const note = await world.noteIn('open');
+    await keeper.send(incompleteDeliveryCalls.settle, { body: { noteId: note.id, comment: 'the rest came' } });
+    const { body } = await keeper.attempt(incompleteDeliveryCalls.get, { params: { id: note.id } });
+    expect(body.note).toMatchObject({ status: 'settled', settleDocument: '' });
+  });
+
   it.each([
     [{ noteId: undefined }, 'noteId'],
     [{ comment: '' }, 'comment'],
     [{ comment: undefined }, 'comment'],
-    [{ file: undefined }, 'file'],
     [{ file: { name: 'empty.pdf', content: '' } }, 'file'],
     [{ file: { name: 'closure.pdf', content: 'no PDF but in name' } }, 'file'],
     [{ file: { name: 'closure.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' } }, 'file'],

@@ -2,23 +2,22 @@ import type { IncompleteNoteSettlement } from '@ghala/contract/calls/incomplete-
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import type { StoredUpload } from '../../files/stored-upload';
-import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockNote, requireStatus } from './lock-incomplete-note';
 
 /**
- * Settles an open note with the document that proves it: its receipt's discrepancy clears if nothing else causes it.
- * @throws {AppError} invalid without a document; conflict if it is not open
+ * Settles an open note, with a comment and the document that proves it, if there is one: its receipt's discrepancy clears if
+ * nothing else causes it.
+ * @throws {AppError} conflict if it is not open
  */
 export async function settleNote(
   operation: Operation,
   { noteId, comment }: IncompleteNoteSettlement,
   upload: StoredUpload | undefined,
 ): Promise<void> {
-  if (upload === undefined) throw invalid('file', 'settlementRequired');
   const note = await lockNote(operation, noteId);
   requireStatus(note, 'open', 'settle');
-  const document = await upload.keep(operation);
+  const document = upload === undefined ? '' : await upload.keep(operation);
   await operation.db
     .updateTable('incomplete_notes')
     .set({

@@ -14,7 +14,7 @@ interface SettleDialogProps {
   onClose: () => void;
 }
 
-/** Settles an open note with the document that proves it. */
+/** Settles an open note, with the document that proves it, if there is one. */
 export function SettleDialog({ note, onClose }: SettleDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={say(t.incompleteDeliveries.settleTitle, { idnNo: note.idnNo })} centered>
@@ -28,8 +28,6 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
     initialValues: blank,
     schema: async () => (await import('@ghala/contract/calls/incomplete-deliveries')).incompleteNoteSettlement,
     toRequest: ({ comment }) => ({ comment, noteId: note.id }),
-    otherFaults: ({ file }): Record<string, string> =>
-      file === null ? { file: t.incompleteDeliveries.documentRequired } : {},
     mutation: (body, { file }) => change(incompleteDeliveryCalls.settle, { body, files: { file } }),
     failureTitle: t.incompleteDeliveries.incompleteDeliveryNoteNotSettled,
     successText: t.incompleteDeliveries.incompleteDeliveryNoteSettled,
@@ -45,11 +43,16 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
         label={t.common.document}
         description={t.incompleteDeliveries.documentTaken}
         accept="application/pdf,image/png,image/jpeg,image/webp,image/gif"
-        required
-        data-autofocus
         {...form.getInputProps('file')}
       />
-      <Textarea label={t.common.comment} required autosize minRows={2} {...form.getInputProps('comment')} />
+      <Textarea
+        label={t.common.comment}
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        {...form.getInputProps('comment')}
+      />
       <DialogButtons onClose={onClose}>
         <SubmitButton>{t.incompleteDeliveries.settle}</SubmitButton>
       </DialogButtons>

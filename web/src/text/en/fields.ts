@@ -77,7 +77,6 @@ export const fields = {
   otherNeeds: {
     supplierRequired: 'Choose the supplier of this external delivery',
     guardianRequired: 'Choose who guards the stock, or say that nobody does',
-    settlementRequired: 'Choose the document that settles the note',
     contactRequired: 'Enter a phone number or an e-mail address: the authorization code is sent there',
     pickupDateRequired: 'Choose the date of the scheduled pickup',
     codeRequired: 'Enter the six digits of the code',

@@ -40,8 +40,7 @@ export const incompleteDeliveries = {
   settleTitle: 'Settle {idnNo}',
   incompleteDeliveryNoteNotSettled: 'Incomplete Delivery Note not settled',
   incompleteDeliveryNoteSettled: 'Incomplete Delivery Note settled',
-  documentTaken: 'A PDF or an image',
-  documentRequired: 'Choose the document that settles the note',
+  documentTaken: 'Optional: a PDF or an image that proves it',
   settlement: 'Settlement',
   settleHint:
     'Confirm that the goods missing from {batchNo} were delivered, credited or written off. A settled note can’t be changed.',

@@ -78,7 +78,6 @@ export const fields: Translated<typeof english> = {
   otherNeeds: {
     supplierRequired: 'Chagua msambazaji wa bidhaa hizi zinazotoka nje',
     guardianRequired: 'Chagua mlinzi wa stoku, au sema kuwa hakuna',
-    settlementRequired: 'Chagua hati inayomaliza noti',
     contactRequired: 'Weka nambari ya simu au anwani ya barua pepe: msimbo wa idhini hutumwa huko',
     pickupDateRequired: 'Chagua tarehe ya uchukuaji uliopangwa',
     codeRequired: 'Weka tarakimu sita za msimbo',

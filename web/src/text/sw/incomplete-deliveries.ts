@@ -43,8 +43,7 @@ export const incompleteDeliveries: Translated<typeof english> = {
   settleTitle: 'Maliza {idnNo}',
   incompleteDeliveryNoteNotSettled: 'Noti ya upungufu haikumalizwa',
   incompleteDeliveryNoteSettled: 'Noti ya upungufu imemalizwa',
-  documentTaken: 'PDF au picha',
-  documentRequired: 'Chagua hati inayomaliza noti',
+  documentTaken: 'Si lazima: PDF au picha inayothibitisha',
   settlement: 'Kumaliza noti',
   settleHint:
     'Thibitisha kuwa kilichokosekana kwenye {batchNo} kilifika, kilirudishiwa fedha au kilifutwa kwenye hesabu. Noti iliyomalizwa haiwezi kubadilishwa.',
