@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
+import { optionalDay } from '../common/date';
 import { lineQuantity } from '../common/entered-quantity';
 import { optionalFlag, optionalLine, optionalText } from '../common/field';
 import { id, idParams, optionalId } from '../common/id';
@@ -23,6 +24,8 @@ export const newPurchase = z.object({
   paymentId: optionalId,
   /** Whether the order includes VAT, 16 percent of the sum of its lines. */
   vat: optionalFlag(false),
+  /** By when the goods are asked for. */
+  dueOn: optionalDay,
 });
 export type NewPurchase = z.output<typeof newPurchase>;
 

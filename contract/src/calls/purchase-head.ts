@@ -56,6 +56,8 @@ export const purchaseHead = {
   supplierId: z.number(),
   paymentId: z.number().nullable(),
   vat: z.boolean(),
+  /** By when the goods are asked for: YYYY-MM-DD; null if no day was named. */
+  dueOn: z.string().nullable(),
   status: z.enum(purchaseStatuses),
   /** 1 if a receipt was processed and the received quantities differ from the order. */
   exception: z.number(),

@@ -49,10 +49,15 @@ function offsetMs(ms: number, timezone: string): number {
 
 const two = (figure: number) => String(figure).padStart(2, '0');
 
-/** d/m/yyyy - hh:mm in the business's time zone, or d/m/yyyy alone. */
+/** A date (YYYY-MM-DD) as DD/MM/YYYY. */
+export function formatDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
+/** DD/MM/YYYY - hh:mm in the business's time zone, or DD/MM/YYYY alone. */
 export function formatMoment(moment: string | Date, timezone: string, withTime = true): string {
   const ms = new Date(moment).getTime();
   const local = new Date(ms + offsetMs(ms, timezone));
-  const day = `${local.getUTCDate()}/${local.getUTCMonth() + 1}/${local.getUTCFullYear()}`;
+  const day = `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${local.getUTCFullYear()}`;
   return withTime ? `${day} - ${two(local.getUTCHours())}:${two(local.getUTCMinutes())}` : day;
 }

@@ -1,5 +1,6 @@
 import { quantityText } from '@ghala/contract/common/figure-text';
 import type { StoredLots } from '@ghala/contract/common/lots';
+import { formatDay } from '@ghala/contract/common/moment-text';
 
 /** In a file: 'A1', or of several each with its quantity, 'A1: 6; B2: 4'. */
 export function lotNumbers(lots: readonly Pick<StoredLots[number], 'number' | 'quantity'>[] | null): string {
@@ -8,12 +9,8 @@ export function lotNumbers(lots: readonly Pick<StoredLots[number], 'number' | 'q
   return lots.map(({ number, quantity }) => (isSplit ? `${number}: ${quantityText(quantity)}` : number)).join('; ');
 }
 
-/** In a file: when they expire, d/m/yyyy, in the order of the lots; what several have once. */
+/** In a file: when they expire, DD/MM/YYYY, in the order of the lots; what several have once. */
 export function lotExpiries(lots: StoredLots | null): string {
   const days = (lots ?? []).flatMap(({ expiresOn }) => expiresOn ?? []);
-  return [...new Set(days)].map(dayText).join('; ');
-}
-
-function dayText(day: string): string {
-  return day.split('-').reverse().map(Number).join('/');
+  return [...new Set(days)].map(formatDay).join('; ');
 }

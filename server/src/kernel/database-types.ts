@@ -646,6 +646,7 @@ export interface Purchases {
   decided_by_id: number | null;
   decision_comment: Generated<string>;
   department: Generated<string>;
+  due_on: string | null;
   fulfilled_by_id: number | null;
   has_discrepancy: Generated<boolean>;
   has_vat: Generated<boolean>;

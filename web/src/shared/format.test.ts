@@ -33,14 +33,14 @@ test('money is in shillings, and 0.00 when zero or negative', () => {
 });
 
 test('a date is shown unchanged, in any zone', () => {
-  expect(formatDate('2026-03-05')).toBe('5/3/2026');
-  expect(formatDate('2026-03-05', 'America/Los_Angeles')).toBe('5/3/2026');
+  expect(formatDate('2026-03-05')).toBe('05/03/2026');
+  expect(formatDate('2026-03-05', 'America/Los_Angeles')).toBe('05/03/2026');
 });
 
 test("a timestamp is shown in the business's time zone", () => {
-  expect(formatDate('2026-12-31T22:30:00Z')).toBe('1/1/2027');
-  expect(formatDateTime('2026-12-31T22:05:00Z')).toBe('1/1/2027 - 01:05');
-  expect(formatDateTime('2026-12-31T21:00:00Z')).toBe('1/1/2027 - 00:00');
+  expect(formatDate('2026-12-31T22:30:00Z')).toBe('01/01/2027');
+  expect(formatDateTime('2026-12-31T22:05:00Z')).toBe('01/01/2027 - 01:05');
+  expect(formatDateTime('2026-12-31T21:00:00Z')).toBe('01/01/2027 - 00:00');
   expect(formatDateTime('2026-12-31T22:05:00Z', 'UTC')).toBe('31/12/2026 - 22:05');
 });
 

@@ -60,7 +60,7 @@ export function formatAmountChange(value: Figure): string {
 }
 
 /**
- * A date as d/m/yyyy. Takes a date (YYYY-MM-DD), which no time zone shifts, or a timestamp (ISO 8601), shown as its
+ * A date as DD/MM/YYYY. Takes a date (YYYY-MM-DD), which no time zone shifts, or a timestamp (ISO 8601), shown as its
  * date in `timeZone`. Empty or invalid input gives ''.
  */
 export function formatDate(value: string | null | undefined, timeZone = businessTimeZone): string {
@@ -68,7 +68,7 @@ export function formatDate(value: string | null | undefined, timeZone = business
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : '';
 }
 
-/** A timestamp as d/m/yyyy - hh:mm (24 hours) in `timeZone`. */
+/** A timestamp as DD/MM/YYYY - hh:mm (24 hours) in `timeZone`. */
 export function formatDateTime(value: string | null | undefined, timeZone = businessTimeZone): string {
   const parts = dateParts(value, timeZone);
   if (!parts) return '';
@@ -90,7 +90,7 @@ export function localMoment(value: string | null): string {
 export function today(now = new Date(), timeZone = businessTimeZone): string {
   const parts = dateParts(now.toISOString(), timeZone);
   if (!parts) throw new RangeError('no date');
-  return `${parts.year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;
+  return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
 /** The short weekday of a date (YYYY-MM-DD), in the language of the screens: Sat. */
@@ -135,7 +135,7 @@ function dateParts(value: string | null | undefined, timeZone: string) {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (day) {
     const [, year = '', month = '', date = ''] = day;
-    return { year, month: String(Number(month)), day: String(Number(date)), hour: '00', minute: '00' };
+    return { year, month, day: date, hour: '00', minute: '00' };
   }
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return undefined;
@@ -143,5 +143,5 @@ function dateParts(value: string | null | undefined, timeZone: string) {
   for (const part of momentFormat(timeZone).formatToParts(moment)) {
     if (part.type in found) found[part.type as keyof typeof found] = part.value;
   }
-  return { ...found, month: String(Number(found.month)), day: String(Number(found.day)) };
+  return { ...found, month: found.month.padStart(2, '0'), day: found.day.padStart(2, '0') };
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from '@ghala/contract/common/moment-text';
+import { formatDay } from '@ghala/contract/common/moment-text';
 import { eventSentence } from '@ghala/contract/event-sentence';
 import type { Language } from '@ghala/contract/language';
 import type { Notice } from '@ghala/contract/notices';
@@ -19,7 +19,7 @@ export function noticeSentence({ code, facts }: Notice, language: Language): str
   }
   if (code === 'unusual.week') {
     const { from, to, total, kinds } = facts;
-    const days = { from: dayText(from), to: dayText(to) };
+    const days = { from: formatDay(from), to: formatDay(to) };
     return noticeSentences.say(code, { ...days, total, list: kindsText(kinds, language) }, language);
   }
   return noticeSentences.say(code, { ...facts }, language);
@@ -31,9 +31,4 @@ function kindsText(kinds: Partial<Record<UnusualKind, number>>, language: Langua
     .filter((kind) => (kinds[kind] ?? 0) > 0)
     .map((kind) => `${unusualKindText(kind, language)} (${kinds[kind]})`)
     .join(', ');
-}
-
-/** d/m/yyyy of YYYY-MM-DD. */
-function dayText(day: string): string {
-  return formatMoment(day, 'UTC', false);
 }

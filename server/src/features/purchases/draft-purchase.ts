@@ -42,13 +42,14 @@ export async function changeDetails(operation: Operation, id: number, draft: New
       supplierId: purchase.supplier_id,
       paymentId: purchase.payment_method_id,
       vat: purchase.has_vat,
+      dueOn: purchase.due_on,
     },
     after: { ...draft },
   });
 }
 
-function columnsOf({ department, project, supplierId, paymentId, vat }: NewPurchase) {
-  return { department, project, supplier_id: supplierId, payment_method_id: paymentId, has_vat: vat };
+function columnsOf({ department, project, supplierId, paymentId, vat, dueOn }: NewPurchase) {
+  return { department, project, supplier_id: supplierId, payment_method_id: paymentId, has_vat: vat, due_on: dueOn };
 }
 
 async function requireChoices(operation: Operation, { supplierId, paymentId }: NewPurchase): Promise<void> {

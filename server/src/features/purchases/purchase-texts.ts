@@ -20,6 +20,7 @@ const row = objectText(purchaseRow, {
   supplierId: whole(sql`purchases.supplier_id`),
   paymentId: orNull(whole(sql`purchases.payment_method_id`)),
   vat: flag(sql`purchases.has_vat`),
+  dueOn: orNull(quoted(sql`purchases.due_on::text`)),
   status: quoted<PurchaseRow['status']>(sql`purchases.status`),
   exception: whole(sql`purchases.has_discrepancy::int`),
   fulfilledName: quoted(fulfilledName),

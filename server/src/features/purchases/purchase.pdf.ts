@@ -1,7 +1,7 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import { amountText, moneyText } from '@ghala/contract/common/figure-text';
-import { formatMoment } from '@ghala/contract/common/moment-text';
+import { formatDay, formatMoment } from '@ghala/contract/common/moment-text';
 import type { Language } from '@ghala/contract/language';
 import { purchaseStatusLabel } from '@ghala/contract/purchase-labels';
 import { say } from '@ghala/contract/say';
@@ -32,6 +32,7 @@ export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: 
           { label: t.date, value: formatMoment(purchase.createdAt, timezone) },
           { label: t.department, value: purchase.department || '-' },
           { label: t.project, value: purchase.project || '-' },
+          ...(purchase.dueOn === null ? [] : [{ label: t.dueDate, value: formatDay(purchase.dueOn) }]),
           { label: t.paymentTerm, value: purchase.Payment?.payment ?? '-' },
           { label: t.vat, value: purchase.vat ? '16%' : none },
           { label: isRejected ? t.rejectedBy : t.approvedBy, value: actionedBy?.name ?? pending },

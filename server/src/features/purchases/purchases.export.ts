@@ -1,21 +1,25 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
-import { formatMoment } from '@ghala/contract/common/moment-text';
+import { formatDay, formatMoment } from '@ghala/contract/common/moment-text';
 import { purchaseExceptionLabel, purchaseNumberText, purchaseStatusLabel } from '@ghala/contract/purchase-labels';
-import type { ListExport } from '../../http/list-export';
+import { extraColumn, type ListExport } from '../../http/list-export';
 
-type PurchaseFileRow = Pick<
-  PurchaseRow,
-  | 'createdAt'
-  | 'purchaseNo'
-  | 'batchNo'
-  | 'department'
-  | 'project'
-  | 'name'
-  | 'status'
-  | 'exception'
-  | 'fulfilledName'
-  | 'amount'
->;
+interface PurchaseFileRow
+  extends Pick<
+    PurchaseRow,
+    | 'createdAt'
+    | 'purchaseNo'
+    | 'batchNo'
+    | 'department'
+    | 'project'
+    | 'name'
+    | 'status'
+    | 'exception'
+    | 'fulfilledName'
+    | 'amount'
+    | 'dueOn'
+  > {
+  supplier: string;
+}
 
 /** Exports the list of purchase orders to a file. */
 export function purchaseExport(timezone: string): ListExport<PurchaseFileRow> {
@@ -32,6 +36,8 @@ export function purchaseExport(timezone: string): ListExport<PurchaseFileRow> {
       { title: 'Exception', value: purchaseExceptionLabel },
       { title: 'Fulfilled By', value: (row) => row.fulfilledName },
       { title: 'Amount', value: (row) => row.amount, isMoney: true },
+      extraColumn('Supplier', (row) => row.supplier),
+      extraColumn('Due Date', (row) => row.dueOn && formatDay(row.dueOn)),
     ],
   };
 }

@@ -35,6 +35,7 @@ const rowColumns = [
   'purchases.supplier_id as supplierId',
   'purchases.payment_method_id as paymentId',
   'purchases.has_vat as vat',
+  'purchases.due_on as dueOn',
   'purchases.status as status',
   sql<number>`purchases.has_discrepancy::int`.as('exception'),
   fulfilledName.as('fulfilledName'),
@@ -85,6 +86,8 @@ export function purchaseFileRows(database: Database) {
     sql<number>`purchases.has_discrepancy::int`.as('exception'),
     fulfilledName.as('fulfilledName'),
     'purchases.amount as amount',
+    'purchases.due_on as dueOn',
+    sql<string>`(select name from suppliers where id = purchases.supplier_id)`.as('supplier'),
   ]);
 }
 

@@ -68,6 +68,7 @@ describe('a draft', () => {
       supplierId: supplier.id,
       paymentId: payment.id,
       vat: true,
+      dueOn: '2027-01-05',
     };
     const made = await buyer.attempt(purchaseCalls.create, { body });
     expect(made.body).toEqual({
@@ -90,6 +91,7 @@ describe('a draft', () => {
         supplierId: supplier.id,
         paymentId: payment.id,
         vat: true,
+        dueOn: '2027-01-05',
         status: 'draft',
         exception: 0,
         fulfilledName: '',

@@ -97,7 +97,7 @@ export async function orderShort(
   const drafts: ReorderDrafts['orders'] = [];
   for (const { Supplier, levels } of orders) {
     const { paymentId = null, vat = false } = terms.get(Supplier.id) ?? {};
-    const head = { department: '', project: '', supplierId: Supplier.id, paymentId, vat };
+    const head = { department: '', project: '', supplierId: Supplier.id, paymentId, vat, dueOn: null };
     const purchase = await createPurchase(operation, head);
     const lineIds = await addLines(
       operation,

@@ -122,6 +122,7 @@ export const papers = {
     date: 'Date',
     department: 'Department',
     project: 'Project',
+    dueDate: 'Due Date',
     paymentTerm: 'Payment Term',
     vat: 'VAT',
     vatWithRate: 'VAT (16%)',

@@ -123,6 +123,7 @@ export const papers: Translated<typeof english> = {
     date: 'Tarehe',
     department: 'Idara',
     project: 'Mradi',
+    dueDate: 'Tarehe ya Kufika',
     paymentTerm: 'Njia ya Malipo',
     vat: 'VAT',
     vatWithRate: 'VAT (16%)',

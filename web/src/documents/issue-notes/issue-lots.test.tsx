@@ -118,7 +118,7 @@ describe('a line that asks for expired lots', () => {
 
   it('stands where they are, and is handed out', async () => {
     await showing(asked());
-    expect(row('Milk')).toMatch(/Bay 3A, expired 31\/1\/2020/);
+    expect(row('Milk')).toMatch(/Bay 3A, expired 31\/01\/2020/);
     fireEvent.click(tick('Milk'));
     await waitFor(() => expect(calls).toMatchObject([{ itemId: 1, qty: 5 }]));
     expect(calls[0]?.lots ?? null).toBeNull();
@@ -200,7 +200,7 @@ describe('the label of a lot', () => {
   });
 
   it.each([
-    ['A', 'Milk, A, expired 31/1/2020: only a note that asks for this lot can hand it out.'],
+    ['A', 'Milk, A, expired 31/01/2020: only a note that asks for this lot can hand it out.'],
     ['D', 'Milk, D is not available in Main Store.'],
     ['X', 'X is not a known lot or serial number of Milk.'],
   ])('%s, which cannot be handed out, picks nothing', async (number, words) => {

@@ -163,7 +163,7 @@ test('a transfer names its lots on the card and in the dialog, and says which ha
   const transfer = transferRow(11, 'Rope') as unknown as ApprovalRow;
   const Product = { ...product(3, 'Rope'), tracking: 'lot' };
   transfer.StockTransfer = { ...transfer.StockTransfer, Product, Lots } as typeof transfer.StockTransfer;
-  const named = 'A1, expired 31/1/2020: 2, B2, expires 31/12/2099: 2';
+  const named = 'A1, expired 31/01/2020: 2, B2, expires 31/12/2099: 2';
   expect((await card(transfer)).textContent).toContain(named);
   cleanup();
   await onScreen(() => <RequestDialog request={transfer} onClose={() => {}} />);

@@ -46,14 +46,14 @@ it('says the day too of what is known to have left on another one', async () => 
   vi.setSystemTime(new Date('2026-03-06T06:00:00Z'));
   expect(await sign(left, true)).toEqual([
     'var(--mantine-color-green-filled)',
-    'RELEASEDThese goods left on 5/3/2026 - 14:05, released by Njoroge Mfano.',
+    'RELEASEDThese goods left on 05/03/2026 - 14:05, released by Njoroge Mfano.',
   ]);
 });
 
 it('warns in red of a pass with which goods left earlier, and says when and by whom', async () => {
   expect(await sign(left, false)).toEqual([
     'var(--mantine-color-red-filled)',
-    'ALREADY LEFTThese goods left on 5/3/2026 - 14:05, released by Njoroge Mfano.',
+    'ALREADY LEFTThese goods left on 05/03/2026 - 14:05, released by Njoroge Mfano.',
   ]);
 });
 

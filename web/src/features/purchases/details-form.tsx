@@ -6,6 +6,7 @@ import { type SupplierOption, SupplierPicker } from '../../pickers/people-picker
 import { PURCHASES_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
+import { DateField } from '../../ui/date-field';
 import { FieldGrid } from '../../ui/field-grid';
 import { FootBar } from '../../ui/foot-bar';
 import { Form, SubmitButton } from '../../ui/form';
@@ -69,6 +70,12 @@ export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: Details
             value={supplier ? supplierContact(supplier) : ''}
           />
           <CataloguePicker kind="payment" valueLabel={draft?.Payment?.payment} {...form.getInputProps('paymentId')} />
+          <DateField
+            nearest="future"
+            label={t.purchases.dueDate}
+            description={t.purchases.dueDateHint}
+            {...form.getInputProps('dueOn')}
+          />
           <Switch label="VAT" description={t.purchases.vatHint} {...form.getInputProps('vat', { type: 'checkbox' })} />
         </FieldGrid>
       </Section>
@@ -80,8 +87,15 @@ export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: Details
   );
 }
 
-const emptyValues: DetailsValues = { department: '', project: '', supplierId: null, paymentId: null, vat: false };
+const emptyValues: DetailsValues = {
+  department: '',
+  project: '',
+  supplierId: null,
+  paymentId: null,
+  vat: false,
+  dueOn: '',
+};
 
-function detailsOf({ department, project, supplierId, paymentId, vat }: PurchaseDetail): DetailsValues {
-  return { department, project, supplierId, paymentId, vat };
+function detailsOf({ department, project, supplierId, paymentId, vat, dueOn }: PurchaseDetail): DetailsValues {
+  return { department, project, supplierId, paymentId, vat, dueOn: dueOn ?? '' };
 }

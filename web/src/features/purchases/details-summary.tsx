@@ -1,4 +1,5 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
+import { formatDate } from '../../shared/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { supplierContact } from './supplier-contact';
@@ -12,6 +13,7 @@ export function DetailsSummary({ purchase }: { purchase: PurchaseDetail }) {
         { label: t.common.project, value: purchase.project },
         { label: t.common.supplier, value: purchase.Supplier.name },
         { label: t.purchases.contact, value: supplierContact(purchase.Supplier) },
+        { label: t.purchases.dueDate, value: purchase.dueOn === null ? '' : formatDate(purchase.dueOn) },
         { label: t.common.payment, value: purchase.Payment?.payment },
         { label: 'VAT', value: purchase.vat ? '16%' : t.common.none },
       ]}

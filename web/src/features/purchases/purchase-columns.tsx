@@ -1,7 +1,8 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { purchaseOutcome } from '@ghala/contract/purchase-labels';
+import { isReceivable } from '@ghala/contract/receivable';
 import { Text } from '@mantine/core';
-import { formatDate, formatDateTime, formatMoney } from '../../shared/format';
+import { formatDate, formatDateTime, formatMoney, today } from '../../shared/format';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -15,7 +16,7 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     sortKey: 'createdAt',
     minWidth: '9rem',
     onPhone: 'under',
-    // From whom is what an order is known by; its column is hidden at first.
+    // From whom is what an order is known by.
     phoneCell: (row) => `${row.Supplier.name} · ${formatDate(row.createdAt)}`,
   },
   {
@@ -34,8 +35,8 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     header: t.common.supplier,
     cell: (row) => row.Supplier.name,
     minWidth: '10rem',
-    defaultHidden: true,
   },
+  { id: 'due', header: t.purchases.dueDate, cell: dueCell, minWidth: '6.5rem' },
   { id: 'raisedBy', header: t.common.raisedBy, cell: (row) => row.name, minWidth: '8rem' },
   {
     id: 'status',
@@ -58,6 +59,17 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     onPhone: 'side',
   },
 ];
+
+/** By when the goods are asked for: red once that has passed and some are still to come. */
+function dueCell({ dueOn, status }: PurchaseRow) {
+  if (dueOn === null) return '-';
+  const isLate = isReceivable(status) && dueOn < today();
+  return (
+    <Text component="span" inherit c={isLate ? 'red' : undefined} title={isLate ? t.purchases.isLate : undefined}>
+      {formatDate(dueOn)}
+    </Text>
+  );
+}
 
 /** The order's number, with those of its receipts beside it. */
 function numberCell({ purchaseNo, batchNo }: PurchaseRow) {

@@ -65,6 +65,8 @@ export type DetailsValues = {
   supplierId: number | null;
   paymentId: number | null;
   vat: boolean;
+  /** '' if no day was named. */
+  dueOn: string;
 };
 
 /** A line in its form; '' while a figure is empty. */
