@@ -139,6 +139,8 @@ export const events = {
   'purchaseOrder.reject': document.reject,
   'purchaseOrder.fulfil': { ...numbered, ...receipt, ...changed },
   'purchaseOrder.complete': { ...numbered, ...receipt, ...changed },
+  /** Goods received against it were reversed: it awaits them again. */
+  'purchaseOrder.reopen': { ...numbered, ...receipt, ...changed },
   'purchaseOrder.close': { ...numbered, reason: text, ...changed },
   'purchaseOrder.delete': { ...numbered, ...changed },
 
@@ -154,10 +156,18 @@ export const events = {
   'receipt.merge': { ...numbered, ...receipt, ...created },
   'receipt.verifyItem': { ...numbered, itemId: id, productId: id, product: text, own },
   'receipt.verify': { ...numbered, ...changed },
+  /** Its reversal waits for a decision. */
+  'receipt.requestReverse': { ...numbered, reversalId: id, reason: text, itemCount: z.int(), ...submitted },
+  'receipt.reverseItem': { ...numbered, itemId: id, ...measured, ...changed },
+  /** `requesterId`: whose request was approved. */
+  'receipt.reverse': { ...numbered, reversalId: id, requesterId: id, reason: text, itemCount: z.int(), ...changed },
+  'receipt.keep': { ...numbered, reversalId: id, ...comment },
 
   'incompleteDelivery.create': { ...numbered, ...receipt, ...created },
   'incompleteDelivery.addItem': { ...numbered, itemId: id, ...goods, ...created },
   'incompleteDelivery.removeItem': { ...numbered, itemId: id, ...goods, ...removed },
+  /** More is missing, as goods of its receipt were reversed. */
+  'incompleteDelivery.changeItem': { ...numbered, ...receipt, ...goods, ...changed },
   'incompleteDelivery.discardDraft': document.discardDraft,
   'incompleteDelivery.complete': { ...numbered, ...changed },
   'incompleteDelivery.settle': { ...numbered, ...comment, ...changed },
@@ -218,6 +228,8 @@ export const events = {
   'dispatchNote.missExit': issueNote.missExit,
 
   'markedReturn.return': { id, ...measured, noteId: id, note: text, ...receipt, ...changed },
+  /** The receipt that brought the goods back was reversed: they are to come back again. */
+  'markedReturn.reopen': { id, ...measured, noteId: id, note: text, ...receipt, ...changed },
   'markedReturn.remind': { id, ...measured, noteId: id, note: text, holder: text, recipients },
 
   'stockAdjustment.request': { ...adjustment, ...submitted, stockCount: text.optional(), ...created },

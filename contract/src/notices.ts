@@ -95,6 +95,8 @@ export interface NoticeFacts {
   /** Goods that the reader has are to be brought back. */
   'note.remind': Note & { quantity: number; unit: string; product: string };
   'receipt.process': Numbered & By & { itemCount: number };
+  /** Goods of a receipt that the reader opened left stock again. */
+  'receipt.reverse': Numbered & By & { reason: string };
   'incompleteDelivery.open': Numbered & By & MissingFrom;
   'incompleteDelivery.settle': Numbered & By & MissingFrom;
   'purchase.receive': Numbered & { receipt: string; isWhole: boolean };
@@ -148,6 +150,7 @@ const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
   Cancellation: ({ number }) => `/orders?q=${encodeURIComponent(number)}`,
   OpeningStock: ({ documentId }) => `/imports/${documentId}`,
   ImportUndo: ({ documentId }) => `/imports/${documentId}`,
+  ReceiptReversal: ({ number }) => `/transaction?q=${encodeURIComponent(number)}`,
 };
 const decided = (request: RequestFacts) => requested[request.module](request);
 const note = ({ kind, id }: Note) => `/orders/${kind}/pdf/${id}`;
@@ -172,6 +175,7 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'note.leave': note,
   'note.remind': note,
   'receipt.process': ({ id }) => `/transaction/pdfbatch/${id}`,
+  'receipt.reverse': ({ id }) => `/transaction/pdfbatch/${id}`,
   'incompleteDelivery.open': incompleteDelivery,
   'incompleteDelivery.settle': incompleteDelivery,
   'purchase.receive': ({ id }) => `/purchases/pdf/${id}`,

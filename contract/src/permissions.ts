@@ -77,6 +77,8 @@ export const approvalModules = {
   /** What an import brings into stock, and that an import that brought stock is undone. */
   OpeningStock: { flag: 'approveAdjustment' },
   ImportUndo: { flag: 'approveAdjustment' },
+  /** That goods of a processed receipt leave stock again. */
+  ReceiptReversal: { flag: 'approveAdjustment' },
 } as const satisfies Record<string, { flag: PermissionFlag }>;
 export type ApprovalModule = keyof typeof approvalModules;
 

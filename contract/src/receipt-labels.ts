@@ -2,17 +2,16 @@ import type { ReceiptRow } from './calls/receipt-lists';
 import type { Language } from './language';
 import { words } from './words';
 
-/** A receipt's status as shown: partial while the remaining goods are to follow. */
-export function receiptStatus(
-  receipt: Pick<ReceiptRow, 'status' | 'isSplit' | 'mergeId'>,
-): ReceiptRow['status'] | 'partial' {
+/** What tells a receipt's status. */
+type Stated = Pick<ReceiptRow, 'status' | 'isSplit' | 'mergeId' | 'reversed'>;
+
+/** A receipt's status as shown: reversed, in whole or in part; partial while the remaining goods are to follow. */
+export function receiptStatus(receipt: Stated): ReceiptRow['status'] | 'partial' | 'reversed' | 'partlyReversed' {
+  if (receipt.reversed !== 'none') return receipt.reversed === 'whole' ? 'reversed' : 'partlyReversed';
   return receipt.isSplit && receipt.status === 'processed' && receipt.mergeId === null ? 'partial' : receipt.status;
 }
 
-export function receiptStatusLabel(
-  receipt: Pick<ReceiptRow, 'status' | 'isSplit' | 'mergeId'>,
-  language: Language,
-): string {
+export function receiptStatusLabel(receipt: Stated, language: Language): string {
   return words.in(language).receiptStatus[receiptStatus(receipt)];
 }
 

@@ -283,6 +283,8 @@ export const refusals = {
   'stock.serialInStock': conflict({ product: text, serial: text, place: text }),
   'stock.serialTwice': conflict(),
   'stock.lotExpired': conflict({ product: text, lot: text, expiresOn: day }),
+  'stock.receiptArchived': conflict({ product: text }),
+  'stock.receivedUntracked': conflict({ product: text }),
   'stock.issuedUntracked': conflict({ product: text }),
   'stock.samePlace': conflict(),
   'stock.movedSince': conflict({ product: text, place: text }),
@@ -340,7 +342,7 @@ export const refusals = {
   'receipt.wrongStatus': conflict({
     ...number,
     status: text,
-    step: z.literal(['addItem', 'update', 'process', 'cancel', 'verify', 'merge', 'split']),
+    step: z.literal(['addItem', 'update', 'process', 'cancel', 'verify', 'merge', 'split', 'reverse']),
   }),
   'receipt.empty': conflict(number),
   'receipt.awaitsApproval': conflict(number),
@@ -355,6 +357,10 @@ export const refusals = {
   'receipt.lineCompleted': conflict({ ...number, product: text, order: text }),
   'receipt.noneRemaining': conflict(number),
   'receipt.itemVerified': conflict({ ...number, product: text }),
+  'receipt.nothingReversible': conflict(number),
+  'receipt.reversalWaits': conflict({ ...number, product: text }),
+  /** `lot` is '' where the product's lots are not told apart. */
+  'receipt.reversedBeyond': conflict({ ...number, ...amount, lot: text }),
   'receipt.ownReceipt': forbidden({ permission: phrase, isAlone: yes }),
   /** `isSum`: with what the user has received alone on this day. */
   'receipt.secondName': forbidden({ above: quantity, isSum: yes, permission: phrase, isAlone: yes }),

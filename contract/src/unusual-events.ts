@@ -10,6 +10,7 @@ export const unusualKinds = [
   'noteCancelled',
   'receiverCorrected',
   'goodsReturned',
+  'receiptReversed',
   'countDropped',
   'countRepeated',
   'receiptVerified',

@@ -129,6 +129,22 @@ const acts: Record<string, () => Promise<void>> = {
     await receipts.item(batchId, { itemId, productId: item.product_id, warehouseId: item.warehouse_id, quantity: 6 });
     await admin.send(receiptCalls.removeItem, { body: { batchId, itemId } });
   },
+  'reversed receipts': async () => {
+    const order = await purchases.purchaseIn('approved');
+    const { id: batchId } = await receipts.receipt({ purchaseId: order.id });
+    const line = { productId: order.product, purchaseId: order.lineId, quantity: 8 };
+    const { id: itemId } = await receipts.item(batchId, line);
+    await admin.send(receiptCalls.process, { body: { batchId } });
+    await admin.send(incompleteDeliveryCalls.create, { body: { batchId, fillsIn: true } });
+    succeeded(await receipts.decideReversal(await receipts.requestReversal(batchId), 'reject'));
+    await receipts.reverse(batchId, [{ itemId, quantity: 3 }]);
+    await receipts.reverse(batchId);
+    const returns = new MarkedReturnWorld(test, admin);
+    const { markedId, product } = await returns.marked();
+    const { id: returned } = await returns.receipt(product);
+    succeeded(await returns.giveBack(markedId, returned));
+    await receipts.reverse(returned);
+  },
   'incomplete deliveries': async () => {
     for (const state of ['settled', 'cancelled'] as const) await incompleteNotes.noteIn(state);
     const { id, itemId } = await incompleteNotes.noteIn('draft');

@@ -35,6 +35,7 @@ import { health } from './features/health/health.routes';
 import { identity } from './features/identity/identity.routes';
 import { imports } from './features/imports/imports.routes';
 import { undoApproval } from './features/imports/undo-approval';
+import { followReversal } from './features/incomplete-deliveries/follow-reversal';
 import { incompleteDeliveries } from './features/incomplete-deliveries/incomplete-deliveries.routes';
 import { inventory } from './features/inventory/inventory.routes';
 import { labels } from './features/labels/labels.routes';
@@ -42,6 +43,7 @@ import { linkAddress } from './features/link-address/link-address.routes';
 import { lots } from './features/lots/lots.routes';
 import { markedReturns } from './features/marked-returns/marked-returns.routes';
 import { markedReturnHooks } from './features/marked-returns/note-hooks';
+import { reopenReturns } from './features/marked-returns/reopen-returns';
 import { messages } from './features/messages/messages.routes';
 import { notices } from './features/notices/notices.routes';
 import { orders } from './features/orders/orders.routes';
@@ -56,6 +58,7 @@ import { addLines, createPurchase } from './features/purchases/draft-purchase';
 import { followReceipts } from './features/purchases/follow-receipts';
 import { purchaseApproval } from './features/purchases/purchase-approval';
 import { purchases } from './features/purchases/purchases.routes';
+import { reversalApproval } from './features/receipts/carry-out-reversal';
 import { stockPlanner } from './features/receipts/import-stock';
 import { importedReceipts } from './features/receipts/imported-receipts';
 import { findImports, openingApproval } from './features/receipts/opening-approval';
@@ -178,6 +181,7 @@ export function features(app: App): void {
     },
     OpeningStock: openingApproval(importedEntities),
     ImportUndo: undoApproval(importedEntities, app.config.businessTimezone, findImports),
+    ReceiptReversal: reversalApproval([followReceipts], [followReversal, reopenReturns]),
   });
 }
 

@@ -214,6 +214,11 @@ export function goodCalls(
       const { id, itemId } = await receipts.receiptIn('processed');
       return good(receiptCalls.verifyItem, { body: { batchId: id, itemId } });
     },
+    'a receipt to reverse': async () => {
+      const { id, itemId } = await receipts.receiptIn('processed');
+      const items = [{ itemId, quantity: 2 }];
+      return good(receiptCalls.reverse, { params: { id }, body: { reason: 'x', items } }, [at(receiptCalls.get, id)]);
+    },
     'receipts to merge': async () => {
       const [one, other] = [await receipts.receiptIn('processed'), await receipts.receiptIn('processed, split')];
       return good(receiptCalls.merge, { body: { batchId: one.id, mergeId: other.id, comment: 'x' } });

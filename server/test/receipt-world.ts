@@ -2,8 +2,11 @@ import type { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { z } from 'zod';
 import { makeProduct, makeStockCategory, makeWarehouse } from './fixtures';
-import { type BodyOf, last } from './succeeded';
-import { World } from './world';
+import { type BodyOf, last, succeeded } from './succeeded';
+import type { Answer, Client } from './test-app';
+import { type Decision, World } from './world';
+
+type ReversedLine = NonNullable<BodyOf<typeof receiptCalls.reverse>['items']>[number];
 
 /** Creates receipts through the screens' calls. */
 export class ReceiptWorld extends World {
@@ -19,6 +22,21 @@ export class ReceiptWorld extends World {
     const warehouseId = line.warehouseId ?? (await makeWarehouse(this.test.database)).id;
     const body = { batchId, productId, warehouseId, quantity: 5, price: 100, condition: 'New' as const, ...line };
     return last((await this.user.send(receiptCalls.saveItem, { body })).items);
+  }
+
+  /** Asks for a receipt to be reversed: all that is left of it, or these lines. @returns the id of the reversal */
+  async requestReversal(id: number, items?: ReversedLine[], user = this.user): Promise<number> {
+    const body = { reason: 'Wrong product', ...(items && { items }) };
+    return (await user.send(receiptCalls.reverse, { params: { id }, body })).reversal.id;
+  }
+
+  async decideReversal(reversalId: number, decision: Decision, by?: Client): Promise<Answer> {
+    return this.decideOn(await this.requestFor('ReceiptReversal', reversalId), decision, 'seen', by);
+  }
+
+  /** Reverses a receipt, or these lines of it, as an approver agrees. */
+  async reverse(id: number, items?: ReversedLine[]): Promise<void> {
+    succeeded(await this.decideReversal(await this.requestReversal(id, items), 'approve'));
   }
 
   /** A receipt in the given state with one item. */

@@ -18,6 +18,7 @@ import { stockAdjustment } from './adjustments';
 import { dispatchDetail } from './dispatches';
 import { pickupDetail } from './pickups';
 import { purchaseDetail } from './purchases';
+import { reversalOfRequest } from './receipt-reversals';
 import { releaseDetail } from './reservations';
 import { stockTransfer } from './transfers';
 
@@ -141,6 +142,7 @@ export const approvalDetails = z.object({
   StockTransfer: stockTransfer.optional(),
   /** An import whose stock waits, or that is to be undone. */
   Import: importOfRequest.optional(),
+  ReceiptReversal: reversalOfRequest.optional(),
 });
 export type ApprovalDetails = z.infer<typeof approvalDetails>;
 

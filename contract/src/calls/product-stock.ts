@@ -26,6 +26,9 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
+/** What a figure is the sum of: the kinds of movements, and receipts that were reversed by themselves. */
+export const figureParts = [...movementKinds, 'ReceiptReversal'] as const;
+
 /** Of all places, unless a warehouse (with its sections) or one stock record is named. */
 const ofPlaces = { warehouseId: filterId, inventoryId: filterId };
 
@@ -74,7 +77,7 @@ export const figureAnswer = answer({
     /** What there was at the end of the years that are in the archive. */
     opening: z.number().nullable(),
     /** Without those that add up to nothing. */
-    parts: z.array(z.object({ kind: z.enum(movementKinds), quantity: z.number() })),
+    parts: z.array(z.object({ kind: z.enum(figureParts), quantity: z.number() })),
   }),
 });
 export type FigureSum = z.infer<typeof figureAnswer>['sum'];

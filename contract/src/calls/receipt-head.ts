@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '../common/date';
+import { reversedShares } from './receipt-reversals';
 
 /** A receipt (Batch Processing Note): only a saved one can be edited, processed or cancelled. */
 export const receiptStatuses = ['saved', 'processed', 'cancelled'] as const;
@@ -13,6 +14,8 @@ export const receiptHead = {
   id: z.number(),
   batchNo: z.string(),
   status: z.enum(receiptStatuses),
+  /** How much of what it brought was reversed since; one that was reversed whole is cancelled. */
+  reversed: z.enum(reversedShares),
   isSplit: z.boolean(),
   isMerge: z.boolean(),
   mergeId: z.number().nullable(),

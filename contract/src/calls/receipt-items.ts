@@ -94,6 +94,8 @@ export const receiptItem = z.object({
   quantity: z.number(),
   /** As it was entered, if in packagings. */
   entered,
+  /** What of it was reversed since. */
+  quantityReversed: z.number(),
   price: z.number(),
   condition: z.enum(conditions),
   comment: z.string(),

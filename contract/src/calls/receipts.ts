@@ -9,6 +9,7 @@ import { receiptRequest } from './receipt-form';
 import { receiptHead, receiptOrder } from './receipt-head';
 import { receiptItem, receiptItemCalls, storedPlace } from './receipt-items';
 import { receiptListCalls } from './receipt-lists';
+import { receiptReversal, receiptReversalCalls } from './receipt-reversals';
 import { receiptStepCalls } from './receipt-steps';
 import { receivingReportCalls } from './receiving-report';
 
@@ -43,6 +44,8 @@ export const receiptDetail = z.object({
   /** The latest incomplete delivery note against it that was completed and not cancelled. */
   IncompleteDeliveryNote: z.object({ id: z.number(), idnNo: z.string(), status: z.string() }).nullable(),
   items: z.array(receiptItem),
+  /** Its reversals, the latest first. */
+  reversals: z.array(receiptReversal),
 });
 export type ReceiptDetail = z.infer<typeof receiptDetail>;
 
@@ -127,4 +130,5 @@ export const receiptCalls = {
   }),
   ...receiptItemCalls,
   ...receiptStepCalls,
+  ...receiptReversalCalls,
 };

@@ -5,6 +5,7 @@ import { filterDay, timestamp } from '../common/date';
 import { listQuery } from '../common/list-query';
 import { storedLots } from '../common/lots';
 import { receiptStatuses } from './receipt-head';
+import { reversedShares } from './receipt-reversals';
 
 export const receivingReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
 
@@ -36,6 +37,8 @@ export const receivedLine = z.object({
   vehicle: z.string(),
   project: z.string(),
   status: z.enum(receiptStatuses),
+  /** Whether some of the line was reversed: it has what is left. */
+  reversed: z.enum(reversedShares),
 });
 export type ReceivedLine = z.infer<typeof receivedLine>;
 

@@ -13,8 +13,9 @@ export const documentKeys = {
   Cancellation: 'note_id',
   OpeningStock: 'import_id',
   ImportUndo: 'import_id',
+  ReceiptReversal: 'reversal_id',
 } as const satisfies Record<ApprovalModule, keyof Approvals>;
 
 /** The id of a request's document within its module, from whichever key column is set. */
 export const documentOf = sql<number>`coalesce(approvals.purchase_id, approvals.note_id, approvals.adjustment_id,
-  approvals.transfer_id, approvals.release_id, approvals.import_id)`;
+  approvals.transfer_id, approvals.release_id, approvals.import_id, approvals.reversal_id)`;

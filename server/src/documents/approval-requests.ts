@@ -37,7 +37,8 @@ const rules = rowsFor({
 const requestWriter = inserting(
   'approvals',
   [
-    ...(['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id', 'import_id'] as const),
+    ...(['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id'] as const),
+    ...(['import_id', 'reversal_id'] as const),
     ...(['priority', 'requested_by_id', 'excluded_ids', 'receiver_ids', 'reason'] as const),
   ],
   { order: 'lines' },
@@ -50,6 +51,7 @@ const noDocument = {
   transfer_id: null,
   release_id: null,
   import_id: null,
+  reversal_id: null,
 } satisfies Record<(typeof documentKeys)[ApprovalModule], null>;
 
 /** What an approver is told of a request beside its document, and who leaves it to others. */

@@ -40,7 +40,7 @@ export function judgedOrders(supplierIds: readonly number[], timezone: string): 
     ),
     arrivals as (
       select line.id, line.purchase_id, line.quantity, receipt.processed_at,
-        sum(item.quantity) over (partition by line.id order by receipt.processed_at, receipt.id) as come
+        sum(item.quantity - item.reversed) over (partition by line.id order by receipt.processed_at, receipt.id) as come
       from orders
         join purchase_lines line on line.purchase_id = orders.id
         left join (receipt_items item join receipts receipt

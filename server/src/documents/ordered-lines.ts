@@ -7,8 +7,8 @@ import { referenceKey } from '../http/reference-texts';
 import { arrayText, decimal, JsonText, objectText, orNull, quoted, whole } from '../kernel/json-text';
 import { lineProduct, scannedProduct } from '../kernel/references';
 
-/** The quantity of `line`, a row of purchase_lines, that processed receipts have brought so far. */
-export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0) from receipt_items item
+/** The quantity of `line`, a row of purchase_lines, that processed receipts have brought so far, less what was reversed. */
+export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity - item.reversed), 0) from receipt_items item
   join receipts receipt on receipt.id = item.receipt_id
   where item.purchase_line_id = line.id and receipt.status = 'processed')`;
 

@@ -15,6 +15,7 @@ const announced: Partial<Record<EventCode, Channel>> = {
   'dispatchNote.requestCancel': 'approvals',
   'pickupNote.leave': 'approvals',
   'dispatchNote.leave': 'approvals',
+  'receipt.requestReverse': 'approvals',
   'import.requestStock': 'approvals',
   'import.requestUndo': 'approvals',
   'import.undo': 'approvals',

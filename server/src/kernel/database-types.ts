@@ -7,7 +7,7 @@ import type { ColumnType } from "kysely";
 
 export type AdjustmentType = "Addition" | "Reduction";
 
-export type ApprovalModule = "Cancellation" | "dispatch" | "ImportUndo" | "OpeningStock" | "pickup" | "purchase" | "StockAdjustment" | "StockReleased" | "StockTransfer";
+export type ApprovalModule = "Cancellation" | "dispatch" | "ImportUndo" | "OpeningStock" | "pickup" | "purchase" | "ReceiptReversal" | "StockAdjustment" | "StockReleased" | "StockTransfer";
 
 export type ApprovalPriority = "high" | "normal" | "urgent";
 
@@ -119,6 +119,7 @@ export interface Approvals {
   receiver_ids: Generated<number[]>;
   release_id: number | null;
   requested_by_id: number;
+  reversal_id: number | null;
   status: Generated<ApprovalStatus>;
   transfer_id: number | null;
   updated_at: Generated<string>;
@@ -457,6 +458,8 @@ export interface LedgerOpenings {
 }
 
 export interface LedgerReversals {
+  most: Numeric | null;
+  quantity: Numeric | null;
   reversed_id: number;
 }
 
@@ -695,8 +698,27 @@ export interface ReceiptItems {
   purchase_line_id: number | null;
   quantity: Numeric;
   receipt_id: number;
+  reversed: Generated<Numeric>;
   section_id: number | null;
+  verified_by_id: number | null;
   warehouse_id: number;
+}
+
+export interface ReceiptReversalItems {
+  item_id: number;
+  lots: Json | null;
+  quantity: Numeric;
+  reversal_id: number;
+}
+
+export interface ReceiptReversals {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  reason: string;
+  receipt_id: number;
+  requested_by_id: number;
+  status: Generated<StockRequestStatus>;
+  updated_at: Generated<string>;
 }
 
 export interface Receipts {
@@ -1103,6 +1125,8 @@ export interface DB {
   reached_origin: ReachedOrigin;
   receipt_enterers: ReceiptEnterers;
   receipt_items: ReceiptItems;
+  receipt_reversal_items: ReceiptReversalItems;
+  receipt_reversals: ReceiptReversals;
   receipts: Receipts;
   record_lots: RecordLots;
   reorder_levels: ReorderLevels;

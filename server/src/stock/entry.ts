@@ -36,7 +36,7 @@ export interface ReversalEntry extends Movement {
 export interface ReceiptReversalEntry extends Movement {
   entryType: 'StockReversal';
   receiptItemId: number;
-  /** The ledger row of the receipt; a row is reversed at most once. */
+  /** The ledger row of the receipt, which may be taken back in parts. */
   reversesId: number;
 }
 

@@ -8,12 +8,14 @@ import { findRecord } from './stock-records';
 import { thousandths } from './thousandths';
 
 /** A ledger row of a receipt. */
-interface Received extends Row {
+export interface Received extends Row {
   ledgerId: number;
   receiptItemId: number;
   receiptId: number;
   /** Above 0, in the product's unit. */
   quantity: number;
+  /** What of it was taken back. */
+  reversed: number;
   recordId: number;
   /** Null if its product is not tracked. */
   lot: Lot | null;
@@ -26,7 +28,7 @@ const OF_RECEIPTS = `receipt_items item
   join stock_records record on record.id = ledger.record_id`;
 
 /** The ledger rows of receipts; their records are locked, so that what is said of them holds. */
-const receivedRows: Loader<number, Received[]> = {
+export const receivedRows: Loader<number, Received[]> = {
   name: 'received rows',
   level: 'stock',
   statements: (waits) => [
@@ -35,6 +37,7 @@ const receivedRows: Loader<number, Received[]> = {
       order by id for no key update${waits ? '' : ' skip locked'}`,
     `select ledger.id as "ledgerId", item.id as "receiptItemId", item.receipt_id as "receiptId",
       ledger.available_delta as quantity, record.id as "recordId",
+        coalesce((select quantity from ledger_reversals where reversed_id = ledger.id), 0) as reversed,
         case when lot.id is not null then json_build_object(${lotFieldsText()}) end as lot,
         record.last_ledger_id = max(ledger.id) over (partition by item.receipt_id, record.id) as "isLast"
       from ${OF_RECEIPTS} left join lots lot on lot.id = ledger.lot_id

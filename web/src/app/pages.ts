@@ -17,6 +17,7 @@ export const pages: Record<ListedScreen['path'], () => Promise<{ default: Compon
   '/transaction/addbatch': () => import('../features/receipts/add-receipt-page'),
   '/transaction/savedbatch/$id': () => import('../features/receipts/saved-receipt-page'),
   '/transaction/processedbatch/$id': () => import('../features/receipts/processed-receipt-page'),
+  '/transaction/reverse/$id': () => import('../features/receipts/reverse-receipt-page'),
   '/transaction/pdfbatch/$id': () => import('../features/receipts/receipt-pdf-page'),
   '/transaction/incompletenotes': () => import('../features/incomplete-deliveries/incomplete-note-list-page'),
   '/transaction/incompletenotes/add': () => import('../features/incomplete-deliveries/incomplete-note-add-page'),

@@ -77,6 +77,12 @@ export const innerScreens = [
     opens: ['batchVerify'],
     parent: '/transaction',
   },
+  {
+    path: '/transaction/reverse/$id',
+    title: t.titles.reverseReceipt,
+    opens: ['batchAdd'],
+    parent: '/transaction',
+  },
   { path: '/transaction/pdfbatch/$id', title: t.titles.batchProcessingNote, opens: 'any', parent: '/transaction' },
   {
     path: '/transaction/incompletenotes',

@@ -61,6 +61,8 @@ export const statusLooks = {
     cancelled: off,
     partial: underWay,
     split: underWay,
+    reversed: off,
+    partlyReversed: { color: 'yellow', icon: IconArrowBackUp },
   },
   verification: { verified: done, unverified: { color: 'yellow', icon: IconCircleDashed } },
   outcome: { ok: right, exception: wrong },

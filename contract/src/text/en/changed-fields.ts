@@ -16,6 +16,7 @@ export const changedFields = {
   counters: 'Counters for each line',
   isBlind: 'Blind count',
   packagings: productFieldTexts.packagings,
+  reversed: 'Reversed',
   receiptNo: 'Receipt',
   tracking: productFieldTexts.tracking,
   lots: 'Lots',

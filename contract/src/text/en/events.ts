@@ -21,6 +21,7 @@ const module = `{module, select,
   purchase {Purchase Order} pickup {Pickup Note} dispatch {Dispatch Note}
   StockReleased {Release Reserved Stock} StockAdjustment {Stock Adjustment} StockTransfer {Stock Transfer}
   Cancellation {Cancelled Note} OpeningStock {Opening Stock} ImportUndo {Undo of an Import}
+  ReceiptReversal {Receipt Reversal}
   other {}}`;
 const ownDecision = `{own, select,
   always {, by the requester, as requesters may always decide}
@@ -73,6 +74,7 @@ export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.reject': `${purchaseOrder} rejected${reason}`,
   'purchaseOrder.fulfil': `${purchaseOrder} partly received: {receipt} processed`,
   'purchaseOrder.complete': `${purchaseOrder} completed by {receipt}`,
+  'purchaseOrder.reopen': `${purchaseOrder} awaits goods again: {receipt} was reversed`,
   'purchaseOrder.close': `${purchaseOrder} closed: {reason}`,
   'purchaseOrder.delete': `${purchaseOrder} deleted; it stays on record as cancelled`,
 
@@ -88,10 +90,15 @@ export const eventTexts: Record<EventCode, string> = {
   'receipt.merge': `${receipt} merged with {receipt}`,
   'receipt.verifyItem': `{product} in ${receipt} verified${ownReceipt}`,
   'receipt.verify': `${receipt} verified with all its items`,
+  'receipt.requestReverse': `Reversal of {itemCount, plural, one {# item} other {# items}} of ${receipt} asked for${awaits}: {reason}`,
+  'receipt.reverseItem': `${measured} of ${receipt} reversed and taken out of stock`,
+  'receipt.reverse': `${receipt} reversed: {itemCount, plural, one {# item} other {# items}} taken out of stock: {reason}`,
+  'receipt.keep': `Reversal of ${receipt} rejected${reason}`,
 
   'incompleteDelivery.create': `${incompleteDelivery} created for {receipt}`,
   'incompleteDelivery.addItem': `${goods} added to ${incompleteDelivery}`,
   'incompleteDelivery.removeItem': `${goods} removed from ${incompleteDelivery}`,
+  'incompleteDelivery.changeItem': `${goods} missing by ${incompleteDelivery}: {receipt} was reversed`,
   'incompleteDelivery.discardDraft': `Draft ${incompleteDelivery} discarded`,
   'incompleteDelivery.complete': `${incompleteDelivery} completed; it is open until settled`,
   'incompleteDelivery.settle': `${incompleteDelivery} settled${reason}`,
@@ -147,6 +154,7 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.missExit': `Goods of dispatch note {number} not marked as left ${missed}`,
 
   'markedReturn.return': `${measured} of {note} returned with {receipt}`,
+  'markedReturn.reopen': `${measured} of {note} to be returned again: {receipt} was reversed`,
   'markedReturn.remind': `Reminder to return ${measured} of {note} made for {holder} at {recipients}`,
 
   'stockAdjustment.request': `${adjustment} requested${awaits}`,

@@ -244,6 +244,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.serialInStock': '{product} with serial number {serial} is already in stock, in {place}',
   'stock.serialTwice': 'A serial number cannot be in stock twice',
   'stock.lotExpired': 'Lot {lot} of {product} expired on {expiresOn, date, day}: handing it out needs an approval',
+  'stock.receiptArchived':
+    '{product} cannot be reversed: it was received in a year whose ledger is in the archive. Have that year attached again',
+  'stock.receivedUntracked':
+    '{product} was received before its lots were tracked: take it out by a stock adjustment that names its lot',
   'stock.issuedUntracked':
     '{product} was issued before its lots were tracked: return it by a stock adjustment that names its lot',
   'stock.movedSince': 'Stock of {product} in {place} has moved since',
@@ -332,6 +336,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     verify: 'only a processed batch can be verified',
     merge: 'only a processed batch can be merged',
     split: 'only a saved or processed batch can be split',
+    reverse: 'only a processed batch can be reversed',
   })}`,
   'receipt.awaitsApproval':
     '{number} brings opening stock that awaits approval: it is processed or cancelled with that',
@@ -354,6 +359,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.lineCompleted': '{product} of {order} has already been completed in {number}',
   'receipt.noneRemaining': 'No line of its purchase order remains to be completed in {number}',
   'receipt.itemVerified': '{product} in {number} has already been verified',
+  'receipt.nothingReversible': 'Nothing of {number} is left that could be reversed',
+  'receipt.reversalWaits': 'A reversal of {product} in {number} already awaits approval',
+  'receipt.reversedBeyond':
+    '{product}: {quantity, plural, =0 {nothing} other {only # {unit}}} {hasLot, select, true {of lot {lot} } other {}}of {number} can still be reversed',
   'receipt.secondName': `{isSum, select,
     true {With today''s receipts that you entered and processed yourself, goods without an order are worth more than KES {above, number}.}
     other {You entered this receipt, and its goods without an order are worth more than KES {above, number}.}} {isAlone, select,

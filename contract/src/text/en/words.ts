@@ -17,6 +17,7 @@ export const words = {
     Cancellation: 'Cancelled Note',
     OpeningStock: 'Opening Stock',
     ImportUndo: 'Undo of an Import',
+    ReceiptReversal: 'Receipt Reversal',
   },
   /** What an approver of each module approves: 'may approve purchase orders'. */
   approvedKinds: {
@@ -29,6 +30,7 @@ export const words = {
     Cancellation: 'stock transfers',
     OpeningStock: 'stock adjustments',
     ImportUndo: 'stock adjustments',
+    ReceiptReversal: 'stock adjustments',
   },
   /** What the roles that every business begins with are for, by name: in English as they are stored. */
   roleDescriptions: {
@@ -50,6 +52,8 @@ export const words = {
     cancelled: 'Cancelled',
     partial: 'Partial',
     split: 'Receipt Splitted',
+    reversed: 'Reversed',
+    partlyReversed: 'Partly reversed',
   },
   verification: { verified: 'Verified', unverified: 'Unverified' },
   outcome: { ok: 'OK', exception: 'Exception' },
@@ -187,6 +191,7 @@ export const words = {
     noteCancelled: 'Processed note cancelled',
     receiverCorrected: 'Receiver changed',
     goodsReturned: 'Issued goods returned by a rejection or deletion',
+    receiptReversed: 'Receipt reversed',
     countDropped: 'Count cancelled or sent without differences',
     countRepeated: 'Line counted again, or a figure changed, unasked',
     receiptVerified: 'Receipt verified by its maker',
@@ -287,6 +292,9 @@ export const words = {
     'show password': 'Show password',
     'show code': 'Show code',
     keep: 'Keep',
+    'request reverse': 'Request reversal',
+    'reverse item': 'Reverse item',
+    reverse: 'Reverse',
     'request cancel': 'Request cancellation',
     'enter stock': 'Enter stock',
     'reject stock': 'Reject stock',

@@ -17,6 +17,7 @@ export const changedFields: Record<ChangedField, string> = {
   counters: 'Wahesabuji kwa kila mstari',
   isBlind: 'Kuhesabu bila kuona kinachotarajiwa',
   packagings: productFieldTexts.packagings,
+  reversed: 'Iliyotenguliwa',
   receiptNo: 'Mapokezi',
   tracking: productFieldTexts.tracking,
   lots: 'Bechi',

@@ -18,6 +18,7 @@ const module = `{module, select,
   purchase {agizo la ununuzi} pickup {noti ya kuchukua} dispatch {noti ya kupeleka}
   StockReleased {kuachilia stoku iliyotengwa} StockAdjustment {marekebisho ya stoku} StockTransfer {uhamisho wa stoku}
   Cancellation {kughairi noti} OpeningStock {stoku ya kuanzia} ImportUndo {kutengua uingizaji}
+  ReceiptReversal {kutengua mapokezi}
   other {}}`;
 const ownDecision = `{own, select,
   always {, na mwombaji mwenyewe, kwani waombaji wanaweza kuamua wakati wote}
@@ -71,6 +72,7 @@ export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.reject': `${purchaseOrder} limekataliwa${reason}`,
   'purchaseOrder.fulfil': `${purchaseOrder} limepokelewa kiasi: {receipt} imeshughulikiwa`,
   'purchaseOrder.complete': `${purchaseOrder} limekamilishwa na {receipt}`,
+  'purchaseOrder.reopen': `${purchaseOrder} linasubiri bidhaa tena: {receipt} ilitenguliwa`,
   'purchaseOrder.close': `${purchaseOrder} limefungwa: {reason}`,
   'purchaseOrder.delete': `${purchaseOrder} limefutwa; linabaki kwenye rekodi kama lililoghairiwa`,
 
@@ -86,10 +88,15 @@ export const eventTexts: Record<EventCode, string> = {
   'receipt.merge': `${receipt} imeunganishwa na {receipt}`,
   'receipt.verifyItem': `{product} ya ${receipt} imethibitishwa${ownReceipt}`,
   'receipt.verify': `${receipt} imethibitishwa: bidhaa zote zilithibitishwa`,
+  'receipt.requestReverse': `Kutengua {itemCount, plural, one {bidhaa #} other {bidhaa #}} za ${receipt} kumeombwa${awaits}: {reason}`,
+  'receipt.reverseItem': `${measured} ya ${receipt} imetenguliwa na kuondolewa kwenye stoku`,
+  'receipt.reverse': `${receipt} imetenguliwa: {itemCount, plural, one {bidhaa # imeondolewa} other {bidhaa # zimeondolewa}} kwenye stoku: {reason}`,
+  'receipt.keep': `Kutengua ${receipt} kumekataliwa${reason}`,
 
   'incompleteDelivery.create': `${incompleteDelivery} imeundwa kwa {receipt}`,
   'incompleteDelivery.addItem': `${goods} imeongezwa kwenye ${incompleteDelivery}`,
   'incompleteDelivery.removeItem': `${goods} imeondolewa kwenye ${incompleteDelivery}`,
+  'incompleteDelivery.changeItem': `${goods} imepungua kwa ${incompleteDelivery}: {receipt} ilitenguliwa`,
   'incompleteDelivery.discardDraft': `Rasimu ${incompleteDelivery} imetupwa`,
   'incompleteDelivery.complete': `${incompleteDelivery} imekamilishwa; iko wazi hadi imalizwe`,
   'incompleteDelivery.settle': `${incompleteDelivery} imemalizwa${reason}`,
@@ -145,6 +152,7 @@ export const eventTexts: Record<EventCode, string> = {
   'dispatchNote.missExit': `Bidhaa za noti ya kupeleka {number} hazijawekwa alama ya kutoka ${missed}`,
 
   'markedReturn.return': `${measured} za {note} zimerejeshwa kwa {receipt}`,
+  'markedReturn.reopen': `${measured} za {note} zinapaswa kurejeshwa tena: {receipt} ilitenguliwa`,
   'markedReturn.remind': `Kumbusho la kurejesha ${measured} za {note} limeandikwa kwa {holder} kupitia {recipients}`,
 
   'stockAdjustment.request': `${adjustment} imeombwa${awaits}`,

@@ -250,6 +250,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.serialInStock': '{product} yenye nambari ya serili {serial} tayari iko kwenye stoku, katika {place}',
   'stock.serialTwice': 'Nambari ya serili haiwezi kuwa kwenye stoku mara mbili',
   'stock.lotExpired': 'Muda wa bechi {lot} ya {product} uliisha {expiresOn, date, day}: kuitoa kunahitaji idhini',
+  'stock.receiptArchived':
+    '{product} haiwezi kutenguliwa: ilipokelewa katika mwaka ambao leja yake iko kwenye hifadhi. Omba mwaka huo uunganishwe tena',
+  'stock.receivedUntracked':
+    '{product} ilipokelewa kabla bechi zake kufuatiliwa: iondoe kwa marekebisho ya stoku yanayotaja bechi yake',
   'stock.issuedUntracked':
     '{product} ilitolewa kabla bechi zake kufuatiliwa: irudishe kwa marekebisho ya stoku yanayotaja bechi yake',
   'stock.movedSince': 'Stoku ya {product} katika {place} imehama tangu hapo',
@@ -338,6 +342,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     verify: 'ni mapokezi yaliyoshughulikiwa tu yanayoweza kuthibitishwa',
     merge: 'ni mapokezi yaliyoshughulikiwa tu yanayoweza kuunganishwa',
     split: 'ni mapokezi yaliyohifadhiwa au kushughulikiwa tu yanayoweza kugawanywa',
+    reverse: 'ni mapokezi yaliyoshughulikiwa tu yanayoweza kutenguliwa',
   })}`,
   'receipt.awaitsApproval':
     '{number} inaleta stoku ya kuanzia inayosubiri idhini: inachakatwa au kughairiwa pamoja na idhini hiyo',
@@ -361,6 +366,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.lineCompleted': '{product} ya {order} tayari imekamilishwa kwa {number}',
   'receipt.noneRemaining': 'Hakuna mstari wa agizo lake la ununuzi uliobaki kukamilishwa kwa {number}',
   'receipt.itemVerified': '{product} ya {number} tayari imethibitishwa',
+  'receipt.nothingReversible': 'Hakuna kilichobaki cha {number} kinachoweza kutenguliwa',
+  'receipt.reversalWaits': 'Kutengua {product} ya {number} tayari kunasubiri idhini',
+  'receipt.reversedBeyond':
+    '{product}: {quantity, plural, =0 {hakuna kilichobaki} other {ni {unit} # tu}} {hasLot, select, true {cha bechi {lot} } other {}}cha {number} kinachoweza kutenguliwa',
   'receipt.secondName': `{isSum, select,
     true {Pamoja na mapokezi ya leo uliyoingiza na kuchakata mwenyewe, bidhaa zisizo na agizo zina thamani ya zaidi ya KES {above, number}.}
     other {Wewe ndiye uliyeingiza mapokezi haya, na bidhaa zake zisizo na agizo zina thamani ya zaidi ya KES {above, number}.}} {isAlone, select,

@@ -98,7 +98,7 @@ const lotsAtHand = sql`(
     select latest.*, receipts.receipt_no, ${placeName} as place,
       record.available + record.reserved - coalesce(sum(latest.quantity) over (partition by record.id
         order by latest.receipt_id desc, latest.id desc rows between unbounded preceding and 1 preceding), 0) as remaining
-    from (select id, receipt_id, warehouse_id, section_id, batch_no, quantity from receipt_items
+    from (select id, receipt_id, warehouse_id, section_id, batch_no, quantity - reversed as quantity from receipt_items
         where product_id = item.product_id order by receipt_id desc, id desc limit ${sql.lit(MOST_LOTS)}) latest
       join receipts on receipts.id = latest.receipt_id and receipts.status = 'processed'
       join stock_records record on record.product_id = item.product_id

@@ -48,7 +48,7 @@ const rejected = updating('stock_adjustments', ['status'], { order: 'documents',
 
 /**
  * Figures of counts whose difference does not stand any more: since then goods returned that had been issued before, which may
- * have lain on the shelf, or another count corrected the books by what it found there; or goods left that had been issued
+ * have lain on the shelf, or a receipt from before was reversed, whose goods may have been what was missing, or another count corrected the books by what it found there; or goods left that had been issued
  * before, and may be what was found too many.
  */
 const staleFigures = rowsBy({
@@ -69,7 +69,7 @@ const staleFigures = rowsBy({
           where later.record_id = count_lines.record_id and later.lot_id is not distinct from count_lines.lot_id
             and later.id > coalesce(count_lines.ledger_id, 0)
             and (other.count_id <> stock_counts.id
-              or (later.note_item_id is not null and later.reverses_id <= coalesce(count_lines.ledger_id, 0))))
+              or later.reverses_id <= coalesce(count_lines.ledger_id, 0)))
           or (stock_adjustments.type = 'Addition' and exists (
             select from issue_notes note
               join issue_note_items item on item.note_id = note.id and item.product_id = stock_records.product_id

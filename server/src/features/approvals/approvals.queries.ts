@@ -9,7 +9,15 @@ import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
 import { allOf, always, anyOf, type Condition, type Match, never } from '../../kernel/match';
 import type { Actor } from '../../kernel/operation';
-import { isOneOf, ofFound, ofOneProduct, storedContains, suppliersNamed, usersNamed } from '../../kernel/search-text';
+import {
+  isOneOf,
+  likePattern,
+  ofFound,
+  ofOneProduct,
+  storedContains,
+  suppliersNamed,
+  usersNamed,
+} from '../../kernel/search-text';
 
 /** Urgent before high before normal, as in approvals_priority_idx; ties are broken by the ids, which rise with time. */
 export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 when 'high' then 2 else 3 end)`;
@@ -113,7 +121,7 @@ export function pendingRequests(database: Database, shown: Shown) {
 
 /**
  * Searches the requester, the kind of request, the products of its document, and whatever a search for the document
- * itself finds: its number, project, receiver or supplier.
+ * itself finds: its number, project, receiver or supplier; of a reversal, the number of its receipt.
  * @param language in which the kind of request is named
  */
 export async function requestsContaining(database: Database, words: string, language: Language): Promise<Match> {
@@ -127,8 +135,10 @@ export async function requestsContaining(database: Database, words: string, lang
     ofNote(database, words),
     ofPurchase(database, words),
   ]);
+  const ofReversal = sql<boolean>`(approvals.reversal_id is not null and approvals.document_no ilike ${likePattern(words)})`;
   return anyOf(
     kinds.length === 0 ? never : sql<boolean>`approvals.module = any(${kinds}::approval_module[])`,
+    ofReversal,
     ...conditions,
   );
 }

@@ -57,6 +57,10 @@ const acts: Record<UnusualKind, [act: () => Promise<unknown>, codes: string[]]> 
     },
     ['dispatchNote.cancel', 'dispatchNote.requestCancel', 'pickupNote.cancel', 'pickupNote.requestCancel'],
   ],
+  receiptReversed: [
+    async () => receipts.reverse((await receipts.receiptIn('processed')).id),
+    ['receipt.reverse', 'receipt.requestReverse'],
+  ],
   receiverCorrected: [
     async () => {
       const { id } = await pickups.noteIn('active');

@@ -69,7 +69,7 @@ function known(receiptId: number): RawBuilder<unknown> {
         from receipts join purchase_lines line on line.purchase_id = receipts.purchase_id
         where receipts.id = ${receiptId}
       union all
-      select item.product_id, null, item.quantity, null
+      select item.product_id, null, item.quantity - item.reversed, null
         from receipts
           join receipts receipt on receipt.status = 'processed'
             and (receipt.id = receipts.id or receipt.purchase_id = receipts.purchase_id)

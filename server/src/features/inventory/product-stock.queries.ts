@@ -36,8 +36,9 @@ const ledgerSums: Record<StockFigure, { sum: RawBuilder<number>; condition: RawB
   total: { sum: sql`sum(available_delta) + sum(reserved_delta)`, condition: sql`true` },
 };
 
-/** What a row counts as: a receipt that was undone takes off what was received. */
-const partOf = sql`case when receipt_item_id is not null then 'addition' else entry_type end`;
+/** What a row counts as: goods that left since their receipt was reversed are told from those of a note that returned. */
+const partOf = sql`case when entry_type = 'StockReversal' and receipt_item_id is not null then 'ReceiptReversal'
+  else entry_type::text end`;
 
 /** A figure and what it is made of, from one snapshot: the opening and the parts add up to it. */
 export function figureSum(database: Database, recordIds: readonly number[], figure: StockFigure): Promise<FigureSum> {
@@ -150,9 +151,9 @@ async function latestLots(database: Database, productId: number): Promise<Produc
   const { rows } = await sql<ProductStanding['lots'][number]>`
     with latest as materialized (
       select item.id, receipts.id as "receiptId", receipts.receipt_no as "receiptNo", item.batch_no as "batchNo",
-        coalesce(receipts.processed_at, receipts.created_at) as "receivedAt", item.quantity
+        coalesce(receipts.processed_at, receipts.created_at) as "receivedAt", item.quantity - item.reversed as quantity
       from receipt_items item join receipts on receipts.id = item.receipt_id
-      where item.product_id = ${productId} and receipts.status = 'processed'
+      where item.product_id = ${productId} and receipts.status = 'processed' and item.quantity > item.reversed
       order by item.receipt_id desc, item.id desc limit ${MOST_LOTS}
     ),
     counted as (

@@ -104,10 +104,10 @@ const MOST_RECEIPTS = 50;
 
 /** Each receipt with the quantity of a product that it brought, less the returns tied to it. */
 export function unclaimedOf(productId: number) {
-  const sumOf = (table: string) => sql`select receipt_id, sum(quantity) as quantity from ${sql.table(table)}
-    where product_id = ${productId}`;
+  const sumOf = (table: string, quantity = sql`quantity`) => sql`select receipt_id, sum(${quantity}) as quantity
+    from ${sql.table(table)} where product_id = ${productId}`;
   return sql`(select receipt_id, brought.quantity - coalesce(claimed.quantity, 0) as quantity
-    from (${sumOf('receipt_items')} group by receipt_id) brought
+    from (${sumOf('receipt_items', sql`quantity - reversed`)} group by receipt_id) brought
       left join (${sumOf('marked_returns')} and status = 'done' group by receipt_id) claimed using (receipt_id))`;
 }
 

@@ -8,7 +8,7 @@ import {
   decidingFlags,
   handlerFlags,
 } from '@ghala/contract/permissions';
-import { type KnownFacts, type KnownRequest, moduleOf, PROCESSES } from './known-facts';
+import { documentIn, type KnownFacts, type KnownRequest, moduleOf, PROCESSES } from './known-facts';
 import type { FallCause } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';
 
@@ -47,6 +47,7 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'stockTransfer.request':
     case 'stockRelease.request':
     case 'import.requestStock':
+    case 'receipt.requestReverse':
     case 'pickupNote.requestCancel':
     case 'dispatchNote.requestCancel':
       if (code === 'dispatchNote.submit' && !event.isAwaited) return ready(event, known);
@@ -163,6 +164,10 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
       const facts = { id: event.id, number: event.number, by, itemCount: event.itemCount };
       return to(known.receivers.get(event.id), ['batches'], { code, facts });
     }
+    case 'receipt.reverse': {
+      const { id, number, reason } = event;
+      return to(known.receivers.get(id), ['batches'], { code, facts: { id, number, by, reason } });
+    }
     case 'incompleteDelivery.complete':
     case 'incompleteDelivery.settle': {
       const note = known.incompleteDeliveries.get(event.id);
@@ -276,8 +281,8 @@ function unsentOf(recipients: readonly string[], { sentChannels }: Known): Notic
 }
 
 /** Whether a pending request is the one that an event made. */
-function isFor({ facts, isPending }: KnownRequest, { code, id }: ToldRowEvent): boolean {
-  return isPending && facts.module === moduleOf(code) && facts.documentId === id;
+function isFor({ facts, isPending }: KnownRequest, event: ToldRowEvent): boolean {
+  return isPending && facts.module === moduleOf(event.code) && facts.documentId === documentIn(event);
 }
 
 /** As of a request, but once for all adjustments of a count. */

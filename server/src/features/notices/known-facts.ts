@@ -15,7 +15,7 @@ import { documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
 import { blindCountersOf } from './blind-counters';
 import { findStockFalls, type StockFall } from './stock-falls';
-import type { ToldEvent } from './told-events';
+import type { ToldEvent, ToldRowEvent } from './told-events';
 
 /** A request for approval as the database has it now. */
 export interface KnownRequest {
@@ -89,11 +89,17 @@ const moduleOfCode: Partial<Record<string, ApprovalModule>> = {
   'dispatchNote.requestCancel': 'Cancellation',
   'import.requestStock': 'OpeningStock',
   'import.requestUndo': 'ImportUndo',
+  'receipt.requestReverse': 'ReceiptReversal',
 };
 
 /** The module of the request that an event makes. */
 export function moduleOf(code: string): ApprovalModule | undefined {
   return moduleOfCode[code] ?? moduleOfEntity[code.split('.')[0] ?? ''];
+}
+
+/** The id of the document that an event asks a decision on. */
+export function documentIn(event: ToldRowEvent): number {
+  return event.code === 'receipt.requestReverse' ? event.reversalId : event.id;
 }
 
 /** Whoever may hand goods out learns what is ready. */
@@ -125,7 +131,7 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
       ...orders,
       ...ids('purchaseOrder.fulfil', 'purchaseOrder.complete'),
     ]),
-    receivers: await findAuthors(db, 'receipts', 'created_by_id', ids('receipt.process')),
+    receivers: await findAuthors(db, 'receipts', 'created_by_id', ids('receipt.process', 'receipt.reverse')),
     incompleteDeliveries: await findIncompleteDeliveries(
       db,
       ids('incompleteDelivery.complete', 'incompleteDelivery.settle'),
@@ -151,7 +157,7 @@ async function findRequests(db: Database, events: readonly ToldEvent[]): Promise
     // Those of a count are told together.
     const isOfCount = event.code === 'stockAdjustment.request' && event.stockCount !== undefined;
     const isAsked = 'isAwaited' in event && event.isAwaited && !isOfCount;
-    return isAsked && module !== undefined ? { module, id: event.id } : [];
+    return isAsked && module !== undefined ? { module, id: documentIn(event) } : [];
   });
   const decided = events.flatMap((event) =>
     event.code === 'approvalRequest.approve' || event.code === 'approvalRequest.reject' ? event.id : [],

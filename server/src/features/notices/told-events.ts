@@ -35,6 +35,8 @@ const toldCodes = [
   'pickupNote.resendCode',
   'markedReturn.remind',
   'receipt.process',
+  'receipt.requestReverse',
+  'receipt.reverse',
   'incompleteDelivery.complete',
   'incompleteDelivery.settle',
   'purchaseOrder.fulfil',

@@ -36,6 +36,37 @@ export const followReceipts = {
     };
   },
 
+  /** It awaits again what was reversed, also if it was closed short; without any receipt that holds, as once it was approved. */
+  async onReversing(facts: Facts, orderId: number, { receipt, ofOrder }: ReceiptOfOrder): Promise<Decide<void>> {
+    const [order, lines] = await Promise.all([findOrder(facts, orderId), facts.find(receivedLines, orderId)]);
+    return (changes) => {
+      const { number, status: before, has_discrepancy: exception } = order;
+      if (before !== 'fulfilled' && before !== 'completed') return;
+      const isOpen = lines.every(({ received }) => received === 0);
+      const status = isOpen ? 'approved' : isWhole({ ofOrder, lines }) ? 'completed' : 'fulfilled';
+      const after = { status, has_discrepancy: !isOpen && differs(lines) } as const;
+      changes.set(order, after);
+      if (status === before) {
+        changes.write(progress, { id: orderId, ...after, fulfilled_by_id: order.fulfilled_by_id });
+        return;
+      }
+      const fulfilled_by_id = isOpen ? null : order.fulfilled_by_id;
+      changes.write(reopened, {
+        ...{ id: orderId, ...after, fulfilled_by_id },
+        ...{ closed_by_id: null, closed_at: null, close_reason: '' },
+      });
+      changes.record({
+        code: status === 'completed' ? 'purchaseOrder.complete' : 'purchaseOrder.reopen',
+        id: orderId,
+        number,
+        receiptId: receipt.id,
+        receipt: receipt.receipt_no,
+        before: { status: before, exception },
+        after: { status, exception: after.has_discrepancy },
+      });
+    };
+  },
+
   /** The order may have been waiting only for the verification of its receipts. */
   async onVerifying(facts: Facts, orderId: number, { receipt, ofOrder }: ReceiptOfOrder): Promise<Decide<void>> {
     const [order, lines] = await Promise.all([findOrder(facts, orderId), facts.find(receivedLines, orderId)]);
@@ -74,6 +105,12 @@ const progress = updating('purchases', ['status', 'has_discrepancy', 'fulfilled_
   order: 'documents',
   setNow: ['updated_at'],
 });
+
+const reopened = updating(
+  'purchases',
+  ['status', 'has_discrepancy', 'fulfilled_by_id', 'closed_by_id', 'closed_at', 'close_reason'],
+  { order: 'documents', setNow: ['updated_at'] },
+);
 
 async function findOrder(facts: Facts, id: number) {
   const order = await facts.find(orders, id);

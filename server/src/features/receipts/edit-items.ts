@@ -37,7 +37,8 @@ export async function removeItem(
   ]);
   const { receipt_no: number } = receipt;
   if (item?.receipt_id !== batchId) throw invalid('itemId', 'noSuchItem', { number });
-  const { product, ...before } = item;
+  // A saved line is neither verified nor reversed.
+  const { product, verified_by_id: _, reversed: __, ...before } = item;
   return (changes) => {
     changes.write(removed, { id: itemId });
     touchReceipt(changes, batchId);

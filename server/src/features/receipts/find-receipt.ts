@@ -55,10 +55,11 @@ export const itemsOfReceipt = rowsBy({
   of: (item) => item.receipt_id,
 });
 
-const touched = updating('receipts', [], { order: 'documents', setNow: ['updated_at'] });
+/** Receipts whose lines changed. */
+export const touchedReceipts = updating('receipts', [], { order: 'documents', setNow: ['updated_at'] });
 
 /** Records who changed the items of a receipt, as of now. */
 export function touchReceipt(changes: Changes, id: number): void {
-  changes.write(touched, { id });
+  changes.write(touchedReceipts, { id });
   changes.write(entererWriter, { receipt_id: id, user_id: changes.actor.id });
 }

@@ -72,7 +72,8 @@ export async function processReceipt(
       received_alone_value: aloneValue,
     };
     if (isVerified) {
-      for (const { id } of items) changes.write(verifiedItems, { id, is_verified: true });
+      for (const { id } of items)
+        changes.write(verifiedItems, { id, is_verified: true, verified_by_id: changes.actor.id });
       changes.write(processedAndVerified, { ...after, is_verified: true, verified_by_id: changes.actor.id });
     } else changes.write(processed, after);
     for (const { purchase_line_id: lineId, quantity } of items) {

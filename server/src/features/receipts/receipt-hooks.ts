@@ -7,4 +7,6 @@ export interface ReceiptHooks {
   onProcessing(facts: Facts, orderId: number, receipt: ReceiptOfOrder): Promise<Decide<void>>;
   /** @returns what follows once the last item of a processed receipt is verified */
   onVerifying(facts: Facts, orderId: number, receipt: ReceiptOfOrder): Promise<Decide<void>>;
+  /** @returns what follows once goods of a processed receipt have left stock again */
+  onReversing(facts: Facts, orderId: number, receipt: ReceiptOfOrder): Promise<Decide<void>>;
 }

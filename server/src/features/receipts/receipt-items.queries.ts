@@ -27,6 +27,7 @@ function itemRows(database: Database) {
       'receipt_items.purchase_line_id as purchaseLineId',
       'purchase_lines.quantity as quantityOrdered',
       'receipt_items.quantity as quantity',
+      'receipt_items.reversed as quantityReversed',
       'receipt_items.entered as entered',
       'receipt_items.price as price',
       'receipt_items.condition as condition',

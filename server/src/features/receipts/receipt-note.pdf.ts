@@ -1,4 +1,5 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
@@ -20,7 +21,7 @@ export function printedReceiptNote(found: FoundReceipt, frame: PaperFrame): Prin
   const { batch: receipt, guardian, mergedBatch, verifiedBy, verifiedAt } = found;
   const { timezone, signatures: _, ...common } = frame;
   const { language } = frame;
-  const { receipt: t, columns, stamp, notAvailable } = papers.in(language);
+  const { receipt: t, columns, stamp, reversedStamp, notAvailable } = papers.in(language);
   const hasOrder = receipt.Purchase !== null;
   return {
     ...common,
@@ -31,7 +32,7 @@ export function printedReceiptNote(found: FoundReceipt, frame: PaperFrame): Prin
         : say(t.mergedWith, { number: receipt.batchNo, other: mergedBatch.batchNo }, language),
     status: say(t.status, { status: receiptStatusLabel(receipt, language) }, language),
     tags: hasOrder ? [t.fromOrder] : [],
-    ...(receipt.status === 'cancelled' && { stamp }),
+    ...(receipt.status === 'cancelled' && { stamp: receipt.reversed === 'whole' ? reversedStamp : stamp }),
     landscape: true,
     parties: [delivery(found, language)],
     sections: [
@@ -67,12 +68,33 @@ export function printedReceiptNote(found: FoundReceipt, frame: PaperFrame): Prin
     comments: [
       { title: t.comments, text: receipt.confirmNote || '-' },
       ...(mergedBatch === null ? [] : [{ title: t.mergeComments, text: receipt.mergeComment || '-' }]),
+      ...printedReversals(receipt, timezone, language),
     ],
     signatures: [
       signatureBlock(t.dataEntryBy, receipt.User, receipt.createdAt, frame),
       signatureBlock(t.verifiedBy, verifiedBy, verifiedAt, frame),
     ],
   };
+}
+
+/** What left stock again, why, and by whom. */
+function printedReversals({ reversals }: ReceiptDetail, timezone: string, language: Language): PrintedNote['comments'] {
+  const { receipt: t } = papers.in(language);
+  return reversals
+    .filter(({ status }) => status === 'done')
+    .map(({ items, reason, decidedAt, decidedBy, User }) => ({
+      title: say(t.reversal, { date: decidedAt === null ? '' : formatMoment(decidedAt, timezone) }, language),
+      text: say(
+        t.reversalText,
+        {
+          items: items.map(({ product, quantity }) => `${product}: ${quantityText(quantity)}`).join(', '),
+          reason,
+          requester: User.name,
+          approver: decidedBy?.name ?? '-',
+        },
+        language,
+      ),
+    }));
 }
 
 function delivery({ batch: receipt, driver }: FoundReceipt, language: Language): PrintedNote['parties'][number] {
@@ -98,7 +120,12 @@ function printedItem(item: ReceiptItem, index: number, hasOrder: boolean, langua
     withLots(item.Product, item.lots ?? [], language),
     item.Product.unit.unit,
     ...(hasOrder ? [item.quantityOrdered === null ? '-' : quantityText(item.quantityOrdered)] : []),
-    printedQuantity(item.quantity, item.entered),
+    [
+      printedQuantity(item.quantity, item.entered),
+      ...(item.quantityReversed === 0
+        ? []
+        : [say(receipt.reversed, { quantity: quantityText(item.quantityReversed) }, language)]),
+    ].join(', '),
     amountText(item.price),
     conditions[item.condition],
     placeName(item, language),

@@ -10,6 +10,7 @@ import { contactOf, signerOf } from '../../kernel/references';
 import { isOneOf, numberContains, storedContains, suppliersNamed } from '../../kernel/search-text';
 import { listItems } from './receipt-items.queries';
 import { findOrder } from './received-order';
+import { listReversals, reversedShare } from './reversals.queries';
 
 /** The conditions on `receipts` for the filters and the search words. */
 export async function receiptConditions(
@@ -53,6 +54,7 @@ const headColumns = [
   'receipts.id as id',
   'receipts.receipt_no as batchNo',
   'receipts.status as status',
+  reversedShare.as('reversed'),
   'receipts.is_split as isSplit',
   sql<boolean>`receipts.merged_with_id is not null`.as('isMerge'),
   'receipts.merged_with_id as mergeId',
@@ -147,9 +149,10 @@ async function findReceipt(database: Database, id: number): Promise<FoundReceipt
   if (row === undefined) return undefined;
   const { driver, verifiedBy, guardian, mergedBatch, openNotes, verifiedAt, ...receipt } = row;
   const items = await listItems(database, id);
+  const reversals = await listReversals(database, id);
   const Purchase = receipt.purchaseId === null ? null : await findOrder(database, receipt.purchaseId);
   return {
-    batch: { ...receipt, Purchase, items },
+    batch: { ...receipt, Purchase, items, reversals },
     driver,
     verifiedBy,
     guardian,

@@ -16,6 +16,7 @@ import { receiptLists } from './receipt-lists.routes';
 import { receiptNoteLink, receiptNoteRoute } from './receipt-note.routes';
 import { requireReceipt } from './receipts.queries';
 import { mayReadOrders } from './received-order';
+import { reversalRoutes } from './reversals.routes';
 import { createReceipt, updateReceipt } from './save-receipt';
 import { whyNot } from './separate-verifier';
 import { mergeReceipts, splitReceipt } from './split-and-merge';
@@ -30,6 +31,7 @@ export function receipts(app: App, hooks: readonly ReceiptHooks[] = []): void {
   itemRoutes(app, hooks);
   endingRoutes(app, hooks);
   afterProcessingRoutes(app);
+  reversalRoutes(app);
 
   serve(app, receiptCalls.get, async (request) => {
     const { verifiedAt: _, batch: receipt, ...people } = await requireReceipt(app.database, request.params.id);

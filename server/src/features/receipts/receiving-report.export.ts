@@ -30,7 +30,7 @@ export function receivingReportExport(timezone: string): ListExport<ReceivedLine
       { title: 'Project/Site Name', value: (row) => row.project },
       {
         title: 'Status',
-        value: (row, language) => receiptStatusLabel({ status: row.status, isSplit: false, mergeId: null }, language),
+        value: (row, language) => receiptStatusLabel({ ...row, isSplit: false, mergeId: null }, language),
       },
       extraColumn('Lots', (row) => lotNumbers(row.lots)),
       extraColumn('Expiry', (row) => lotExpiries(row.lots)),

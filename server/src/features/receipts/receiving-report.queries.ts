@@ -1,3 +1,4 @@
+import type { ReversedShare } from '@ghala/contract/calls/receipt-reversals';
 import type { ReceivedLine } from '@ghala/contract/calls/receiving-report';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
@@ -11,7 +12,7 @@ export function reportedReceipts(database: Database, from: string | null, to: st
     .where(withinDays('receipts.created_at', from, to, timezone) ?? sql<boolean>`true`);
 }
 
-/** Their received goods: one row per line. */
+/** Their received goods, less what was reversed: one row per line. */
 export function receivedLines(database: Database, from: string | null, to: string | null, timezone: string) {
   return reportedReceipts(database, from, to, timezone)
     .innerJoin('receipt_items', 'receipt_items.receipt_id', 'receipts.id')
@@ -26,6 +27,7 @@ export function receivedLines(database: Database, from: string | null, to: strin
     .leftJoin('users as verifiers', 'verifiers.id', 'receipts.verified_by_id')
     .leftJoin('users as drivers', 'drivers.id', 'receipts.driver_id')
     .leftJoin('suppliers', 'suppliers.id', 'receipts.supplier_id')
+    .where(sql<boolean>`receipt_items.reversed < receipt_items.quantity`)
     .select([
       'receipt_items.id as id',
       'receipts.created_at as createdAt',
@@ -37,8 +39,9 @@ export function receivedLines(database: Database, from: string | null, to: strin
       'receipts.reference2 as reference2',
       'products.name as ProductName',
       'units.name as unit',
-      'receipt_items.quantity as quantity',
-      'receipt_items.price as price',
+      sql<number>`receipt_items.quantity - receipt_items.reversed`.as('quantity'),
+      sql<number>`round(receipt_items.price * (receipt_items.quantity - receipt_items.reversed)
+        / receipt_items.quantity, 2)`.as('price'),
       'receipt_items.lots as lots',
       'places.name as name',
       'stock_categories.name as stockCategory',
@@ -51,6 +54,7 @@ export function receivedLines(database: Database, from: string | null, to: strin
       'receipts.supplier_vehicle as vehicle',
       'receipts.project as project',
       'receipts.status as status',
+      sql<ReversedShare>`case when receipt_items.reversed > 0 then 'part' else 'none' end`.as('reversed'),
     ])
     .$castTo<ReceivedLine>();
 }

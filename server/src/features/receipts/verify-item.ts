@@ -5,7 +5,7 @@ import { claimReceipt, itemsOfReceipt } from './find-receipt';
 import type { ReceiptHooks } from './receipt-hooks';
 import { findVerifier } from './separate-verifier';
 
-export const verifiedItems = updating('receipt_items', ['is_verified'], { order: 'lines' });
+export const verifiedItems = updating('receipt_items', ['is_verified', 'verified_by_id'], { order: 'lines' });
 const verifiedReceipts = updating('receipts', ['is_verified', 'verified_by_id'], {
   order: 'documents',
   setNow: ['verified_at', 'updated_at'],
@@ -35,7 +35,7 @@ export async function verifyItem(
   const follow =
     isLast && orderId !== null ? await Promise.all(hooks.map((hook) => hook.onVerifying(facts, orderId, claimed))) : [];
   return (changes) => {
-    changes.write(verifiedItems, { id: itemId, is_verified: true });
+    changes.write(verifiedItems, { id: itemId, is_verified: true, verified_by_id: changes.actor.id });
     changes.record({
       code: 'receipt.verifyItem',
       id: batchId,

@@ -4,7 +4,8 @@ const request = `{module, select,
   purchase {purchase order {number}} pickup {pickup note {number}} dispatch {dispatch note {number}}
   StockAdjustment {the adjustment of {product}} StockTransfer {the transfer of {product}}
   StockReleased {the release of reserved {product}} Cancellation {the cancellation of {number}}
-  OpeningStock {opening stock from {number}} ImportUndo {undoing the import of {number}} other {}}`;
+  OpeningStock {opening stock from {number}} ImportUndo {undoing the import of {number}}
+  ReceiptReversal {the reversal of receipt {number}} other {}}`;
 const note = '{kind, select, pickup {pickup note {number}} other {dispatch note {number}}}';
 const missing = '{number} for goods missing from {receipt}{hasOrder, select, true {, purchase order {order}} other {}}';
 const format = '{format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}';
@@ -35,6 +36,7 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'note.leave': `The goods of ${note} left the gate: the cancellation that you asked for was withdrawn`,
   'note.remind': `Please return ${goods}, issued to you with ${note}`,
   'receipt.process': '{by} processed {number}: {itemCount, plural, one {# item} other {# items}} added to stock',
+  'receipt.reverse': '{by} reversed {number}, and its goods left stock: {reason}',
   'incompleteDelivery.open': `{by} opened ${missing}`,
   'incompleteDelivery.settle': `{by} settled ${missing}`,
   'purchase.receive':

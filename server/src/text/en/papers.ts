@@ -20,6 +20,7 @@ export const papers = {
   },
   /** Across the paper of a cancelled document. */
   stamp: 'CANCELLED',
+  reversedStamp: 'REVERSED',
   pending: 'Pending',
   none: 'None',
   notAvailable: 'N/A',
@@ -93,6 +94,9 @@ export const papers = {
     items: 'Items',
     noItems: 'No item found',
     batch: 'Batch {number}',
+    reversed: 'reversed {quantity}',
+    reversal: 'Reversed {date}',
+    reversalText: '{items}. {reason}. Requested by {requester}, approved by {approver}',
     comments: 'BPN Comments',
     mergeComments: 'BPN Merge Comments',
     dataEntryBy: 'Data Entry By',

@@ -4,7 +4,8 @@ const request = `{module, select,
   purchase {agizo la ununuzi {number}} pickup {noti ya kuchukua {number}} dispatch {noti ya kupeleka {number}}
   StockAdjustment {marekebisho ya {product}} StockTransfer {uhamisho wa {product}}
   StockReleased {uachiliaji wa {product} iliyotengwa} Cancellation {ughairi wa {number}}
-  OpeningStock {stoku ya kuanzia kutoka {number}} ImportUndo {kutengua uingizaji wa {number}} other {}}`;
+  OpeningStock {stoku ya kuanzia kutoka {number}} ImportUndo {kutengua uingizaji wa {number}}
+  ReceiptReversal {kutengua mapokezi {number}} other {}}`;
 const note = '{kind, select, pickup {noti ya kuchukua {number}} other {noti ya kupeleka {number}}}';
 const ofOrder = '{hasOrder, select, true {, agizo la ununuzi {order}} other {}}';
 const format = '{format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}';
@@ -37,6 +38,7 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'note.remind': `Rejesha ${goods}, ulizopewa kwa ${note}`,
   'receipt.process':
     '{by} ameshughulikia {number}: {itemCount, plural, one {bidhaa # imeongezwa} other {bidhaa # zimeongezwa}} kwenye stoku',
+  'receipt.reverse': '{by} ametengua {number}, na bidhaa zake zimeondoka kwenye stoku: {reason}',
   'incompleteDelivery.open': `{by} amefungua {number} kwa bidhaa zinazokosekana kwenye {receipt}${ofOrder}`,
   'incompleteDelivery.settle': `{by} amemaliza {number} ya bidhaa zilizokosekana kwenye {receipt}${ofOrder}`,
   'purchase.receive':

@@ -73,7 +73,7 @@ export function FigurePanel({ of, quantity, name, place, onClose }: FigurePanelP
 }
 
 /** The kinds in the order in which goods pass through a store. */
-const kinds = Object.keys(t.stockFigures.kinds) as ProductMovement['kind'][];
+const kinds = Object.keys(t.stockFigures.kinds) as FigureSum['parts'][number]['kind'][];
 
 function Sum({ sum: { quantity, opening, parts }, figure }: { sum: FigureSum; figure: string }) {
   const ordered = parts.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));

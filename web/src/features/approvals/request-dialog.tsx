@@ -15,6 +15,7 @@ import type { Column } from '../../ui/table/column';
 import { ImportDetails } from './import-details';
 import { PurchaseDetails } from './purchase-details';
 import { type RequestSummary, summaryOf } from './request-summary';
+import { ReversalDetails } from './reversal-details';
 import { type StockAfter, StockAfterText } from './stock-after';
 import { AdjustmentDetails, ReleaseDetails, TransferDetails } from './stock-request-details';
 
@@ -56,8 +57,10 @@ function Details({ request }: { request: ApprovalRow }) {
   const summary = useMemo(() => summaryOf(request), [request]);
   const isCancelled = request.module === 'Cancellation';
   const more = useMemo(() => (isCancelled ? [] : afterColumns(summary)), [summary, isCancelled]);
-  const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer, Import } = request;
+  const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
+  const { Import, ReceiptReversal } = request;
   if (Import !== undefined) return <ImportDetails import={Import} />;
+  if (ReceiptReversal !== undefined) return <ReversalDetails reversal={ReceiptReversal} summary={summary} />;
   if (DispatchNote !== undefined) return <DispatchDetails dispatch={DispatchNote} more={more} />;
   if (PickupNote !== undefined) return <PickupDetails pickup={PickupNote} more={more} />;
   if (Purchase !== undefined) return <PurchaseDetails purchase={Purchase} consequence={summary?.consequence} />;

@@ -2,6 +2,7 @@ import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ApprovalRow, ImportOfRequest } from '@ghala/contract/calls/approvals';
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
+import type { ReversalOfRequest } from '@ghala/contract/calls/receipt-reversals';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { assigneeText } from '@ghala/contract/issue-note-labels';
 import { requestedLotsText } from '../../documents/issue-notes/requested-lots';
@@ -40,7 +41,7 @@ export interface RequestSummary {
 
 /** @returns undefined for a kind of request that this version does not know */
 export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
-  const summary = request.Import ? summaryOfImport(request.Import) : summaryOfDocument(request);
+  const summary = summaryOfOwn(request) ?? summaryOfDocument(request);
   if (summary === undefined) return undefined;
   const receivers = request.OwnReceivers.map(({ name }) => name).join(', ');
   const told = [
@@ -53,6 +54,39 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
   // Its goods come back: nothing is drawn from what is in stock.
   const lines = summary.lines.map(({ after: _after, ...line }) => line);
   return { ...summary, parties, lines, consequence: t.approvals.confirmsShelf };
+}
+
+/** Of what is no document of stock: an import, or the reversal of a receipt. */
+function summaryOfOwn({ Import, ReceiptReversal }: ApprovalRow): RequestSummary | undefined {
+  if (Import !== undefined) return summaryOfImport(Import);
+  return ReceiptReversal && summaryOfReversal(ReceiptReversal);
+}
+
+/** What leaves stock, and what is then left where it was received. */
+function summaryOfReversal({ Batch, items, lines }: ReversalOfRequest): RequestSummary {
+  const shown = items.flatMap(({ itemId, quantity, lots }) => {
+    const line = lines.find((one) => one.itemId === itemId);
+    if (line === undefined) return [];
+    const { Product, available, place } = line;
+    const unit = Product.unit.unit;
+    const after =
+      available === null
+        ? undefined
+        : stockAfter({ available, shown: <>{formatQuantity(available)}</>, unit }, quantity);
+    const remark = [place, ...(lots === null ? [] : [partsText(lots)])].join(' · ');
+    return [{ ...lineOf({ id: itemId, Product, quantity, entered: null, remark }), ...(after && { after }) }];
+  });
+  const [only] = shown;
+  return {
+    howMuch: shown.length === 1 && only ? only.quantity : say(t.approvals.itemCount, { count: shown.length }),
+    parties: [
+      { label: t.common.referenceNo, name: Batch.batchNo },
+      { label: t.common.supplier, name: Batch.supplier },
+      { label: t.common.poNo, name: Batch.purchaseNo },
+    ].filter(({ name }) => name !== ''),
+    lines: shown,
+    consequence: t.approvals.reversalFollows,
+  };
 }
 
 function summaryOfImport({ fileName, lines, quantity, value, receipts }: ImportOfRequest): RequestSummary {

@@ -12,6 +12,7 @@ const item = (id: number, of: Partial<ReceiptItem>) =>
     id,
     quantity: 10,
     quantityOrdered: 10,
+    quantityReversed: 0,
     price: 5000,
     condition: 'New',
     comment: '',

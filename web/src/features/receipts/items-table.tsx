@@ -21,9 +21,13 @@ interface ItemsTableProps {
 /** The items of a receipt, read-only. */
 export function ItemsTable({ items, showsOrdered = false, action }: ItemsTableProps) {
   const hasLots = items.some(({ Product }) => isTracked(Product));
+  const hasReversed = items.some(({ quantityReversed }) => quantityReversed > 0);
   const shown = useMemo(
-    () => (showsOrdered ? columnsWithOrdered : columns).filter(({ id }) => id !== 'lots' || hasLots),
-    [showsOrdered, hasLots],
+    () =>
+      (showsOrdered ? columnsWithOrdered : columns).filter(
+        ({ id }) => (id !== 'lots' || hasLots) && (id !== 'reversed' || hasReversed),
+      ),
+    [showsOrdered, hasLots, hasReversed],
   );
   return (
     <DataTable
@@ -39,6 +43,12 @@ export function ItemsTable({ items, showsOrdered = false, action }: ItemsTablePr
   );
 }
 
+/** 'reversed 3 of 10'; '' for nothing. */
+function reversedText({ quantity, quantityReversed: reversed }: ReceiptItem): string {
+  if (reversed === 0) return '';
+  return say(t.receipts.reversal.ofTotal, { reversed: formatQuantity(reversed), quantity: formatQuantity(quantity) });
+}
+
 const columns: Column<ReceiptItem>[] = [
   {
     id: 'product',
@@ -49,6 +59,14 @@ const columns: Column<ReceiptItem>[] = [
   },
   { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
   { ...quantityColumn(t.common.quantity), sortValue: (item) => item.quantity },
+  {
+    id: 'reversed',
+    header: t.receipts.reversal.reversedBefore,
+    cell: (item) => reversedText(item),
+    align: 'right',
+    isWhole: true,
+    onPhone: 'under',
+  },
   {
     id: 'lots',
     header: t.lots.lots,

@@ -114,6 +114,7 @@ const people = {
 const blank = {
   name: '',
   status: 'saved',
+  reversed: 'none',
   isSplit: false,
   isMerge: false,
   mergeId: null,
@@ -127,6 +128,7 @@ const blank = {
   IncompleteDeliveryNote: null,
   document: '',
   items: [] as ReceiptItem[],
+  reversals: [] as ReceiptDetail['reversals'],
 } as const;
 
 /** The details of a delivery as an answer has them. */
@@ -239,6 +241,7 @@ function itemOf(batch: ReceiptDetail, line: OfflineLine): ReceiptItem {
     purchaseLineId: before?.purchaseLineId ?? ordered?.id ?? null,
     quantityOrdered: before?.quantityOrdered ?? ordered?.quantity ?? null,
     ...counted,
+    quantityReversed: 0,
     price: Number(line.price ?? 0),
     condition: line.condition ?? conditions[0],
     comment: line.comment ?? '',

@@ -24,6 +24,8 @@ import { noteAddress } from './receipt-columns';
 import { DocumentLink, OrderButton, Outcome, ReceivedLabels } from './receipt-head';
 import { type ItemsAnswer, keepItems, receiptQuery, verifyItem } from './receipts.api';
 import { useReceiptsHome } from './receipts-home';
+import { ReversalsSection } from './reversals-section';
+import { ReverseButton } from './reverse-button';
 
 /** A processed receipt: its items are verified one by one, and the rest of a split delivery is merged with it. */
 export default function ProcessedReceiptPage() {
@@ -50,6 +52,7 @@ function ProcessedReceipt({ answer }: { answer: ReceiptAnswer }) {
               {t.receipts.mergeReceipt}
             </Button>
           ) : null}
+          <ReverseButton receipt={receipt} />
           <ReceivedLabels receipt={receipt} />
           <DocumentLink receipt={receipt} />
           <LinkButton variant="default" to={noteAddress(receipt)}>
@@ -74,6 +77,7 @@ function ProcessedReceipt({ answer }: { answer: ReceiptAnswer }) {
           ]}
         />
       </Section>
+      <ReversalsSection reversals={receipt.reversals} />
       <VerifiableItems answer={answer} />
       {isMerging ? <MergeDialog batchId={receipt.id} onClose={() => setMerging(false)} /> : null}
     </Page>
@@ -87,6 +91,7 @@ function StatusBadges({ answer: { batch: receipt, mergedBatch } }: { answer: Rec
     <>
       <StatusBadge of="receiptStatus" code={receipt.status === 'processed' ? 'completed' : status} />
       <StatusBadge of="verification" code={verification(receipt)} />
+      {status === 'partlyReversed' ? <StatusBadge of="receiptStatus" code="partlyReversed" /> : null}
       {status === 'partial' ? <StatusBadge of="receiptStatus" code="partial" /> : null}
       {mergedBatch === null ? null : (
         <ScreenLink to={noteAddress(mergedBatch)}>

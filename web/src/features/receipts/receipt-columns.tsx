@@ -1,5 +1,6 @@
 import type { ReceiptRow } from '@ghala/contract/calls/receipt-lists';
 import { receiptOutcome, receiptStatus, verification } from '@ghala/contract/receipt-labels';
+import IconArrowBackUp from '~icons/arrow-back-up';
 import IconEye from '~icons/eye';
 import IconFileTypePdf from '~icons/file-type-pdf';
 import { type Address, address } from '../../shared/address';
@@ -71,12 +72,12 @@ export function noteAddress(receipt: Pick<ReceiptRow, 'id'>): Address {
   return address('/transaction/pdfbatch/$id', { id: receipt.id });
 }
 
-/** The target of View: for verifiers, and for the author of a saved receipt. None once cancelled. */
+/** The target of View: for verifiers, and for the author of a saved receipt. None once cancelled, unless it was reversed. */
 export function viewAddress(receipt: ReceiptRow, session: Session | undefined): Address | undefined {
   const mayVerify = session?.can('batchVerify') ?? false;
   if (receipt.status === 'saved' && (mayVerify || receipt.User.id === session?.user.id))
     return address('/transaction/savedbatch/$id', { id: receipt.id });
-  return receipt.status === 'processed' && mayVerify
+  return (receipt.status === 'processed' || receipt.reversed !== 'none') && mayVerify
     ? address('/transaction/processedbatch/$id', { id: receipt.id })
     : undefined;
 }
@@ -85,6 +86,15 @@ export function receiptActions(receipt: ReceiptRow, session: Session | undefined
   const view = viewAddress(receipt, session);
   return [
     ...(view === undefined ? [] : [{ label: t.common.view, icon: IconEye, to: view }]),
+    ...(receipt.status === 'processed' && session?.can('batchAdd')
+      ? [
+          {
+            label: t.receipts.reverse,
+            icon: IconArrowBackUp,
+            to: address('/transaction/reverse/$id', { id: receipt.id }),
+          },
+        ]
+      : []),
     { label: t.receipts.bpnPdf, icon: IconFileTypePdf, to: noteAddress(receipt) },
   ];
 }

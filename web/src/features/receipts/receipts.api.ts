@@ -192,6 +192,16 @@ export function splitReceipt(id: number) {
   return change(receiptCalls.split, { params: { id } });
 }
 
+/** How much of each line of a receipt can be reversed. */
+export function reversibleQuery(id: number) {
+  return queryOptions({
+    queryKey: [...RECEIPTS_KEY, 'reversible', id],
+    queryFn: async ({ signal }) => (await send(receiptCalls.reversible, { params: { id } }, { signal })).lines,
+    // Goods come and go meanwhile.
+    staleTime: 0,
+  });
+}
+
 export function verifyItem(batchId: number, itemId: number) {
   return change(receiptCalls.verifyItem, { body: { batchId, itemId } });
 }

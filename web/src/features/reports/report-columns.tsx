@@ -109,7 +109,9 @@ export const reportColumns: { [Name in keyof ReportRows]: Column<ReportRows[Name
     {
       id: 'status',
       header: t.common.status,
-      cell: () => <StatusBadge of="receiptStatus" code="processed" />,
+      cell: ({ reversed }) => (
+        <StatusBadge of="receiptStatus" code={reversed === 'none' ? 'processed' : 'partlyReversed'} />
+      ),
       onPhone: 'side',
     },
   ],

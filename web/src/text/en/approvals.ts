@@ -9,6 +9,9 @@ export const approvals = {
   noteFor: 'For',
   receivesOwn: '{names} requested or issued this, and receives the goods.',
   confirmsShelf: 'By approving you confirm that you have seen these goods on the shelf.',
+  reversalFollows:
+    'Approved, these goods leave stock, and the purchase order and the note of missing goods follow. See that they were wrongly received.',
+  ofReceived: 'received {quantity}, {reversed} reversed before',
   importBrings: '{lines, plural, one {# line} other {# lines}}, {quantity} units',
   request: 'Request',
   pendingRequests: 'Pending Requests',

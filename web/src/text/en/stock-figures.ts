@@ -9,10 +9,10 @@ export const stockFigures = {
   notExplained: 'This quantity could not be explained',
   sum: 'How it adds up',
   opening: 'Carried over from archived years',
-  undoneReceipt: 'Import undone',
   kinds: {
     addition: 'Received',
     remove: 'Issued',
+    ReceiptReversal: 'Receipt reversed',
     StockReversal: 'Returned',
     StockTracking: 'Counted by lot',
     StockTransfer: 'Moved',

@@ -14,6 +14,7 @@ export const titles = {
   bpnTransactions: 'BPN Transactions',
   addStockBatchProcessing: 'Add Stock / Batch Processing',
   viewStock: 'View Stock',
+  reverseReceipt: 'Reverse Receipt',
   batchProcessingNote: 'Batch Processing Note',
   incompleteDeliveryNotes: 'Incomplete Delivery Notes',
   generateIdn: 'Generate IDN',

@@ -12,6 +12,9 @@ export const approvals: Translated<typeof english> = {
   noteFor: 'Kwa ajili ya',
   receivesOwn: '{names} aliomba au alitoa hizi, naye ndiye anayezipokea.',
   confirmsShelf: 'Kwa kuidhinisha unathibitisha kuwa umeziona bidhaa hizi kwenye rafu.',
+  reversalFollows:
+    'Ikiidhinishwa, bidhaa hizi huondoka kwenye stoku, na agizo la ununuzi na noti ya upungufu hufuata. Hakikisha zilipokelewa kimakosa.',
+  ofReceived: 'zilipokelewa {quantity}, {reversed} zilitenguliwa awali',
   importBrings: '{lines, plural, one {mstari #} other {mistari #}}, jumla {quantity}',
   request: 'Ombi',
   pendingRequests: 'Maombi Yanayosubiri',

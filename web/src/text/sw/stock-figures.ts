@@ -12,10 +12,10 @@ export const stockFigures: Translated<typeof english> = {
   notExplained: 'Kiasi hiki hakikuweza kuelezwa',
   sum: 'Jinsi kinavyojumlishwa',
   opening: 'Kilichobaki kutoka miaka iliyo kwenye hifadhi',
-  undoneReceipt: 'Uingizaji umetenguliwa',
   kinds: {
     addition: 'Iliyopokelewa',
     remove: 'Iliyotolewa',
+    ReceiptReversal: 'Mapokezi yaliyotenguliwa',
     StockReversal: 'Iliyorudishwa',
     StockTracking: 'Imehesabiwa kwa bechi',
     StockTransfer: 'Iliyohamishwa',

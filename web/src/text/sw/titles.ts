@@ -17,6 +17,7 @@ export const titles: Translated<typeof english> = {
   bpnTransactions: 'Miamala ya BPN',
   addStockBatchProcessing: 'Ongeza Stoku / Mapokezi',
   viewStock: 'Tazama Stoku',
+  reverseReceipt: 'Tengua Mapokezi',
   batchProcessingNote: 'Noti ya Mapokezi',
   incompleteDeliveryNotes: 'Noti za Upungufu',
   generateIdn: 'Unda IDN',
