@@ -15,6 +15,7 @@ export const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/transaction/savedbatch/$saved', 'View Stock'],
   ['/transaction/pdfbatch/$processed', 'PDF Preview'],
   ['/transaction/processedbatch/$processed', 'View Stock'],
+  ['/transaction/reverse/$processed', 'Reverse Receipt'],
   ['/transaction/incompletenotes', 'Incomplete Delivery Notes'],
   ['/transaction/incompletenotes/add', 'Generate IDN'],
   ['/transaction/incompletenotes/pdf/$incomplete', 'PDF Preview'],

@@ -9,7 +9,8 @@ export function requestTitle(request: ApprovalRow): string {
   const { module, DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer, Import } = request;
   const titles: Partial<Record<string, string>> = labels.modules;
   const title = titles[module] ?? module;
-  const number = DispatchNote?.dispatchNo ?? PickupNote?.pickupNo ?? Purchase?.purchaseNo;
+  const receiptNo = request.ReceiptReversal?.Batch.batchNo;
+  const number = DispatchNote?.dispatchNo ?? PickupNote?.pickupNo ?? Purchase?.purchaseNo ?? receiptNo;
   if (Import !== undefined) return `${title}: ${Import.fileName}`;
   if (number !== undefined) return `${title} ${number}`;
   const stock = StockReleased ?? StockAdjustment ?? StockTransfer;

@@ -80,7 +80,6 @@ function summaryOfReversal({ Batch, items, lines }: ReversalOfRequest): RequestS
   return {
     howMuch: shown.length === 1 && only ? only.quantity : say(t.approvals.itemCount, { count: shown.length }),
     parties: [
-      { label: t.common.referenceNo, name: Batch.batchNo },
       { label: t.common.supplier, name: Batch.supplier },
       { label: t.common.poNo, name: Batch.purchaseNo },
     ].filter(({ name }) => name !== ''),

@@ -44,7 +44,10 @@ export function ReversalForm({ receipt: { id }, lines }: ReversalFormProps) {
     refresh: [RECEIPTS_KEY],
   });
   const { taken } = form.getValues();
-  const setTaken = (next: Taken) => form.setFieldValue('taken', next);
+  function setTaken(next: Taken) {
+    form.clearFieldError('');
+    form.setFieldValue('taken', next);
+  }
   return (
     <Form form={form} label={t.titles.reverseReceipt}>
       <Section title={t.receipts.reversal.lines}>
