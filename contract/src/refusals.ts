@@ -416,6 +416,10 @@ export const refusals = {
   'note.itemReturned': conflict({ product: text }),
   'note.cancellationWaits': conflict(number),
   'note.countedSince': conflict({ ...number, product: text }),
+  /** Too little of the lot that a count found too little of is left. */
+  'stockAdjustment.lotUsedUp': conflict({ ...amount, lot: text, place: text }),
+  'stockAdjustment.noOtherLots': conflict(),
+  'stockAdjustment.notOfCount': conflict(),
   'stockAdjustment.staleCount': conflict({ ...number, product: text }),
   /** What a receiver may not do with a note whose approver did not know, and whose permission another has. */
   'note.ownReceiver': forbidden({ ...number, permission: phrase, isAlone: yes }),

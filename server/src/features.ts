@@ -24,6 +24,7 @@ import {
   importedUnits,
 } from './features/catalogues/imported-entries';
 import { makeEntry, stockCategoryNamed } from './features/catalogues/make-entry';
+import { countAgain } from './features/counts/count-again';
 import { counts } from './features/counts/counts.routes';
 import { dashboard } from './features/dashboard/dashboard.routes';
 import { dispatchApproval } from './features/dispatches/dispatch-approval';
@@ -173,7 +174,7 @@ export function features(app: App): void {
     pickup: pickupApproval,
     purchase: purchaseApproval,
     StockReleased: releaseApproval,
-    StockAdjustment: adjustmentApproval,
+    StockAdjustment: adjustmentApproval(countAgain),
     StockTransfer: transferApproval,
     Cancellation: {
       ...cancellationApproval([pickupKind, dispatchKind], markedReturnHooks),

@@ -34,6 +34,8 @@ export const stockAdjustment = z.object({
   newQuantity: z.number().nullable(),
   /** Of a product tracked by lot or serial number: those that are corrected; null if none were named. */
   Lots: z.array(lotHead.extend({ lotId: z.number().nullable(), quantity: z.number() })).nullable(),
+  /** Whether a lot that a count found too little of has been used up since: others can be chosen as it is approved. */
+  isLotShort: z.boolean(),
   /** The count of stock that it follows from. */
   Count: z.object({ id: z.number(), number: z.string() }).nullable(),
 });

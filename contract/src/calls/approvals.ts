@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
-import { changed, flag, optionalText } from '../common/field';
+import { changed, flag, optionalFlag, optionalText } from '../common/field';
 import { percentRule } from '../common/figure';
 import { filterWord } from '../common/filter';
 import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { chosenLots } from '../common/lots';
 import { approvalPriorities } from '../common/priority';
 import { optionalFigure, optionalMoney } from '../common/quantity';
 import { named } from '../common/references';
@@ -32,7 +33,13 @@ export const ownRequestModes = ['alone', 'never', 'always'] as const;
 export type OwnRequestMode = (typeof ownRequestModes)[number];
 
 /** A decision. The comment is stored; for a rejection it is the reason shown to the requester. */
-export const decisionRequest = z.object({ approvalId: id, comment: optionalText(1000) });
+const decisionRequest = z.object({ approvalId: id, comment: optionalText(1000) });
+
+/** `lots`: what a count found missing of a lot that has been used up since is taken from these lots instead. */
+export const approvalRequest = decisionRequest.extend({ lots: chosenLots });
+
+/** `countsAgain`: the goods of a rejected difference of a count are counted again, in a count of their own. */
+export const rejectionRequest = decisionRequest.extend({ countsAgain: optionalFlag(false) });
 
 /** The most requests that one call decides. */
 export const MOST_DECIDED = 100;
@@ -254,7 +261,7 @@ export const approvalCalls = {
     tag,
     summary: 'Approve a request',
     access: approvalFlags,
-    body: decisionRequest,
+    body: approvalRequest,
     answer: done,
   }),
   reject: call({
@@ -263,7 +270,7 @@ export const approvalCalls = {
     tag,
     summary: 'Reject a request',
     access: approvalFlags,
-    body: decisionRequest,
+    body: rejectionRequest,
     answer: done,
   }),
   decideMany: call({

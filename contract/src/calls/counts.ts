@@ -62,10 +62,13 @@ const pickProducts = z
     error: fault('wholeBetween', { min: 1, max: MOST_PICKED }),
   });
 
+/** Characters of the name of a count. */
+export const NAME_LENGTH = 100;
+
 /** What is to be counted, and how. */
 export const countPlan = z
   .object({
-    name: text(100),
+    name: text(NAME_LENGTH),
     /** A warehouse or a virtual warehouse. */
     warehouseId: id,
     /** None: all of them. */

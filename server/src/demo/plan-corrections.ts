@@ -2,6 +2,7 @@ import { newAdjustment } from '@ghala/contract/calls/adjustments';
 import { newTransfer } from '@ghala/contract/calls/transfers';
 import { adjustmentApproval } from '../features/adjustments/adjustment-approval';
 import { requestAdjustment } from '../features/adjustments/request-adjustment';
+import { countAgain } from '../features/counts/count-again';
 import { requestTransfer } from '../features/transfers/request-transfer';
 import { transferApproval } from '../features/transfers/transfer-approval';
 import { apply } from '../kernel/commit/apply';
@@ -52,7 +53,7 @@ export function planCorrections(world: DemoWorld): void {
     });
 }
 
-const handlers = { StockAdjustment: adjustmentApproval, StockTransfer: transferApproval };
+const handlers = { StockAdjustment: adjustmentApproval(countAgain), StockTransfer: transferApproval };
 
 /** @param request makes the request. @returns its id */
 function planRequest(

@@ -2,6 +2,7 @@ import { countGiven, countPlan } from '@ghala/contract/calls/counts';
 import { processRequest } from '@ghala/contract/calls/receipt-steps';
 import { countHooks } from '../count-hooks';
 import { adjustmentApproval } from '../features/adjustments/adjustment-approval';
+import { countAgain } from '../features/counts/count-again';
 import { closeCount } from '../features/counts/end-counting';
 import { enterCount } from '../features/counts/enter-count';
 import { planCount } from '../features/counts/plan-count';
@@ -98,7 +99,7 @@ function planFinished(
       .where('count_id', '=', countId)
       .execute();
     for (const { id: documentId } of asked)
-      await decide(operation, 'StockAdjustment', adjustmentApproval, { documentId });
+      await decide(operation, 'StockAdjustment', adjustmentApproval(countAgain), { documentId });
   });
 }
 

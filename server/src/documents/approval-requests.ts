@@ -1,4 +1,5 @@
 import type { ApprovalDetails } from '@ghala/contract/calls/approvals';
+import type { ChosenLot } from '@ghala/contract/common/lots';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
@@ -16,6 +17,14 @@ export interface Asked {
   reason: string;
 }
 
+/** What else whoever decides may say. */
+export interface DecisionChoice {
+  /** Approving a difference of a count: from which lots it is taken instead. */
+  lots: readonly ChosenLot[] | null;
+  /** Rejecting one: its goods are counted again. */
+  countsAgain: boolean;
+}
+
 /** How a module shows its documents in the queue, and how a decision changes one, in the same transaction. */
 export interface ApprovalHandler {
   /** What an approver sees of the documents, by their ids. */
@@ -24,8 +33,20 @@ export interface ApprovalHandler {
    * @param comment of the decision
    * @throws {AppError} conflict if the document no longer allows the decision: the request then stays pending.
    */
-  approve(facts: Facts, documentId: number, comment: string, asked: Asked): Promise<Decide<void>>;
-  reject(facts: Facts, documentId: number, comment: string, asked: Asked): Promise<Decide<void>>;
+  approve(
+    facts: Facts,
+    documentId: number,
+    comment: string,
+    asked: Asked,
+    choice: DecisionChoice,
+  ): Promise<Decide<void>>;
+  reject(
+    facts: Facts,
+    documentId: number,
+    comment: string,
+    asked: Asked,
+    choice: DecisionChoice,
+  ): Promise<Decide<void>>;
 }
 
 const rules = rowsFor({

@@ -423,6 +423,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'The cancellation of {number} already waits for somebody to confirm that the goods are on the shelf',
   'note.countedSince':
     'A count made since the goods of {number} were issued has added {product} to stock: they would return twice',
+  'stockAdjustment.lotUsedUp':
+    '{product}: {quantity, plural, =0 {nothing} other {only # {unit}}} of lot {lot} is left in {place}. Choose other lots to take the difference from, or reject it and have the goods counted again',
+  'stockAdjustment.noOtherLots':
+    'Other lots can be chosen only for what a count found missing of a lot that has been used up since',
+  'stockAdjustment.notOfCount': 'Only what a count found can be counted again',
   'stockAdjustment.staleCount':
     '{product} returned to stock or left after {number} counted it, or another count corrected it. Reject this difference, and count {product} again',
   'note.ownReceiver': `The goods of {number} are for you, and its approver was not told. {isAlone, select,

@@ -429,6 +429,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.cancellationWaits': 'Ughairi wa {number} tayari unasubiri mtu athibitishe kuwa bidhaa ziko kwenye rafu',
   'note.countedSince':
     'Hesabu iliyofanywa tangu bidhaa za {number} zitolewe imeongeza {product} kwenye stoku: zingerudi mara mbili',
+  'stockAdjustment.lotUsedUp':
+    '{product}: {quantity, plural, =0 {hakuna kilichobaki} other {ni {unit} # tu}} cha bechi {lot} katika {place}. Chagua bechi nyingine za kutoa tofauti hii, au ikatae na bidhaa zihesabiwe tena',
+  'stockAdjustment.noOtherLots':
+    'Bechi nyingine huchaguliwa tu kwa kile ambacho hesabu ilikuta kimepungua cha bechi ambayo imekwisha tangu hapo',
+  'stockAdjustment.notOfCount': 'Ni kile tu kilichopatikana na hesabu kinachoweza kuhesabiwa tena',
   'stockAdjustment.staleCount':
     '{product} ilirudi kwenye stoku au iliondoka baada ya {number} kuihesabu, au hesabu nyingine iliirekebisha. Kataa tofauti hii, kisha uhesabu {product} tena',
   'note.ownReceiver': `Bidhaa za {number} ni zako, na aliyeidhinisha hakuambiwa. {isAlone, select,

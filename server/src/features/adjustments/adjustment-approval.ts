@@ -1,13 +1,14 @@
 import type { ApprovalHandler } from '../../documents/approval-requests';
 import { findAdjustments } from './adjustments.queries';
-import { carryOutAdjustment, rejectAdjustment } from './carry-out-adjustment';
+import { type CountAgain, carryOutAdjustment, rejectAdjustment } from './carry-out-adjustment';
 
 /** How an approval changes an adjustment, and what the approver sees. */
-export const adjustmentApproval: ApprovalHandler = {
+export const adjustmentApproval = (countAgain: CountAgain): ApprovalHandler => ({
   async details(database, ids) {
     const adjustments = await findAdjustments(database, ids);
     return new Map(adjustments.map((adjustment) => [adjustment.id, { StockAdjustment: adjustment }]));
   },
-  approve: carryOutAdjustment,
-  reject: rejectAdjustment,
-};
+  approve: (facts, id, _comment, _asked, { lots }) => carryOutAdjustment(facts, id, lots),
+  reject: (facts, id, comment, _asked, { countsAgain }) =>
+    rejectAdjustment(facts, id, comment, countsAgain ? countAgain : null),
+});

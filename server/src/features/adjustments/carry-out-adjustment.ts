@@ -1,12 +1,20 @@
+import type { ChosenLot } from '@ghala/contract/common/lots';
 import { sql } from 'kysely';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import { rowById, rowsBy } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { notFound, refusal } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { adjust } from '../../stock/adjust';
+import { chosenLots, withQuantities } from '../../stock/chosen-lots';
 import type { GivenLot } from '../../stock/entering-lots';
-import { findRecord } from '../../stock/stock-records';
+import { numberKey } from '../../stock/held-lots';
+import { findRecord, type StockRecord } from '../../stock/stock-records';
+import { inUnits, thousandths } from '../../stock/thousandths';
+
+/** Has the goods of a line of a count counted again. */
+export type CountAgain = (operation: Operation, lineId: number) => Promise<void>;
 
 /** An adjustment as requested. */
 interface Pending {
@@ -17,6 +25,8 @@ interface Pending {
   quantity: number;
   comment: string;
   lots: readonly GivenLot[] | null;
+  /** What the lots were, if whoever approves it chose others. */
+  insteadOf?: readonly GivenLot[] | null;
 }
 
 const adjustments = rowById({
@@ -35,12 +45,17 @@ const adjustments = rowById({
         'stock_adjustments.quantity',
         'stock_adjustments.comment',
         'stock_adjustments.status',
+        'stock_adjustments.count_line_id as countLineId',
         sql<GivenLot[] | null>`stock_adjustments.lots`.as('lots'),
       ])
       .where('stock_adjustments.id', '=', ids),
 });
 
 const done = updating('stock_adjustments', ['status', 'available_before', 'available_after'], {
+  order: 'documents',
+  setNow: ['updated_at'],
+});
+const doneOfOthers = updating('stock_adjustments', ['status', 'available_before', 'available_after', 'lots'], {
   order: 'documents',
   setNow: ['updated_at'],
 });
@@ -98,7 +113,7 @@ interface Done {
  */
 export async function moveAdjusted(
   facts: Facts,
-  { id, recordId, productId, type, quantity, comment, lots }: Pending,
+  { id, recordId, productId, type, quantity, comment, lots, insteadOf = null }: Pending,
 ): Promise<Decide<Done>> {
   const change = type === 'Addition' ? quantity : -quantity;
   const [record, move] = await Promise.all([
@@ -112,8 +127,8 @@ export async function moveAdjusted(
       id,
       type,
       ...goodsIn(record, quantity),
-      before: { quantity: row.availableBefore },
-      after: { quantity: row.available },
+      before: { quantity: row.availableBefore, ...(insteadOf !== null && { lots: insteadOf }) },
+      after: { quantity: row.available, ...(insteadOf !== null && { lots }) },
     });
     return { status: 'done', available_before: row.availableBefore, available_after: row.available };
   };
@@ -121,25 +136,89 @@ export async function moveAdjusted(
 
 /**
  * Moves the stock of a pending adjustment.
+ * @param others the lots that a difference of a count is taken from, if its own has been used up
  * @throws {AppError} conflict if it has already been decided, too little is there, or the count that it is of does not stand
  */
-export async function carryOutAdjustment(facts: Facts, id: number): Promise<Decide<void>> {
+export async function carryOutAdjustment(
+  facts: Facts,
+  id: number,
+  others: readonly ChosenLot[] | null,
+): Promise<Decide<void>> {
   const adjustment = await findPending(facts, id);
-  const move = await moveAdjusted(facts, adjustment);
+  const [record, instead] = await Promise.all([
+    findRecord(facts, adjustment.recordId),
+    others === null ? null : otherLots(facts, adjustment, others),
+  ]);
+  const chosen = instead === null ? adjustment : { ...adjustment, lots: instead, insteadOf: adjustment.lots };
+  const move = await moveAdjusted(facts, chosen);
   // Now that the stock record is locked.
   const [stale] = await facts.find(staleFigures, id);
   if (stale !== undefined)
     throw refusal('stockAdjustment.staleCount', { number: stale.number, product: stale.product });
   return (changes) => {
     requirePending(adjustment);
+    const short = shortLot(adjustment, record);
+    if (instead === null && short !== undefined) throw refusal('stockAdjustment.lotUsedUp', short);
+    if (instead !== null && short === undefined) throw refusal('stockAdjustment.noOtherLots');
     changes.set(adjustment, { status: 'done' });
-    changes.write(done, { id, ...move(changes) });
+    const moved = move(changes);
+    if (instead === null) changes.write(done, { id, ...moved });
+    else changes.write(doneOfOthers, { id, ...moved, lots: instead });
   };
 }
 
-/** Closes a pending adjustment without a change of stock. @throws {AppError} conflict if it has already been decided */
-export async function rejectAdjustment(facts: Facts, id: number, comment: string): Promise<Decide<void>> {
+type OfCount = Pick<
+  Awaited<ReturnType<typeof findPending>>,
+  'type' | 'quantity' | 'productId' | 'lots' | 'countLineId'
+>;
+
+/** What is left of a lot that a count found too little of, if that is less than was missing; undefined otherwise. */
+function shortLot({ type, lots, countLineId }: OfCount, record: StockRecord) {
+  if (type !== 'Reduction' || countLineId === null || record.tracking !== 'lot') return undefined;
+  for (const { number, quantity } of lots ?? []) {
+    const held = record.lots.find((lot) => numberKey(lot.number) === numberKey(number))?.available ?? 0n;
+    const { productName: product, unit, place } = record;
+    if (held < thousandths(quantity)) return { product, unit, place, lot: number, quantity: inUnits(held) };
+  }
+  return undefined;
+}
+
+/** @throws {AppError} conflict unless a count found too little of a lot; invalid unless they add up to that */
+async function otherLots(
+  facts: Facts,
+  { type, quantity, productId, lots, countLineId }: OfCount,
+  others: readonly ChosenLot[],
+): Promise<GivenLot[]> {
+  if (type !== 'Reduction' || countLineId === null || lots === null) throw refusal('stockAdjustment.noOtherLots');
+  const parts = await chosenLots(
+    facts,
+    { productId, quantity: thousandths(quantity) },
+    withQuantities(others, quantity),
+  );
+  return (parts ?? []).map(({ lot, quantity: part }) => ({
+    number: lot.number,
+    expiresOn: null,
+    madeOn: null,
+    quantity: inUnits(part),
+  }));
+}
+
+/**
+ * Closes a pending adjustment without a change of stock.
+ * @param countAgain makes a count of the goods of a line of a count; null if they are not counted again
+ * @throws {AppError} conflict if it has already been decided, or is to be counted again and is not of a count
+ */
+export async function rejectAdjustment(
+  facts: Facts,
+  id: number,
+  comment: string,
+  countAgain: CountAgain | null,
+): Promise<Decide<void>> {
   const adjustment = await findPending(facts, id);
+  if (countAgain !== null) {
+    if (adjustment.countLineId === null) throw refusal('stockAdjustment.notOfCount');
+    await countAgain(facts.alone(), adjustment.countLineId);
+  }
   const { recordId, type, quantity } = adjustment;
   const record = await findRecord(facts, recordId);
   return (changes) => {

@@ -4,16 +4,15 @@ import {
   approvalCalls,
   approvalViews,
   type Decision,
-  type decisionRequest,
 } from '@ghala/contract/calls/approvals';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { Language } from '@ghala/contract/language';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { isCountedBy, loadOwnRequests, type OwnRequests, whyNotOwn } from '../../accounts/own-requests';
 import { findPolicy } from '../../accounts/separate-duties';
+import type { DecisionChoice } from '../../documents/approval-requests';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
@@ -137,12 +136,17 @@ async function addDetails<Row extends { id: number; module: ApprovalModule; docu
 }
 
 function decisions(app: App, handlers: ApprovalHandlers): void {
-  const decideOne = (request: FastifyRequest, decision: Decision, one: DecidedRequest, part?: number) => {
+  const decideOne = (
+    request: FastifyRequest,
+    decision: Decision,
+    { approvalId, comment, ...choice }: DecidedRequest,
+    part?: number,
+  ) => {
     const { type, done } = outcomes[decision];
     return operateTogether(
       request,
       async (facts) => {
-        const decide = await decideRequest(facts, handlers, { ...one, type });
+        const decide = await decideRequest(facts, handlers, { approvalId, comment, type, choice });
         return (changes) => {
           decide(changes);
           return ok(done);
@@ -186,7 +190,7 @@ function isOfOne(error: unknown): error is AppError {
   return error instanceof AppError && ['conflict', 'forbidden', 'not_found'].includes(error.kind);
 }
 
-type DecidedRequest = z.output<typeof decisionRequest>;
+type DecidedRequest = { approvalId: number; comment: string } & Partial<DecisionChoice>;
 
 const outcomes = {
   approve: { type: 'approved', done: 'Approval request accepted' },

@@ -2,7 +2,7 @@ import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { findOwnRequests, isCountedBy, refusalOfOwn } from '../../accounts/own-requests';
 import { activeUsers } from '../../accounts/user-management';
-import { type ApprovalHandler, decide, requests } from '../../documents/approval-requests';
+import { type ApprovalHandler, type DecisionChoice, decide, requests } from '../../documents/approval-requests';
 import { rowById } from '../../kernel/commit/loader';
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { type AppError, refusal } from '../../kernel/errors';
@@ -17,6 +17,7 @@ interface Decision {
   type: 'approved' | 'rejected';
   /** The comment; may be ''. */
   comment: string;
+  choice?: Partial<DecisionChoice>;
 }
 
 /**
@@ -27,7 +28,7 @@ interface Decision {
 export async function decideRequest(
   facts: Facts,
   handlers: ApprovalHandlers,
-  { approvalId, type, comment }: Decision,
+  { approvalId, type, comment, choice }: Decision,
 ): Promise<Decide<void>> {
   const [approval, now] = await Promise.all([findRequest(facts, approvalId), facts.find(permissions, facts.actor.id)]);
   const { documentId, module } = approval;
@@ -43,7 +44,11 @@ export async function decideRequest(
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   const step = type === 'approved' ? 'approve' : 'reject';
-  const follow = await handler[step](facts, documentId, comment, approval);
+  const chosen = { lots: null, countsAgain: false, ...choice };
+  // Only differences of counts leave a choice.
+  if (module !== 'StockAdjustment' && chosen.lots !== null) throw refusal('stockAdjustment.noOtherLots');
+  if (module !== 'StockAdjustment' && chosen.countsAgain) throw refusal('stockAdjustment.notOfCount');
+  const follow = await handler[step](facts, documentId, comment, approval, chosen);
   return (changes) => {
     requirePending();
     follow(changes);

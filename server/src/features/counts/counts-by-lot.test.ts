@@ -1,4 +1,5 @@
 import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
+import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { countCalls, type SheetLine } from '@ghala/contract/calls/counts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -143,6 +144,90 @@ describe('a count of tracked goods', () => {
     const id = await world.started(warehouse, { productIds: [product] });
     const file = await keeper.attempt(countCalls.lines, { params: { id }, query: { format: 'csv' } });
     expect(file.raw.toString()).toContain('"Aspirin\nLot A, expires 31 Jan 2099"');
+  });
+});
+
+describe('what was missing of a lot that has been used up since', () => {
+  /** Of 4 in lot A, 1 was found; then all of A left by the books. */
+  async function usedUp() {
+    const { warehouse, product, record } = await shopOfLots();
+    const id = await world.started(warehouse, { productIds: [product] });
+    succeeded(await enterLot(id, product, 'A', 1));
+    succeeded(await enterLot(id, product, 'B', 6));
+    await stock.issue(product, warehouse, 4);
+    expect(await world.submitted(id)).toBe(1);
+    const [approvalId = 0] = await world.requests(id);
+    const approver = await test.approver();
+    const approve = (lots?: { lotId: number; quantity: number }[]) =>
+      approver.attempt(approvalCalls.approve, { body: { approvalId, lots } });
+    return { id, warehouse, product, record, approvalId, approver, approve, b: await stock.lotId(product, 'B') };
+  }
+
+  it('is taken from the lots that the approver chooses', async () => {
+    const { record, product, approvalId, approver, approve, b } = await usedUp();
+    const [row] = await approver.send(approvalCalls.queue, { query: { requestId: approvalId } });
+    expect(row?.StockAdjustment).toMatchObject({ isLotShort: true, Lots: [{ number: 'A', quantity: 3 }] });
+    const refused = await approve();
+    expect([refused.status, refused.body.code]).toEqual([409, 'stockAdjustment.lotUsedUp']);
+    expect(refused.body.message).toMatch(/nothing of lot A is left .* Choose other lots/);
+    expect((await approve([{ lotId: b, quantity: 2 }])).status).toBe(422);
+    const foreign = await stock.product({ tracking: 'lot' });
+    await stock.receiveLots(foreign, (await world.shop()).sections[0], { X: [3] });
+    expect((await approve([{ lotId: await stock.lotId(foreign, 'X'), quantity: 3 }])).status).toBe(422);
+    succeeded(await approve([{ lotId: b, quantity: 3 }]));
+    expect(await stock.lotsOf(record)).toEqual(['3 B']);
+    const { stocks } = await keeper.send(adjustmentCalls.list, { query: { limit: 1 } });
+    expect(stocks[0]).toMatchObject({ status: 'done', isLotShort: false, Lots: [{ number: 'B', quantity: 3 }] });
+    expect(stocks[0]?.Product.id).toBe(product);
+    expect((await verifyLedger(test.database)).drifts).toEqual([]);
+  });
+
+  it('is counted again instead, if the approver rejects it so', async () => {
+    const { id, product, record, approvalId, approver } = await usedUp();
+    const body = { approvalId, comment: 'Look again', countsAgain: true };
+    succeeded(await approver.attempt(approvalCalls.reject, { body }));
+    expect(await world.read(id)).toMatchObject({ status: 'completed' });
+    const { counts } = await keeper.send(countCalls.list, { query: { limit: 1 } });
+    expect(counts[0]).toMatchObject({ status: 'counting', name: expect.stringContaining('Aspirin') });
+    const again = Number(counts[0]?.id);
+    expect((await world.walk(again)).map(({ Lot, Product }) => [Product.id, Lot?.number])).toEqual([[product, 'B']]);
+    succeeded(await enterLot(again, product, 'B', 3));
+    expect(await world.submitted(again)).toBe(1);
+    expect((await world.decideAll(again)).refused).toEqual([]);
+    expect(await stock.lotsOf(record)).toEqual(['3 B']);
+  });
+
+  it('is taken from no other lot while its own is there, nor is anything else', async () => {
+    const { warehouse, product, record } = await shopOfLots();
+    const id = await world.started(warehouse, { productIds: [product] });
+    succeeded(await enterLot(id, product, 'A', 1));
+    succeeded(await enterLot(id, product, 'B', 6));
+    await world.submitted(id);
+    const [approvalId = 0] = await world.requests(id);
+    const approver = await test.approver();
+    const lots = [{ lotId: await stock.lotId(product, 'B'), quantity: 3 }];
+    const refused = await approver.attempt(approvalCalls.approve, { body: { approvalId, lots } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'stockAdjustment.noOtherLots']);
+    succeeded(await approver.attempt(approvalCalls.approve, { body: { approvalId } }));
+    expect(await stock.lotsOf(record)).toEqual(['1 A', '6 B']);
+  });
+
+  it('of any other adjustment is neither chosen nor counted again', async () => {
+    const { product, record } = await shopOfLots();
+    const lots = [{ number: 'A', quantity: 1 }];
+    const body = { type: 'Reduction' as const, quantity: 1, productId: product, inventoryId: record, lots };
+    const { stock: asked } = await keeper.send(adjustmentCalls.request, { body });
+    const { id: approvalId } = await test.database
+      .selectFrom('approvals')
+      .select('id')
+      .where('adjustment_id', '=', asked.id)
+      .executeTakeFirstOrThrow();
+    const approver = await test.approver();
+    const rejected = await approver.attempt(approvalCalls.reject, { body: { approvalId, countsAgain: true } });
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'stockAdjustment.notOfCount']);
+    const others = [{ lotId: await stock.lotId(product, 'B'), quantity: 1 }];
+    const refused = await approver.attempt(approvalCalls.approve, { body: { approvalId, lots: others } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'stockAdjustment.noOtherLots']);
   });
 });
 

@@ -1,10 +1,18 @@
 import { approvalCalls, type Decision } from '@ghala/contract/calls/approvals';
 import { APPROVALS_KEY, NOTES_KEY, PURCHASES_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
-import { change } from '../../shared/send';
+import { change, type Input } from '../../shared/send';
 
 /** A decision changes the queue, the counter in the header and the document itself. */
 export const DECIDED = [APPROVALS_KEY, NOTES_KEY, STOCK_KEY, PURCHASES_KEY, SUPPLIERS_KEY];
 
-export function decideRequest(decision: Decision, approvalId: number, comment: string) {
-  return change(approvalCalls[decision], { body: { approvalId, comment } });
+type Approved = NonNullable<Input<typeof approvalCalls.approve>['body']>;
+type Rejected = NonNullable<Input<typeof approvalCalls.reject>['body']>;
+
+/** What whoever decides says: beside the comment, what becomes of a difference of a count. */
+export type DecisionValues = Pick<Approved, 'comment' | 'lots'> & Pick<Rejected, 'countsAgain'>;
+
+export function decideRequest(decision: Decision, approvalId: number, { comment, lots, countsAgain }: DecisionValues) {
+  return decision === 'approve'
+    ? change(approvalCalls.approve, { body: { approvalId, comment, lots } })
+    : change(approvalCalls.reject, { body: { approvalId, comment, countsAgain } });
 }

@@ -1,6 +1,9 @@
 import type { ApprovalRow, Decision } from '@ghala/contract/calls/approvals';
-import { Text, Textarea } from '@mantine/core';
+import { Alert, Switch, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { LotPart } from '../../documents/lot-choice/held-lots';
+import { LotChooser } from '../../documents/lot-choice/lot-chooser';
+import { partsText } from '../../documents/lot-choice/lot-texts';
 import { APPROVALS_KEY } from '../../shared/query-keys';
 import { carryOut } from '../../shared/send';
 import { say, t } from '../../text/t';
@@ -45,11 +48,16 @@ export function DecisionDialog(props: DecisionDialogProps) {
 function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogProps) {
   const client = useQueryClient();
   const { verb, done, color } = words[decision];
+  const adjustment = request.StockAdjustment;
+  const isLotShort = adjustment?.isLotShort ?? false;
   const form = useServerForm({
-    initialValues: { comment: '' },
-    run: async ({ comment }, { idempotencyKey }) => {
+    initialValues: { comment: '', lots: null as LotPart[] | null, countsAgain: isLotShort },
+    run: async ({ comment, lots, countsAgain }, { idempotencyKey }) => {
+      const chosen = lots?.map(({ lotId, quantity }) => ({ lotId, quantity })) ?? null;
       try {
-        return await carryOut(decideRequest(decision, request.id, comment), { idempotencyKey });
+        return await carryOut(decideRequest(decision, request.id, { comment, lots: chosen, countsAgain }), {
+          idempotencyKey,
+        });
       } catch (error) {
         // Someone else may have decided it: the queue is fetched again.
         void client.invalidateQueries({ queryKey: APPROVALS_KEY });
@@ -67,6 +75,28 @@ function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogP
       <Text size="sm">{say(t.approvals.askedBy, { name: request.User.name })}</Text>
       {request.module === 'Cancellation' && decision === 'approve' ? (
         <Text size="sm">{t.approvals.confirmsShelf}</Text>
+      ) : null}
+      {adjustment?.isLotShort && decision === 'approve' ? (
+        <>
+          <Alert color="yellow">{say(t.approvals.lotUsedUp, { lots: partsText(adjustment.Lots ?? []) })}</Alert>
+          <LotChooser
+            product={adjustment.Product}
+            from={{ inventoryId: adjustment.Inventory.id }}
+            quantity={adjustment.quantity}
+            isOpen
+            value={form.getValues().lots}
+            onChange={(lots) => form.setFieldValue('lots', lots)}
+            onDue={(due) => form.setFieldValue('lots', due)}
+            error={form.errors.lots}
+          />
+        </>
+      ) : null}
+      {adjustment?.Count && decision === 'reject' ? (
+        <Switch
+          label={t.approvals.countAgain}
+          description={t.approvals.countAgainHint}
+          {...form.getInputProps('countsAgain', { type: 'checkbox' })}
+        />
       ) : null}
       <Textarea
         label={t.common.comment}

@@ -9,6 +9,10 @@ export const approvals = {
   noteFor: 'For',
   receivesOwn: '{names} requested or issued this, and receives the goods.',
   confirmsShelf: 'By approving you confirm that you have seen these goods on the shelf.',
+  lotUsedUp:
+    'What the count found missing is no longer there of {lots}. Choose the lots that it is taken from, or reject it and have the goods counted again.',
+  countAgain: 'Count these goods again',
+  countAgainHint: 'Begins a count of this product in its place. This difference is closed.',
   reversalFollows:
     'Approved, these goods leave stock, and the purchase order and the note of missing goods follow. See that they were wrongly received.',
   ofReceived: 'received {quantity}, {reversed} reversed before',

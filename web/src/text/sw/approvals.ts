@@ -12,6 +12,10 @@ export const approvals: Translated<typeof english> = {
   noteFor: 'Kwa ajili ya',
   receivesOwn: '{names} aliomba au alitoa hizi, naye ndiye anayezipokea.',
   confirmsShelf: 'Kwa kuidhinisha unathibitisha kuwa umeziona bidhaa hizi kwenye rafu.',
+  lotUsedUp:
+    'Kile ambacho hesabu ilikuta kimepungua hakipo tena cha {lots}. Chagua bechi za kukitoa, au kataa na bidhaa zihesabiwe tena.',
+  countAgain: 'Hesabu bidhaa hizi tena',
+  countAgainHint: 'Huanzisha hesabu ya bidhaa hii mahali pake. Tofauti hii hufungwa.',
   reversalFollows:
     'Ikiidhinishwa, bidhaa hizi huondoka kwenye stoku, na agizo la ununuzi na noti ya upungufu hufuata. Hakikisha zilipokelewa kimakosa.',
   ofReceived: 'zilipokelewa {quantity}, {reversed} zilitenguliwa awali',
