@@ -158,7 +158,7 @@ create or replace function unusual_kind(code text, data jsonb, before jsonb) ret
     when code = 'stockCount.count' and data ? 'times' then 'countRepeated'
     when code in ('receipt.verifyItem', 'receipt.process') and data ->> 'own' in ('alone', 'always') then 'receiptVerified'
     when code in ('approvalRequest.approve', 'approvalRequest.reject', 'pickupNote.verifyCode')
-      and data ->> 'own' in ('alone', 'always') then 'ownDecision'
+      and data ->> 'own' in ('alone', 'always', 'handedOut') then 'ownDecision'
     when code in ('approvalRule.update', 'approvalPolicy.setOwnRequests', 'approvalPolicy.setReceiptVerifier',
       'approvalPolicy.setSecondName', 'approvalPolicy.setMemberReserve', 'approvalPolicy.loseApprover', 'approvalPolicy.gainApprover')
       then 'rulesChanged'
@@ -167,7 +167,7 @@ create or replace function unusual_kind(code text, data jsonb, before jsonb) ret
     when code in ('user.resetPassword', 'user.renewPassword', 'user.showPassword', 'user.makeOneTimePassword')
       then 'passwordReset'
     when code in ('pickupNote.missExit', 'dispatchNote.missExit') then 'exitUnmarked'
-    when code in ('lot.moveExpiry', 'product.moveExpiry') then 'expiryMoved'
+    when code in ('lot.moveExpiry', 'lot.renumber', 'product.moveExpiry') then 'expiryMoved'
     when code = 'message.read' then 'secretRead'
   end
 $$;

@@ -17,13 +17,13 @@ export interface HadStock {
 /**
  * Whether a stock record had nothing but receipts that were all taken back, such as opening stock that was undone.
  */
-const isUndone: RawBuilder<boolean> = sql`exists (select from stock_ledger entry
+const isUndone: RawBuilder<boolean> = sql`(exists (select from stock_ledger entry
   where entry.id = stock_records.last_ledger_id and entry.entry_type = 'StockReversal'
     and entry.receipt_item_id is not null)
   and stock_records.on_hand = 0
   and not exists (select from ledger_openings where record_id = stock_records.id)
   and not exists (select from stock_ledger other
-    where other.record_id = stock_records.id and other.receipt_item_id is null)`;
+    where other.record_id = stock_records.id and other.receipt_item_id is null))`;
 
 /** Where these products have had stock: their locked rows keep anyone from opening a record there meanwhile. */
 export async function hadStockOf(database: Database, productIds: readonly number[]): Promise<Map<number, HadStock[]>> {

@@ -111,6 +111,7 @@ describe('the list', () => {
       id: merged.id,
       batchNo: merged.batchNo,
       status: 'processed',
+      reversed: 'none',
       isSplit: false,
       isMerge: true,
       mergeId: mergedWith,
@@ -222,6 +223,7 @@ describe('the receiving report', () => {
         vehicle: '',
         project: 'Dam',
         status: 'processed',
+        reversed: 'none',
       },
     ]);
   });

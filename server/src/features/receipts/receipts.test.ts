@@ -170,6 +170,7 @@ describe('items', () => {
         purchaseLineId: null,
         quantityOrdered: null,
         quantity: 12.5,
+        quantityReversed: 0,
         price: 1250.5,
         condition: 'Used',
         comment: 'two bags torn',
