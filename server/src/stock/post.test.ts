@@ -141,6 +141,29 @@ describe('the database refuses a ledger row', () => {
     await list(`delete from ledger_reversals where reversed_id = ${reversesId}`);
   });
 
+  test('a row of a receipt is reversed in parts, and by no more than it brought', async () => {
+    const reverse = (...parts: number[]) =>
+      world
+        .run(async ({ db, actor }) => {
+          const { id } = await db
+            .selectFrom('stock_ledger')
+            .select('id')
+            .where('record_id', '=', recordId)
+            .where('entry_type', '=', 'addition')
+            .executeTakeFirstOrThrow();
+          for (const part of parts)
+            await sql`insert into stock_ledger (record_id, entry_type, available_delta, available, reserved, user_id,
+                receipt_item_id, reverses_id)
+              values (${recordId}, 'StockReversal', ${-part}, 5, 0, ${actor.id}, ${documents.receiptItemId}, ${id})`.execute(
+              db,
+            );
+          throw new Error('written');
+        })
+        .catch((error: Error) => error.message);
+    expect(await reverse(2, 3)).toBe('written');
+    expect(await reverse(2, 3.001)).toMatch(/"ledger_reversals_within"/);
+  });
+
   test.each(RULES)('%s with a cause other than a %s, with two or with none', async (activity, itsCause) => {
     const { reversesId } = documents;
     const rest = activity === 'StockReversal' ? { reversesId } : {};

@@ -6,6 +6,7 @@ import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { describe, expect, it } from 'vitest';
+import { CountWorld } from '../../../test/count-world';
 import { makeProduct, makeSection, makeWarehouse, uniqueName } from '../../../test/fixtures';
 import { MarkedReturnWorld } from '../../../test/marked-return-world';
 import { PurchaseWorld } from '../../../test/purchase-world';
@@ -414,6 +415,31 @@ describe('what depended on it', () => {
     expect(await statusOf()).toBe('done');
     await new ReceiptWorld(test, all).reverse(receipt.id);
     expect(await statusOf()).toBe('active');
+  });
+
+  it('is counted again, and no difference from before is approved: its goods may be what was missing', async () => {
+    const counts = new CountWorld(test, all);
+    const counter = await test.signIn(['batchAdd'], 'Counter');
+    const { id, first } = await processed();
+    const { id: record } = await database
+      .selectFrom('stock_records')
+      .select('id')
+      .where('product_id', '=', first.productId)
+      .executeTakeFirstOrThrow();
+    const counted = async () => {
+      const count = await counts.started(warehouse.id, { productIds: [first.productId] });
+      await counts.count(count, record, 2, {}, counter);
+      return count;
+    };
+    const sent = await counted();
+    expect(await counts.submitted(sent)).toBe(1);
+    const running = await counted();
+    await receipts.reverse(id, [{ itemId: first.id, quantity: 8 }]);
+    const [line] = await counts.sheet(running);
+    expect(line).toMatchObject({ state: 'recount' });
+    const { refused } = await counts.decideAll(sent);
+    expect(refused).toEqual([{ approvalId: expect.any(Number), why: expect.stringContaining('count') }]);
+    expect(await available(first.productId)).toBe(2);
   });
 
   it('awaits the rest again, if it was the rest of a split delivery', async () => {

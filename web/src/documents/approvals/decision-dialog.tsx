@@ -1,9 +1,10 @@
 import type { ApprovalRow, Decision } from '@ghala/contract/calls/approvals';
 import { Alert, Switch, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import type { LotPart } from '../../documents/lot-choice/held-lots';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { dueParts, type LotPart, partsByLot } from '../../documents/lot-choice/held-lots';
 import { LotChooser } from '../../documents/lot-choice/lot-chooser';
 import { partsText } from '../../documents/lot-choice/lot-texts';
+import { heldLotsQuery } from '../../documents/lots/held-lots';
 import { APPROVALS_KEY } from '../../shared/query-keys';
 import { carryOut } from '../../shared/send';
 import { say, t } from '../../text/t';
@@ -53,7 +54,8 @@ function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogP
   const form = useServerForm({
     initialValues: { comment: '', lots: null as LotPart[] | null, countsAgain: isLotShort },
     run: async ({ comment, lots, countsAgain }, { idempotencyKey }) => {
-      const chosen = lots?.map(({ lotId, quantity }) => ({ lotId, quantity })) ?? null;
+      const shown = lots ?? (isLotShort && decision === 'approve' ? await dueLots(client, adjustment) : null);
+      const chosen = shown?.map(({ lotId, quantity }) => ({ lotId, quantity })) ?? null;
       try {
         return await carryOut(decideRequest(decision, request.id, { comment, lots: chosen, countsAgain }), {
           idempotencyKey,
@@ -115,4 +117,12 @@ function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogP
       </DialogButtons>
     </Form>
   );
+}
+
+/** The lots that the dialog shows as chosen until others are. */
+async function dueLots(client: QueryClient, adjustment: ApprovalRow['StockAdjustment']): Promise<LotPart[] | null> {
+  if (adjustment === undefined) return null;
+  const { Product, Inventory, quantity } = adjustment;
+  const held = await client.ensureQueryData(heldLotsQuery(Product.id, { inventoryId: Inventory.id }));
+  return partsByLot(dueParts(held, quantity));
 }
