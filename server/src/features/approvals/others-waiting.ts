@@ -7,8 +7,8 @@ const MOST_OTHERS = 500;
 
 /**
  * What others would take of the goods that these requests would take, from the same place: other pending requests, and
- * approved notes whose goods are still to be issued. Notes draw on a whole warehouse, transfers and reductions on one
- * stock record. By the request's id, for requests with any; for none if more than 500 others ask for goods of theirs.
+ * approved notes whose goods are still to be issued. Notes draw on a whole warehouse, transfers, reductions
+ * and reversals of receipts on one stock record. By the request's id, for requests with any; for none if more than 500 others ask for goods of theirs.
  */
 export async function findOthersWaiting(
   database: Database,
@@ -16,7 +16,7 @@ export async function findOthersWaiting(
 ): Promise<ReadonlyMap<number, OthersWaiting>> {
   const { rows } = await sql<{ id: number; others: OthersWaiting }>`
     with waiting as materialized (
-      select id, note_id, transfer_id, adjustment_id from approvals
+      select id, note_id, transfer_id, adjustment_id, reversal_id from approvals
       where status = 'pending' and purchase_id is null and release_id is null
         and product_ids && array(select unnest(product_ids) from approvals where id = any(${requestIds}::int[]))
       limit ${requestIds.length + MOST_OTHERS + 1}),
@@ -33,7 +33,13 @@ export async function findOthersWaiting(
       select waiting.id, record.product_id, record.warehouse_id, record.id, adjustment.quantity
       from waiting join stock_adjustments adjustment on adjustment.id = waiting.adjustment_id
         join stock_records record on record.id = adjustment.record_id
-      where adjustment.type = 'Reduction'),
+      where adjustment.type = 'Reduction'
+      union all
+      select waiting.id, record.product_id, record.warehouse_id, record.id, sum(reversed.quantity)
+      from waiting join receipt_reversal_items reversed on reversed.reversal_id = waiting.reversal_id
+        join stock_records record on record.id = (
+          select min(record_id) from stock_ledger where receipt_item_id = reversed.item_id)
+      group by waiting.id, record.id),
     mine as (select * from asked where id = any(${requestIds}::int[])),
     promised as (
       select null::int as id, item.product_id, note.warehouse_id, null::int as record_id, sum(item.quantity) as quantity

@@ -3,7 +3,7 @@ import type { Operation } from '../../kernel/operation';
 import { lockReceipt, lockSavedReceipt } from './lock-receipt';
 
 /**
- * Cancels a receipt that will not enter stock. Only a saved one: stock already entered is corrected by an adjustment.
+ * Cancels a receipt that will not enter stock. Only a saved one: what has entered stock is reversed.
  */
 export async function cancelReceipt(operation: Operation, id: number): Promise<void> {
   await cancel(operation, await lockSavedReceipt(operation, id, 'cancel'));

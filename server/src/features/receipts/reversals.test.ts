@@ -247,7 +247,10 @@ describe('who decides', () => {
         lines: [{ itemId: first.id, quantity: 10, available: 10 }],
       },
     });
+    const others = await processed([{ productId: first.productId }]);
+    await receipts.requestReversal(others.id);
     const [found] = await approver.send(approvalCalls.queue, { query: { q: batchNo } });
+    expect(found?.OthersWaiting).toEqual([{ productId: first.productId, quantity: 10 }]);
     expect(found?.ReceiptReversal?.Batch.batchNo).toBe(batchNo);
   });
 

@@ -57,22 +57,26 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
 }
 
 /** Of what is no document of stock: an import, or the reversal of a receipt. */
-function summaryOfOwn({ Import, ReceiptReversal }: ApprovalRow): RequestSummary | undefined {
+function summaryOfOwn({ Import, ReceiptReversal, OthersWaiting }: ApprovalRow): RequestSummary | undefined {
   if (Import !== undefined) return summaryOfImport(Import);
-  return ReceiptReversal && summaryOfReversal(ReceiptReversal);
+  return ReceiptReversal && summaryOfReversal(ReceiptReversal, OthersWaiting);
 }
 
 /** What leaves stock, and what is then left where it was received. */
-function summaryOfReversal({ Batch, items, lines }: ReversalOfRequest): RequestSummary {
+function summaryOfReversal(
+  { Batch, items, lines }: ReversalOfRequest,
+  others: ApprovalRow['OthersWaiting'],
+): RequestSummary {
   const shown = items.flatMap(({ itemId, quantity, lots }) => {
     const line = lines.find((one) => one.itemId === itemId);
     if (line === undefined) return [];
     const { Product, available, place } = line;
     const unit = Product.unit.unit;
+    const waiting = waitingFor(others, Product.id);
     const after =
       available === null
         ? undefined
-        : stockAfter({ available, shown: <>{formatQuantity(available)}</>, unit }, quantity);
+        : stockAfter({ available, shown: <>{formatQuantity(available)}</>, unit }, quantity, waiting);
     const remark = [place, ...(lots === null ? [] : [partsText(lots)])].join(' · ');
     return [{ ...lineOf({ id: itemId, Product, quantity, entered: null, remark }), ...(after && { after }) }];
   });
