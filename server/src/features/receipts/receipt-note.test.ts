@@ -155,6 +155,22 @@ it('prints the driver of an internal delivery, and the receipt it was merged wit
     expect(page).toContain(part);
 });
 
+it('prints what was reversed, why and by whom', async () => {
+  const { id, itemId } = await world.receiptIn('processed');
+  await world.reverse(id, [{ itemId, quantity: 2 }]);
+  const textOf = async () =>
+    wordsOf(await pdfText((await guardian.attempt(receiptCalls.paper, { params: { id } })).raw));
+  const partly = await textOf();
+  for (const part of [
+    'BPN Status: Partly reversed',
+    '5, reversed 2',
+    'Wrong product. Requested by Wanjiru Storekeeper, approved by Ouma Approver',
+  ])
+    expect(partly).toContain(part);
+  await world.reverse(id);
+  expect(await textOf()).toContain('REVERSED');
+});
+
 it('prints ordered beside received quantities, the order and the incomplete delivery note', async () => {
   const buyer = await test.signIn('all');
   const order = await new PurchaseWorld(test, buyer).purchaseIn('approved');

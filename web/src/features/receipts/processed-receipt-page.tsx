@@ -92,7 +92,9 @@ function StatusBadges({ answer: { batch: receipt, mergedBatch } }: { answer: Rec
       <StatusBadge of="receiptStatus" code={receipt.status === 'processed' ? 'completed' : status} />
       <StatusBadge of="verification" code={verification(receipt)} />
       {status === 'partlyReversed' ? <StatusBadge of="receiptStatus" code="partlyReversed" /> : null}
-      {status === 'partial' ? <StatusBadge of="receiptStatus" code="partial" /> : null}
+      {receiptStatus({ ...receipt, reversed: 'none' }) === 'partial' ? (
+        <StatusBadge of="receiptStatus" code="partial" />
+      ) : null}
       {mergedBatch === null ? null : (
         <ScreenLink to={noteAddress(mergedBatch)}>
           {say(t.receipts.mergedTo, { batchNo: mergedBatch.batchNo })}
