@@ -1,9 +1,6 @@
 import type { ApprovalRow, Decision } from '@ghala/contract/calls/approvals';
 import { Alert, Switch, Text, Textarea } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { dueParts, type LotPart, partsByLot } from '../../documents/lot-choice/held-lots';
-import { LotChooser } from '../../documents/lot-choice/lot-chooser';
-import { partsText } from '../../documents/lot-choice/lot-texts';
 import { heldLotsQuery } from '../../documents/lots/held-lots';
 import { APPROVALS_KEY } from '../../shared/query-keys';
 import { carryOut } from '../../shared/send';
@@ -11,6 +8,9 @@ import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
+import { dueParts, type LotPart, partsByLot } from '../lot-choice/held-lots';
+import { LotChooser } from '../lot-choice/lot-chooser';
+import { partsText } from '../lot-choice/lot-texts';
 import { DECIDED, decideRequest } from './decide';
 import { requestTitle } from './request-title';
 
