@@ -32,7 +32,7 @@ const cases = [
 ];
 
 const AREAS =
-  /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|notices|views|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|imports|labels|lots|reorder|counts|files)(\/|$)/;
+  /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|notices|views|creditcards|identity|v2\/projects|projects|catalogues|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|imports|labels|lots|reorder|counts|files)(\/|$)/;
 
 /** A case with its name, and who may make its call. */
 interface NamedCase extends CallCase {

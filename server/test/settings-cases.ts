@@ -203,5 +203,16 @@ export function settingsCases(test: TestApp, admin: Client): CallCase[] {
       category: uniqueName('Category'),
     })),
     list(categories.listSubCategories),
+    {
+      call: catalogueCalls.addCommon,
+      good: async () => {
+        const { body } = await admin.attempt(payments.list, { query: { q: 'Cheque' } });
+        for (const { id } of body) await admin.attempt(payments.delete, { params: { id } });
+        return { body: { kinds: ['payments'] } };
+      },
+      answers: ['added'],
+      wrong: [{ body: { kinds: ['wagons'] } }, ['kinds.0']],
+      logs: ['Payment', 'create', 'after'],
+    },
   ];
 }

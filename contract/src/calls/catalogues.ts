@@ -6,6 +6,7 @@ import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { positiveQuantity } from '../common/quantity';
 import { unitMeasures } from '../common/unit-measure';
+import { commonKinds } from '../common-entries';
 import { fault } from '../field-faults';
 
 /** None, null or '': as the unit's name says. */
@@ -177,6 +178,16 @@ function deleteFrom<const Path extends string>(path: Path) {
 
 const createdUnit = answer({ unit: unitRow });
 
+/** The catalogues to fill, each once. */
+const commonRequest = z.object({
+  kinds: z
+    .array(z.enum(commonKinds, { error: fault('choice', { choices: [...commonKinds] }) }), {
+      error: fault('choice', { choices: [...commonKinds] }),
+    })
+    .min(1, { error: fault('choice', { choices: [...commonKinds] }) })
+    .max(commonKinds.length, { error: fault('choice', { choices: [...commonKinds] }) }),
+});
+
 /** Units, categories, payments, purposes, tags, stock categories and projects: the options of documents. */
 export const catalogueCalls = {
   units: {
@@ -247,4 +258,13 @@ export const catalogueCalls = {
     create: createIn('/projects', newProject, answer({ project: projectRow })),
     delete: deleteFrom('/projects'),
   },
+  addCommon: call({
+    method: 'POST',
+    path: '/catalogues/common',
+    tag,
+    summary: 'Add what most companies have, in the language of the caller; what is there stays',
+    access: 'categoriesManage',
+    body: commonRequest,
+    answer: answer({ added: z.number() }),
+  }),
 };

@@ -389,4 +389,26 @@ export const words = {
       'Checks gate passes and marks goods as left. A role with nothing else opens only the gate: no stock, no prices.',
     approveTransfer: 'Also pickup notes, dispatch notes and releases of reserved stock.',
   },
+  /** What most companies choose from: a new one adds it in one tap. */
+  commonEntries: {
+    units: {
+      piece: 'Piece',
+      kilogram: 'Kilogram',
+      gram: 'Gram',
+      litre: 'Litre',
+      metre: 'Metre',
+      bag: 'Bag',
+      box: 'Box',
+      carton: 'Carton',
+      packet: 'Packet',
+      pair: 'Pair',
+      roll: 'Roll',
+      bundle: 'Bundle',
+    },
+    categories: { general: 'General' },
+    payments: { cash: 'Cash', mPesa: 'M-Pesa', bankTransfer: 'Bank transfer', cheque: 'Cheque', credit: '30 days' },
+    pickupPurposes: { sale: 'Sale', collection: 'Customer collection', repair: 'Repair' },
+    dispatchPurposes: { delivery: 'Delivery', siteWork: 'Site work', internalUse: 'Internal use' },
+    nogs: { forSale: 'Goods for sale' },
+  },
 } as const;

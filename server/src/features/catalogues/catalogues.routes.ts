@@ -3,6 +3,7 @@ import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
+import { addCommon } from './add-common';
 import {
   categoryCatalogue,
   paymentCatalogue,
@@ -27,6 +28,12 @@ export function catalogues(app: App): void {
   tags(app);
   stockCategories(app);
   projects(app);
+  serve(app, catalogueCalls.addCommon, (request) =>
+    operate(request, async (operation) => {
+      const added = await addCommon(operation, request.body.kinds, request.language());
+      return ok('Common entries added', { added });
+    }),
+  );
 }
 
 function units(app: App): void {

@@ -181,3 +181,23 @@ describe('lists', () => {
     expect((await member.attempt(catalogueCalls.tags.list, { query: { sort: 'colour' } })).status).toBe(422);
   });
 });
+
+describe('what most companies have', () => {
+  it('is added in the language of who asks, beside what is there, and only once', async () => {
+    const { units, purposes, addCommon } = catalogueCalls;
+    await keeper.send(units.create, { body: { unit: 'kilogramu' } });
+    const swahili = { body: { kinds: ['units', 'purposes'] }, headers: { 'accept-language': 'sw' } };
+    const { body } = await keeper.attempt(addCommon, swahili);
+    expect(body).toEqual({ status: 1, message: 'Common entries added', added: 11 + 6 });
+    const rows = (await member.attempt(units.list)).body;
+    expect(rows).toContainEqual(expect.objectContaining({ unit: 'Lita', measure: 'l', isWhole: false }));
+    expect(rows).toContainEqual(expect.objectContaining({ unit: 'Kipande', measure: 'none', isWhole: true }));
+    const offered = (await member.attempt(purposes.listOfKind, { params: { kind: 'Pickup' } })).body;
+    expect(offered).toContainEqual(expect.objectContaining({ purpose: 'Mauzo' }));
+    expect((await keeper.attempt(addCommon, swahili)).body.added).toBe(0);
+  });
+
+  it('is not for those who may not change the catalogues', async () => {
+    expect((await member.attempt(catalogueCalls.addCommon, { body: { kinds: ['nogs'] } })).status).toBe(403);
+  });
+});
