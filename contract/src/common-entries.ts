@@ -1,4 +1,3 @@
-import type { PurposeKind } from './calls/catalogues';
 import type { UnitMeasure } from './common/unit-measure';
 import type { words } from './text/en/words';
 
@@ -46,6 +45,6 @@ export const commonEntries: Record<CommonKind, (names: CommonNames) => CommonVal
   nogs: (names) => Object.values(names.nogs).map((nog) => ({ nog })),
 };
 
-function purposesOf(module: PurposeKind, names: Readonly<Record<string, string>>): CommonValues[] {
+function purposesOf(module: string, names: Readonly<Record<string, string>>): CommonValues[] {
   return Object.values(names).map((purpose) => ({ module, purpose }));
 }

@@ -1,15 +1,21 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import type { Call, RowOf } from '@ghala/contract/common/call';
 import { isOpeningCategory } from '@ghala/contract/opening-balance';
+import { useProjectsAreOutside } from '../shared/outside-projects';
 import { type ListInput, sendWhole } from '../shared/send';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { AddCommon } from './add-common';
+import { useMadeHere } from './made-here';
+import { commonOf, isMadeHere } from './made-kinds';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
 /** A kind of entry: its search, the label of the field, and the notice if there are none. */
 interface Kind {
   label: string;
   notFound: string;
+  /** How an entry that was added is offered, from the answer. */
+  made: (answer: Record<string, unknown>) => SearchOption<number>;
   search: (words: string, parentId: number, signal: AbortSignal) => Promise<SearchOption<number>[]>;
   /** All entries, including children. */
   all: (signal: AbortSignal) => Promise<SearchOption<number>[]>;
@@ -17,19 +23,25 @@ interface Kind {
 
 function kindOf<C extends Call>(
   call: C,
-  named: { label: string; notFound: string },
+  named: { label: string; notFound: string; key: string },
   optionOf: (row: RowOf<C>) => SearchOption<number>,
   inputOf: (parentId: number) => ListInput<C>,
 ): Kind {
   return {
     ...named,
+    made: (answer) => optionOf(answer[named.key] as RowOf<C>),
     search: async (words, parentId, signal) => (await searchRows(call, words, signal, inputOf(parentId))).map(optionOf),
     all: async (signal) => (await sendWhole(call, inputOf(0), signal)).map(optionOf),
   };
 }
 
 const { nogs, tags, categories, units, purposes, payments } = catalogueCalls;
-const purpose = { label: t.common.purpose, notFound: t.pickers.noPurposeFound };
+const purpose = {
+  label: t.common.purpose,
+  notFound: t.pickers.noPurposeFound,
+  key: 'purpose',
+  common: 'purposes',
+} as const;
 const purposeOption = (row: { id: number; purpose: string }) => ({ value: row.id, label: row.purpose });
 const unitOption = (row: { id: number; unit: string }) => ({ value: row.id, label: row.unit });
 const categoryOption = (row: { id: number; category: string }) => ({ value: row.id, label: row.category });
@@ -38,32 +50,32 @@ const none = () => ({});
 const kinds = {
   nog: kindOf(
     nogs.list,
-    { label: t.common.stockCategory, notFound: t.pickers.noStockCategoryFound },
+    { label: t.common.stockCategory, notFound: t.pickers.noStockCategoryFound, key: 'nog' },
     (row) => ({ value: row.id, label: row.nog, isNeverPreset: isOpeningCategory(row.nog) }),
     none,
   ),
   tag: kindOf(
     tags.list,
-    { label: t.pickers.bpnTags, notFound: t.pickers.noTagFound },
+    { label: t.pickers.bpnTags, notFound: t.pickers.noTagFound, key: 'tag' },
     (row) => ({ value: row.id, label: row.tag }),
     none,
   ),
   category: kindOf(
     categories.list,
-    { label: t.common.productCategory, notFound: t.common.noProductCategory },
+    { label: t.common.productCategory, notFound: t.common.noProductCategory, key: 'category' },
     categoryOption,
     none,
   ),
   subCategory: kindOf(
     categories.listSubCategories,
-    { label: t.pickers.productSubCategory, notFound: t.pickers.noProductSubCategory },
+    { label: t.pickers.productSubCategory, notFound: t.pickers.noProductSubCategory, key: 'category' },
     categoryOption,
     (categoryId) => ({ query: { categoryId } }),
   ),
-  unit: kindOf(units.list, { label: t.common.unit, notFound: t.pickers.noUnitFound }, unitOption, none),
+  unit: kindOf(units.list, { label: t.common.unit, notFound: t.pickers.noUnitFound, key: 'unit' }, unitOption, none),
   subUnit: kindOf(
     units.listSubUnits,
-    { label: t.pickers.subUnit, notFound: t.pickers.noSubUnitFound },
+    { label: t.pickers.subUnit, notFound: t.pickers.noSubUnitFound, key: 'unit' },
     unitOption,
     (unitId) => ({
       query: { unitId },
@@ -76,7 +88,7 @@ const kinds = {
   })),
   payment: kindOf(
     payments.list,
-    { label: t.common.payment, notFound: t.pickers.noPaymentFound },
+    { label: t.common.payment, notFound: t.pickers.noPaymentFound, key: 'payment' },
     (row) => ({ value: row.id, label: row.payment }),
     none,
   ),
@@ -97,7 +109,9 @@ export interface CataloguePickerProps extends PickerProps<SearchOption<number>> 
 
 /** Picks an entry of a catalogue: stock category, tag, category, unit, purpose and so on. */
 export function CataloguePicker({ kind, parentId, label, disabled, ...field }: CataloguePickerProps) {
-  const { search, notFound, label: ownLabel } = kinds[kind];
+  const { search, notFound, label: ownLabel, made } = kinds[kind];
+  const common = commonOf[kind];
+  const added = useMadeHere(isMadeHere(kind) ? kind : undefined, made, { parentId });
   const entryName = useCatalogueName(kind, field.valueLabel === undefined ? field.value : null);
   const hasParent = kind === 'subCategory' || kind === 'subUnit';
   return (
@@ -106,6 +120,8 @@ export function CataloguePicker({ kind, parentId, label, disabled, ...field }: C
       queryKey={['catalogues', kind, 'options', parentId ?? 0]}
       fetch={(words, signal) => search(words, parentId ?? 0, signal)}
       notFound={notFound}
+      {...added}
+      whenNone={common === undefined ? null : <AddCommon kinds={[common]} />}
       choosesOnly={field.firstOption === undefined}
       disabled={disabled || (hasParent && !parentId)}
       {...field}
@@ -134,6 +150,10 @@ export type ProjectPickerProps = Omit<PickerProps<never>, 'value' | 'onChange' |
 
 /** Picks a project or site; documents store its name. */
 export function ProjectPicker({ label = t.common.projectSite, value, onChange, ...field }: ProjectPickerProps) {
+  const added = useMadeHere(useProjectsAreOutside() ? undefined : 'project', ({ project: { name } }) => ({
+    value: name,
+    label: name,
+  }));
   return (
     <SearchSelect<string>
       label={label}
@@ -145,6 +165,7 @@ export function ProjectPicker({ label = t.common.projectSite, value, onChange, .
         return rows.map((project) => ({ value: project.name, label: project.name }));
       }}
       notFound={t.pickers.noProjectsFound}
+      {...added}
       {...field}
     />
   );

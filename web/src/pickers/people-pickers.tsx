@@ -2,10 +2,9 @@ import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
 import { send } from '../shared/send';
 import { useCan } from '../shared/session';
-import { rich } from '../text/rich';
 import { t } from '../text/t';
-import { ScreenLink, useMayOpen } from '../ui/screen-access';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { useMadeHere } from './made-here';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 import { SupplierScore } from './supplier-score';
 
@@ -65,6 +64,7 @@ export function SupplierPicker({
   hasScores,
   ...field
 }: SupplierPickerProps) {
+  const added = useMadeHere('supplier', ({ supplier }) => supplierOption(supplier));
   return (
     <SearchSelect<number, SupplierOption>
       label={label}
@@ -72,21 +72,22 @@ export function SupplierPicker({
       fetch={async (words, signal) => {
         const query = { purchases: false, prequalified: isPrequalifiedOnly };
         const rows = await searchRows(supplierCalls.list, words, signal, { query });
-        return rows.map(({ id, name, code, address, phone }) => ({
-          value: id,
-          label: name,
-          description: code,
-          address,
-          phone,
-        }));
+        return rows.map(supplierOption);
       }}
       about={hasScores ? ({ value }, offered) => <SupplierScore id={value} ids={valuesOf(offered)} /> : undefined}
       notFound={t.common.noSupplierFound}
-      whenNone={<NoSupplier isPrequalifiedOnly={isPrequalifiedOnly} />}
+      {...added}
+      whenNone={isPrequalifiedOnly ? <span>{t.pickers.onlyPrequalified}</span> : null}
       choosesOnly
       {...field}
     />
   );
+}
+
+type Offered = { id: number; name: string; code: string; address: string; phone: string };
+
+function supplierOption({ id, name, code, address, phone }: Offered): SupplierOption {
+  return { value: id, label: name, description: code, address, phone };
 }
 
 function valuesOf(options: readonly SupplierOption[]): number[] {
@@ -100,20 +101,4 @@ export function useSupplierName(id: number | null | undefined): string | undefin
     const input = { params: { id: supplierId }, query: { purchases: false } };
     return (await send(supplierCalls.get, input, { signal })).supplier.name;
   });
-}
-
-/** The supplier may be one that cannot be ordered from; it is added in a tab of its own, so that what was entered stays. */
-function NoSupplier({ isPrequalifiedOnly }: Pick<SupplierPickerProps, 'isPrequalifiedOnly'>) {
-  const mayAdd = useMayOpen()('/suppliers/add');
-  const add = (
-    <ScreenLink to="/suppliers/add" target="_blank">
-      {t.pickers.addSupplier}
-    </ScreenLink>
-  );
-  return (
-    <>
-      {isPrequalifiedOnly ? t.pickers.onlyPrequalified : null}{' '}
-      {mayAdd ? rich(t.pickers.addSupplierFirst, { add }) : null}
-    </>
-  );
 }

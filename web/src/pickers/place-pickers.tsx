@@ -1,10 +1,9 @@
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { meritOf } from '../shared/merit';
 import { send } from '../shared/send';
-import { rich } from '../text/rich';
 import { say, t } from '../text/t';
-import { ScreenLink, useMayOpen } from '../ui/screen-access';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { useMadeHere } from './made-here';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
 /** A warehouse as it was picked; a virtual one has no sections. */
@@ -29,6 +28,11 @@ export function WarehousePicker({
   virtualWord = 'virtual',
   ...field
 }: WarehousePickerProps) {
+  const added = useMadeHere('warehouse', ({ warehouse: made }) => ({
+    value: made.id,
+    label: made.name,
+    isVirtual: false,
+  }));
   const name = useWarehouseName(field.valueLabel === undefined ? field.value : null);
   return (
     <SearchSelect<number, WarehouseOption>
@@ -45,24 +49,12 @@ export function WarehousePicker({
         }));
       }}
       notFound={t.pickers.noWarehouseFound}
-      whenNone={<AddWarehouse />}
+      {...added}
       choosesOnly
       {...field}
       valueLabel={field.valueLabel ?? name}
     />
   );
-}
-
-/** In a tab of its own: what was entered here stays. */
-function AddWarehouse() {
-  const mayAdd = useMayOpen()('/warehouses/add');
-  if (!mayAdd) return t.pickers.askForWarehouse;
-  const add = (
-    <ScreenLink to="/warehouses/add" target="_blank">
-      {t.pickers.addWarehouse}
-    </ScreenLink>
-  );
-  return rich(t.pickers.addWarehouseFirst, { add });
 }
 
 /** Undefined until it is known. */
@@ -85,12 +77,16 @@ export interface SectionPickerProps extends PickerProps<SearchOption<number>> {
 
 /** Picks a section of a warehouse. */
 export function SectionPicker({ label = t.pickers.section, warehouseId, disabled, ...field }: SectionPickerProps) {
+  const added = useMadeHere('section', ({ warehouse: made }) => ({ value: made.id, label: made.name }), {
+    parentId: warehouseId ?? null,
+  });
   return (
     <SearchSelect<number>
       label={label}
       queryKey={['warehouses', warehouseId ?? 0, 'sections']}
       fetch={(words, signal) => searchSections(warehouseId ?? 0, words, signal)}
       notFound={t.pickers.noSectionFound}
+      {...added}
       disabled={disabled || !warehouseId}
       {...field}
     />

@@ -3,6 +3,9 @@ import type { RowOf } from '@ghala/contract/common/call';
 import { send } from '../shared/send';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { CataloguePicker } from './catalogue-pickers';
+import { useMadeHere } from './made-here';
+import type { ChoiceField } from './make-dialog';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 import { similarProducts } from './similar-products';
 
@@ -16,8 +19,15 @@ export interface ProductOption extends SearchOption<number> {
   price?: number;
 }
 
+/** What a product needs, where one is added. */
+const choices = {
+  categoryId: (field: ChoiceField) => <CataloguePicker kind="category" {...field} />,
+  unitId: (field: ChoiceField) => <CataloguePicker kind="unit" {...field} />,
+};
+
 /** Picks a product by its name, code or barcode; options read 'name - unit'. */
 export function ProductPicker({ label = t.common.product, ...field }: PickerProps<ProductOption>) {
+  const added = useMadeHere('product', ({ product }) => productOption(product), { choices });
   const name = useProductName(field.valueLabel === undefined ? field.value : null);
   return (
     <SearchSelect<number, ProductOption>
@@ -26,6 +36,7 @@ export function ProductPicker({ label = t.common.product, ...field }: PickerProp
       fetch={searchProducts}
       notFound={t.common.noProductFound}
       fetchLabel={t.common.fetchProducts}
+      {...added}
       {...field}
       valueLabel={field.valueLabel ?? name}
     />

@@ -2,6 +2,7 @@ import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { byNumber } from '../shared/best-first';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { OrderFirst } from './comes-from';
 import { firstOption, type PickerProps, searchRows } from './picker';
 
 /** A purchase order as it was picked. */
@@ -27,6 +28,7 @@ export function PurchasePicker({ label = t.common.poNo, value, onChange, ...fiel
       }}
       firstOption={firstOption(t.common.none)}
       notFound={t.common.noPurchaseOrderFound}
+      whenNone={<OrderFirst />}
       value={value ?? 0}
       onChange={(id, option) => onChange(id || null, option)}
       {...field}

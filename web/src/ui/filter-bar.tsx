@@ -4,6 +4,7 @@ import IconFilter from '~icons/filter';
 import IconSearch from '~icons/search';
 import { say, t } from '../text/t';
 import classes from './filter-bar.module.css';
+import { InFilterContext } from './making';
 import { useIsPhone } from './use-is-phone';
 import type { ListState } from './use-list-state';
 import { useOneLine } from './use-one-line';
@@ -105,7 +106,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
             onChange={(event) => setWords(event.currentTarget.value)}
           />
         ) : null}
-        {children?.(field, textField)}
+        <InFilterContext value>{children?.(field, textField)}</InFilterContext>
       </div>
       <div className={classes.buttons}>
         {isPhone ? null : (

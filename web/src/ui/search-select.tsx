@@ -1,23 +1,18 @@
-import { Button, Combobox, InputBase, Loader, Text, useCombobox } from '@mantine/core';
+import { Combobox, InputBase, Loader, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { optionsWith } from '../shared/seen-options';
 import { t } from '../text/t';
 import { messageOf } from './dialogs';
+import { focusAfter, InFilterContext, type Making } from './making';
 import { PresetContext } from './presets';
+import { isNamed, NoOption, NothingFound, whenReleased } from './search-options';
 import classes from './search-select.module.css';
 
 const TYPING_PAUSE_MS = 200;
+/** The value of the entry that adds what is missing: no option has it. */
+const ADD = '+';
 
 /** Pickers of one kind offer the same records, whatever else is in their keys: up to the word for what they offer. */
 function seenUnder(queryKey: QueryKey): QueryKey {
@@ -56,8 +51,12 @@ export interface SearchSelectProps<Value extends string | number, Option extends
   choosesOnly?: boolean;
   /** More about an option, after its description, such as figures that are fetched for all that are offered. */
   about?: (option: Option, offered: readonly Option[]) => ReactNode;
-  /** What to do if there are none, beside that notice. */
+  /** Adds what is missing: the last entry of the list while what was typed is no option's name, or there are none. */
+  making?: Making<Option>;
+  /** What else to do if there are none, beside that notice. */
   whenNone?: ReactNode;
+  /** Who could add what was typed, for those who may not. */
+  whoAdds?: string;
   /** Default 'Fetch'; some screens name what is fetched ('Fetch Products'). */
   fetchLabel?: string;
   placeholder?: string;
@@ -98,6 +97,10 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const isLeft = words !== undefined && leftWith === words;
   const asked = words !== undefined && entered === words ? words : paused;
   const [chosen, setChosen] = useState<Option | null>(null);
+  // What is being added, by its name.
+  const [added, setAdded] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const isInFilter = useContext(InFilterContext);
   const isAwaited = required === true && !disabled && (value === null || value === undefined);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
@@ -127,6 +130,23 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   // A scanner's Enter, and a fast typist's, comes before the answer: it then chooses the first result for that text,
   // never one from an earlier search.
   const isSettled = words === undefined || (asked === words && hasAnswer);
+  const typed = words?.trim() ?? '';
+  const isMissing = typed !== '' && typed !== text && isSettled && !found.some((option) => isNamed(option, typed));
+  const isAddOffered = typed === '' ? isEmpty : isMissing && !isInFilter;
+  const making = isAddOffered ? props.making : undefined;
+
+  function startAdding() {
+    combobox.closeDropdown();
+    setAdded(typed);
+  }
+
+  function stopAdding(option?: Option) {
+    setAdded(undefined);
+    if (option !== undefined) take(option);
+    // Once the dialog has given the focus back.
+    setTimeout(() => (option === undefined ? input.current?.focus() : focusAfter(input.current)));
+  }
+
   const isEnterHeld = useRef(false);
   function holdEnter(event: KeyboardEvent) {
     if (event.key === 'Escape') setWords(undefined);
@@ -160,7 +180,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
 
   function leave() {
     combobox.closeDropdown();
-    if (words === undefined || isEnterHeld.current) return;
+    if (words === undefined || isEnterHeld.current || added !== undefined) return;
     if (words.trim() === '' || words === text) return setWords(undefined);
     setEntered(words);
     setLeftWith(words);
@@ -214,6 +234,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
         store={combobox}
         withinPortal
         onOptionSubmit={(submitted) => {
+          if (submitted === ADD) return startAdding();
           const option = options.find((candidate) => String(candidate.value) === submitted);
           if (option) choose(option);
         }}
@@ -221,6 +242,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
         {/* A combobox to screen readers, as Select is, not a plain text field. */}
         <Combobox.Target withExpandedAttribute>
           <InputBase
+            ref={input}
             label={props.label}
             aria-label={props['aria-label']}
             description={props.description}
@@ -285,59 +307,41 @@ export function SearchSelect<Value extends string | number, Option extends Searc
             ))}
             {query.isPending ? <NoOption>{t.ui.searching}</NoOption> : null}
             {isEmpty ? <NoOption>{notFound}</NoOption> : null}
+            {isEmpty && props.whoAdds !== undefined ? <NoOption>{props.whoAdds}</NoOption> : null}
             {hasFailed ? <NoOption>{messageOf(query.error)}</NoOption> : null}
+            {making ? (
+              <Combobox.Option
+                value={ADD}
+                onMouseDown={(event) => {
+                  if (event.button === 0) whenReleased(event, startAdding);
+                }}
+              >
+                {making.label(typed)}
+              </Combobox.Option>
+            ) : null}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
       {hasFailed || (isEmpty && (asked === '' || isLeft)) ? (
-        <Text component="div" size="sm" c={isLeft ? 'red' : 'dimmed'} mt={4} role="status">
-          {hasFailed ? messageOf(query.error) : notFound}{' '}
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={query.isFetching}
-            // The field must not lose its focus, and its list, before the click arrives.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void query.refetch()}
-          >
-            {fetchLabel}
-          </Button>
-          {hasFailed || props.whenNone === undefined ? null : <div>{props.whenNone}</div>}
-        </Text>
+        <NothingFound
+          text={hasFailed ? messageOf(query.error) : notFound}
+          isWrong={isLeft}
+          fetchLabel={fetchLabel}
+          isFetching={query.isFetching}
+          onFetch={() => void query.refetch()}
+          adding={making && !hasFailed ? { label: making.label(typed), start: startAdding } : undefined}
+        >
+          {hasFailed ? null : (
+            <>
+              {props.whoAdds === undefined ? null : <span>{props.whoAdds}</span>}
+              {props.whenNone}
+            </>
+          )}
+        </NothingFound>
       ) : null}
+      {added !== undefined
+        ? props.making?.dialog({ words: added, onMade: stopAdding, onClose: () => stopAdding() })
+        : null}
     </div>
-  );
-}
-
-/** How far in px a mouse moves at most while it clicks. */
-const CLICK_REACH_PX = 8;
-
-/**
- * An option is chosen where the mouse is released, even if its list has changed or moved since the press: the click would
- * then be lost.
- */
-function whenReleased(pressed: MouseEvent, act: () => void) {
-  window.addEventListener(
-    'mouseup',
-    (released) => {
-      const moved = Math.hypot(released.clientX - pressed.clientX, released.clientY - pressed.clientY);
-      if (moved <= CLICK_REACH_PX) act();
-    },
-    { once: true, capture: true },
-  );
-}
-
-/** Whether the words are the option's name, or the code on its second line. */
-function isNamed({ label, description }: SearchOption<string | number>, words: string): boolean {
-  const wanted = words.trim().toLowerCase();
-  return [label, description].some((name) => name?.trim().toLowerCase() === wanted);
-}
-
-/** Says why the list has no options: as one that cannot be chosen, since a list box holds nothing else. */
-function NoOption({ children }: { children: ReactNode }) {
-  return (
-    <Combobox.Empty role="option" aria-disabled aria-selected={false}>
-      {children}
-    </Combobox.Empty>
   );
 }

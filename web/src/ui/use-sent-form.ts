@@ -33,6 +33,8 @@ export interface SentFormOptions<Values, Result> {
   unexpectedText?: string;
   /** Says a refusal in the form's own words, in place of the server's message. */
   explain?: (refused: ApiError, values: Values) => string | undefined;
+  /** A refusal that names fields is told at these alone, without a pop-up: for a small dialog. */
+  isToldAtFields?: boolean;
   /** Text of the success notice, if specified. */
   successText?: string | ((result: Result) => string);
   /** Query keys that the change invalidates. */
@@ -106,6 +108,10 @@ export function useSentForm<Values extends Record<string, unknown>, Request, Res
       const errors = error instanceof ApiError ? await sentences(error.errors) : {};
       form.setErrors(errors);
       const returnFocus = Object.keys(errors).length === 0;
+      if (options.isToldAtFields && !returnFocus) {
+        setFailedTries((tries) => tries + 1);
+        return false;
+      }
       const isUnexpected = options.unexpectedText !== undefined && !isRefusal(error);
       const explained = error instanceof ApiError ? options.explain?.(error, form.getValues()) : undefined;
       const [title, text] = isUnexpected

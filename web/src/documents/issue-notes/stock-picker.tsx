@@ -1,4 +1,5 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
+import { ReceiveFirst } from '../../pickers/comes-from';
 import type { PickerProps } from '../../pickers/picker';
 import { similarProducts } from '../../pickers/similar-products';
 import { formatQuantity } from '../../shared/format';
@@ -34,6 +35,7 @@ export function StockPicker({ kind, warehouseId, ...field }: StockPickerProps) {
       }}
       notFound={kind.texts.noProduct}
       fetchLabel={t.common.fetchProducts}
+      whenNone={<ReceiveFirst />}
       {...field}
     />
   );

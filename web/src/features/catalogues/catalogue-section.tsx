@@ -5,6 +5,9 @@ import IconChevronUp from '~icons/chevron-up';
 import IconPencil from '~icons/pencil';
 import IconPlus from '~icons/plus';
 import IconTrash from '~icons/trash';
+import { AddCommon } from '../../pickers/add-common';
+import { commonOf, madeHere } from '../../pickers/made-kinds';
+import { makings } from '../../pickers/makings';
 import { change, type Mutation } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
@@ -61,21 +64,22 @@ export function CatalogueSection({ kind, canChange, notice }: CatalogueSectionPr
 }
 
 function AddForm({ kind }: { kind: Kind }) {
-  const form = useServerForm({
+  const { schema, constants, nameField, failure, success, refresh } = makings[kind.add];
+  const form = useServerForm<Record<string, unknown>, unknown, Awaited<ReturnType<typeof schema>>>({
     initialValues: kind.initial,
-    schema: kind.schema,
-    toRequest: (values) => ({ ...kind.constants, ...values }),
-    mutation: (body) => change(kind.add, { body }),
-    failureTitle: kind.failures.add,
-    successText: kind.successes.add,
-    refresh: catalogueKeys,
+    schema,
+    toRequest: (values) => ({ ...constants, ...values }),
+    mutation: (body) => change(madeHere[kind.add].call, { body } as never),
+    failureTitle: failure,
+    successText: success,
+    refresh,
     guarded: false,
     onSuccess: () => {
       // The parent of the last entry is often that of the next one too.
       const { unitId, categoryId, module } = form.getValues();
       form.reset();
       form.setValues({ ...kind.initial, ...definedOf({ unitId, categoryId, module }) });
-      form.focusField(kind.nameField);
+      form.focusField(nameField);
     },
   });
   return (
@@ -96,6 +100,7 @@ function definedOf(values: Record<string, unknown>): Record<string, unknown> {
 
 function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
   const entries = useEntries(kind.list, true);
+  const common = commonOf[kind.add];
   const [edited, setEdited] = useState<Entry>();
   const changing = useAction({
     mutation: (chosen: Mutation) => chosen,
@@ -105,14 +110,16 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
   });
   const removal = useAction({
     mutation: ({ id }: Entry) => change(kind.remove, { params: { id } }),
-    failureTitle: kind.failures.remove,
-    successText: kind.successes.remove,
+    failureTitle: kind.failure,
+    successText: kind.success,
     refresh: catalogueKeys,
   });
 
   async function remove(entry: Entry) {
     const isMeant = await confirm({
-      title: say(t.catalogues.deleteQuestion, { entry: entry[kind.nameField] ?? '' }),
+      title: say(t.catalogues.deleteQuestion, {
+        entry: String(entry[makings[kind.add].nameField as keyof Entry] ?? ''),
+      }),
       text: t.common.cannotBeReverted,
       confirmLabel: t.common.yesDeleteIt,
     });
@@ -160,7 +167,11 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
               ]
             : undefined
         }
-        empty={{ text: kind.empty, onFetch: () => void entries.refetch() }}
+        empty={{
+          text: kind.empty,
+          onFetch: () => void entries.refetch(),
+          next: common === undefined ? undefined : <AddCommon kinds={[common]} />,
+        }}
       />
     </>
   );

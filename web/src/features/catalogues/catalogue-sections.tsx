@@ -3,14 +3,14 @@ import { measureOf } from '@ghala/contract/common/unit-measure';
 import { Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
+import type { MadeKind } from '../../pickers/made-kinds';
 import { formatQuantity } from '../../shared/format';
 import { change, type Mutation } from '../../shared/send';
 import { t } from '../../text/t';
 import { QuantityInput } from '../../ui/number-inputs';
-import type { LoadSchema } from '../../ui/schema-faults';
 import type { Column } from '../../ui/table/column';
 import type { ServerForm } from '../../ui/use-server-form';
-import type { Entry, EntryCreation, EntryList, EntryRemoval } from './catalogues.api';
+import type { Entry, EntryList, EntryRemoval } from './catalogues.api';
 import { MeasureDialog, MeasureSelect, measureText } from './unit-measures';
 
 export type EntryForm = ServerForm<Record<string, unknown>>;
@@ -25,19 +25,17 @@ export interface CatalogueSection {
   list: EntryList;
   /** Names the exported file. The projects, which another service may store, have none. */
   file?: string;
-  add: EntryCreation;
+  /** How entries are added, here and in pickers. */
+  add: MadeKind;
   remove: EntryRemoval;
-  /** The add call's schema, the fields' initial values, and the other values sent. */
-  schema: LoadSchema;
+  /** The fields' initial values. */
   initial: Record<string, unknown>;
-  constants?: Record<string, string>;
   fields: (form: EntryForm) => ReactNode;
-  /** The field with the entry's name. */
-  nameField: NameField;
   columns: Column<Entry>[];
   empty: string;
-  failures: { add: string; remove: string };
-  successes: { add: string; remove: string };
+  /** What a deletion came to. */
+  failure: string;
+  success: string;
   /** A change that the list offers for each entry. */
   change?: EntryChange;
   /** One that is made in a dialog. */
@@ -56,8 +54,6 @@ export interface EntryChange {
   success: string;
 }
 
-const schemas = () => import('@ghala/contract/calls/catalogues');
-
 function textColumn(id: NameField | 'description' | 'module', header: string): Column<Entry> {
   return { id, header, cell: (entry) => entry[id], sortValue: (entry) => entry[id] ?? '' };
 }
@@ -68,11 +64,9 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     name: t.catalogues.unitsOfMeasure,
     list: catalogueCalls.units.list,
     file: 'units',
-    add: catalogueCalls.units.create,
+    add: 'unit',
     remove: catalogueCalls.units.delete,
-    schema: async () => (await schemas()).newUnit,
     initial: { unit: '', description: '', isWhole: false, measure: '' },
-    constants: { type: 'unit', symbol: 'none' },
     fields: (form) => (
       <>
         <TextInput label={t.common.unit} required {...form.getInputProps('unit')} />
@@ -85,7 +79,6 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
         <TextInput label={t.common.description} {...form.getInputProps('description')} />
       </>
     ),
-    nameField: 'unit',
     columns: [
       textColumn('unit', t.common.unit),
       textColumn('description', t.common.description),
@@ -111,18 +104,16 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     },
     dialog: { label: t.catalogues.chooseMeasure, Dialog: MeasureDialog },
     empty: t.catalogues.noUnitFound,
-    failures: { add: t.catalogues.unitNotAdded, remove: t.catalogues.unitNotDeleted },
-    successes: { add: t.catalogues.unitAdded, remove: t.catalogues.unitDeleted },
+    failure: t.catalogues.unitNotDeleted,
+    success: t.catalogues.unitDeleted,
   },
   {
     name: t.catalogues.subUnits,
     list: catalogueCalls.units.listSubUnits,
     file: 'sub_units',
-    add: catalogueCalls.units.createSubUnit,
+    add: 'subUnit',
     remove: catalogueCalls.units.delete,
-    schema: async () => (await schemas()).newSubUnit,
     initial: { unitId: null, unit: '', count: '' },
-    constants: { type: 'subunit', symbol: 'none' },
     fields: (form) => (
       <>
         <CataloguePicker kind="unit" required {...form.getInputProps('unitId')} />
@@ -135,7 +126,6 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
         />
       </>
     ),
-    nameField: 'unit',
     columns: [
       textColumn('unit', t.catalogues.subUnit),
       {
@@ -153,41 +143,35 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
       },
     ],
     empty: t.catalogues.noSubUnitFound,
-    failures: { add: t.catalogues.unitNotAdded, remove: t.catalogues.unitNotDeleted },
-    successes: { add: t.catalogues.subUnitAdded, remove: t.catalogues.subUnitDeleted },
+    failure: t.catalogues.unitNotDeleted,
+    success: t.catalogues.subUnitDeleted,
   },
   {
     name: t.catalogues.productCategories,
     list: catalogueCalls.categories.list,
     file: 'product_categories',
-    add: catalogueCalls.categories.create,
+    add: 'category',
     remove: catalogueCalls.categories.delete,
-    schema: async () => (await schemas()).newCategory,
     initial: { category: '' },
-    constants: { type: 'category' },
     fields: (form) => <TextInput label={t.common.productCategory} required {...form.getInputProps('category')} />,
-    nameField: 'category',
     columns: [textColumn('category', t.common.productCategory)],
     empty: t.common.noProductCategory,
-    failures: { add: t.catalogues.productCategoryNotAdded, remove: t.catalogues.productCategoryNotDeleted },
-    successes: { add: t.catalogues.productCategoryAdded, remove: t.catalogues.productCategoryDeleted },
+    failure: t.catalogues.productCategoryNotDeleted,
+    success: t.catalogues.productCategoryDeleted,
   },
   {
     name: t.catalogues.productSubCategories,
     list: catalogueCalls.categories.listSubCategories,
     file: 'product_sub_categories',
-    add: catalogueCalls.categories.create,
+    add: 'subCategory',
     remove: catalogueCalls.categories.delete,
-    schema: async () => (await schemas()).newCategory,
     initial: { categoryId: null, category: '' },
-    constants: { type: 'subcategory' },
     fields: (form) => (
       <>
         <CataloguePicker kind="category" required {...form.getInputProps('categoryId')} />
         <TextInput label={t.catalogues.productSubCategory} required {...form.getInputProps('category')} />
       </>
     ),
-    nameField: 'category',
     columns: [
       textColumn('category', t.catalogues.productSubCategory),
       {
@@ -198,31 +182,28 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
       },
     ],
     empty: t.catalogues.noProductSubCategory,
-    failures: { add: t.catalogues.productSubCategoryNotAdded, remove: t.catalogues.productCategoryNotDeleted },
-    successes: { add: t.catalogues.productSubCategoryAdded, remove: t.catalogues.productSubCategoryDeleted },
+    failure: t.catalogues.productCategoryNotDeleted,
+    success: t.catalogues.productSubCategoryDeleted,
   },
   {
     name: t.catalogues.paymentMethods,
     list: catalogueCalls.payments.list,
     file: 'payment_methods',
-    add: catalogueCalls.payments.create,
+    add: 'payment',
     remove: catalogueCalls.payments.delete,
-    schema: async () => (await schemas()).newPayment,
     initial: { payment: '' },
     fields: (form) => <TextInput label={t.catalogues.paymentMethod} required {...form.getInputProps('payment')} />,
-    nameField: 'payment',
     columns: [textColumn('payment', t.catalogues.paymentMethod)],
     empty: t.catalogues.noPaymentFound,
-    failures: { add: t.catalogues.paymentNotAdded, remove: t.catalogues.paymentNotDeleted },
-    successes: { add: t.catalogues.paymentAdded, remove: t.catalogues.paymentDeleted },
+    failure: t.catalogues.paymentNotDeleted,
+    success: t.catalogues.paymentDeleted,
   },
   {
     name: t.catalogues.purposes,
     list: catalogueCalls.purposes.list,
     file: 'purposes',
-    add: catalogueCalls.purposes.create,
+    add: 'dispatchPurpose',
     remove: catalogueCalls.purposes.delete,
-    schema: async () => (await schemas()).newPurpose,
     initial: { module: 'Dispatch', purpose: '' },
     fields: (form) => (
       <>
@@ -236,55 +217,48 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
         <TextInput label={t.common.purpose} required {...form.getInputProps('purpose')} />
       </>
     ),
-    nameField: 'purpose',
     columns: [textColumn('purpose', t.common.purpose), textColumn('module', t.catalogues.module)],
     empty: t.catalogues.noPurposeFound,
-    failures: { add: t.catalogues.purposeNotAdded, remove: t.catalogues.purposeNotDeleted },
-    successes: { add: t.catalogues.purposeAdded, remove: t.catalogues.purposeDeleted },
+    failure: t.catalogues.purposeNotDeleted,
+    success: t.catalogues.purposeDeleted,
   },
   {
     name: t.catalogues.stockCategories,
     list: catalogueCalls.nogs.list,
     file: 'stock_categories',
-    add: catalogueCalls.nogs.create,
+    add: 'nog',
     remove: catalogueCalls.nogs.delete,
-    schema: async () => (await schemas()).newStockCategory,
     initial: { nog: '' },
     fields: (form) => <TextInput label={t.catalogues.stockCategoryNog} required {...form.getInputProps('nog')} />,
-    nameField: 'nog',
     columns: [textColumn('nog', t.common.stockCategory)],
     empty: t.catalogues.noStockCategoryFound,
-    failures: { add: t.catalogues.stockCategoryNotAdded, remove: t.catalogues.nogNotDeleted },
-    successes: { add: t.catalogues.stockCategoryAdded, remove: t.catalogues.stockCategoryDeleted },
+    failure: t.catalogues.nogNotDeleted,
+    success: t.catalogues.stockCategoryDeleted,
   },
   {
     name: t.catalogues.tags,
     list: catalogueCalls.tags.list,
     file: 'tags',
-    add: catalogueCalls.tags.create,
+    add: 'tag',
     remove: catalogueCalls.tags.delete,
-    schema: async () => (await schemas()).newTag,
     initial: { tag: '' },
     fields: (form) => <TextInput label={t.catalogues.tag} required {...form.getInputProps('tag')} />,
-    nameField: 'tag',
     columns: [textColumn('tag', t.catalogues.tag)],
     empty: t.catalogues.noTagFound,
-    failures: { add: t.catalogues.tagNotAdded, remove: t.catalogues.tagNotDeleted },
-    successes: { add: t.catalogues.tagAdded, remove: t.catalogues.tagDeleted },
+    failure: t.catalogues.tagNotDeleted,
+    success: t.catalogues.tagDeleted,
   },
   {
     name: t.catalogues.projects,
     list: catalogueCalls.projects.list,
-    add: catalogueCalls.projects.create,
+    add: 'project',
     remove: catalogueCalls.projects.delete,
-    schema: async () => (await schemas()).newProject,
     initial: { name: '' },
     fields: (form) => <TextInput label={t.common.projectSite} required {...form.getInputProps('name')} />,
-    nameField: 'name',
     columns: [textColumn('name', t.common.projectSite)],
     empty: t.catalogues.noProjectsFound,
-    failures: { add: t.catalogues.projectNotAdded, remove: t.catalogues.projectNotDeleted },
-    successes: { add: t.catalogues.projectAdded, remove: t.catalogues.projectDeleted },
+    failure: t.catalogues.projectNotDeleted,
+    success: t.catalogues.projectDeleted,
   },
 ];
 

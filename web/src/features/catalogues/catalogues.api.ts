@@ -7,11 +7,10 @@ import type {
   TagRow,
   UnitRow,
 } from '@ghala/contract/calls/catalogues';
-import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import type { Call } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { send, sendWhole } from '../../shared/send';
+import { sendWhole } from '../../shared/send';
 
 /** The start of the keys of every catalogue and the projects, including those of the pickers. */
 export const catalogueKeys = [['catalogues'], ['projects']] as const;
@@ -26,9 +25,6 @@ export type EntryList =
   | (Call & { readonly answer: z.ZodType<Entry[]> })
   | (Call & { readonly answer: z.ZodType<{ data: Entry[] }>; readonly rows: 'data' });
 
-/** A call that adds an entry; its own schema knows its input. */
-export type EntryCreation = Call & { readonly body: z.ZodType; readonly answer: z.ZodType<{ message: string }> };
-
 /** A call that deletes an entry. */
 export type EntryRemoval = Call & {
   readonly params: z.ZodType<unknown, { id: number | string }>;
@@ -42,14 +38,4 @@ export function useEntries(call: EntryList, isShown: boolean) {
     queryFn: ({ signal }): Promise<Entry[]> => sendWhole(call, {}, signal),
     enabled: isShown,
   });
-}
-
-/** Whether an outside service stores the projects, so that none can be added here. */
-export function useProjectsAreOutside(): boolean {
-  const { data } = useQuery({
-    queryKey: ['projects', 'source'],
-    queryFn: ({ signal }) => send(catalogueCalls.projects.list, { query: { limit: 1 } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data?.isOutside ?? false;
 }

@@ -1,12 +1,11 @@
-import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { ImportButton } from '../../documents/uploads/import-button';
+import { useProjectsAreOutside } from '../../shared/outside-projects';
 import { useCan } from '../../shared/session';
 import { t } from '../../text/t';
 import { Page } from '../../ui/page';
 import { CatalogueSection } from './catalogue-section';
 import { catalogueSections, type CatalogueSection as Kind } from './catalogue-sections';
-import { useProjectsAreOutside } from './catalogues.api';
 
 /** Two independent columns: opening a list moves only what is below it. */
 const columns = [catalogueSections.slice(0, 5), catalogueSections.slice(5)];
@@ -21,7 +20,7 @@ export default function CategoriesPage() {
       kind={kind}
       canChange={canChange}
       notice={
-        isOutside && kind.add === catalogueCalls.projects.create ? (
+        isOutside && kind.add === 'project' ? (
           <Text size="sm" c="dimmed">
             {t.catalogues.projectsNotice}
           </Text>

@@ -1,5 +1,6 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { INCOMPLETE_NOTES_KEY } from '../../shared/query-keys';
+import { ReceiveFirst } from '../../pickers/comes-from';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
@@ -37,6 +38,7 @@ export function ReceiptChoice({ onCreated, onClose }: ReceiptChoiceProps) {
             queryKey={['receipts', 'numbers']}
             fetch={searchReceiptNumbers}
             notFound={t.incompleteDeliveries.noBatchFound}
+            whenNone={<ReceiveFirst />}
             {...form.getInputProps('batchId')}
           />
         </FieldGrid>

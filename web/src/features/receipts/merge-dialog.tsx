@@ -1,5 +1,6 @@
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { Textarea } from '@mantine/core';
+import { ReceiveFirst } from '../../pickers/comes-from';
 import { RECEIPTS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
@@ -43,6 +44,7 @@ function MergeForm({ batchId, onClose }: MergeDialogProps) {
         queryKey={[...RECEIPTS_KEY, 'merge candidates']}
         fetch={searchMergeCandidates}
         notFound={t.receipts.noBatchFound}
+        whenNone={<ReceiveFirst />}
         {...form.getInputProps('mergeId')}
       />
       <Textarea label={t.receipts.mergeComment} autosize minRows={2} {...form.getInputProps('comment')} />

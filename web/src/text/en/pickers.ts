@@ -19,18 +19,31 @@ export const pickers = {
   user: 'User',
   noUserFound: 'No User Found.',
   noWarehouseFound: 'No Warehouse Found.',
-  addWarehouse: 'Add a warehouse',
-  addWarehouseFirst: '{add} in a new tab, then fetch it here.',
-  askForWarehouse: 'Ask someone whose role may add warehouses.',
   onlyPrequalified: 'Orders go only to pre-qualified suppliers.',
   onTime: 'on time {percent}%',
   daysTaken: '{days, plural, one {# day} other {# days}}',
   nothingReceivedYet: 'no orders received yet',
-  addSupplier: 'Add a supplier',
-  addSupplierFirst: '{add} in a new tab, then press Fetch.',
   virtual: '{name} - virtual',
   section: 'Section',
   noSectionFound: 'No Section Found.',
   holdsMoreThanYourOwn: 'Has more permissions than your own role',
+  addTyped: 'Add "{words}"',
+  addOne:
+    '{kind, select, unit {Add a unit} subUnit {Add a sub-unit} category {Add a product category} ' +
+    'subCategory {Add a sub-category} payment {Add a payment method} tag {Add a tag} nog {Add a stock category} ' +
+    'project {Add a project} warehouse {Add a warehouse} section {Add a section} supplier {Add a supplier} ' +
+    'product {Add a product} other {Add a purpose}}',
+  askWhoAdds:
+    'Ask somebody who {kind, select, unit {manages units} subUnit {manages units} category {manages categories} ' +
+    'subCategory {manages categories} payment {manages payment methods} tag {manages tags} ' +
+    'nog {manages stock categories} project {manages projects} warehouse {may add warehouses} ' +
+    'section {may add warehouses} supplier {may add suppliers} product {manages products} other {manages purposes}}.',
+  addCommon: 'Add {names}',
+  addCommonMore: 'Add {names}…',
+  commonAdded: '{added, plural, one {# entry added} other {# entries added}}',
+  commonNotAdded: 'Nothing added',
+  productName: 'Product Name/Description',
+  receiveFirst: 'Receive goods first: {link}',
+  orderFirst: 'Goods that nobody ordered need no order. {link}',
   noRoleFound: 'No Role Found.',
 } as const;

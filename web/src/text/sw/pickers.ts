@@ -22,18 +22,32 @@ export const pickers: Translated<typeof english> = {
   user: 'Mtumiaji',
   noUserFound: 'Hakuna mtumiaji aliyepatikana.',
   noWarehouseFound: 'Hakuna ghala lililopatikana.',
-  addWarehouse: 'Ongeza ghala',
-  addWarehouseFirst: '{add} kwenye kichupo kipya, kisha ulilete hapa.',
-  askForWarehouse: 'Mwombe mtu ambaye wadhifa wake unaruhusu kuongeza maghala.',
   onlyPrequalified: 'Maagizo huenda kwa wasambazaji walioidhinishwa mapema tu.',
   onTime: 'kwa wakati {percent}%',
   daysTaken: '{days, plural, one {siku #} other {siku #}}',
   nothingReceivedYet: 'bado hakuna agizo lililopokelewa',
-  addSupplier: 'Ongeza msambazaji',
-  addSupplierFirst: '{add} kwenye kichupo kipya, kisha bonyeza Leta.',
   virtual: '{name} - pepe',
   section: 'Sehemu',
   noSectionFound: 'Hakuna sehemu iliyopatikana.',
   holdsMoreThanYourOwn: 'Una ruhusa zaidi ya wadhifa wako',
+  addTyped: 'Ongeza "{words}"',
+  addOne:
+    '{kind, select, unit {Ongeza kipimo} subUnit {Ongeza kipimo kidogo} category {Ongeza kundi la bidhaa} ' +
+    'subCategory {Ongeza kundi dogo} payment {Ongeza njia ya malipo} tag {Ongeza lebo} nog {Ongeza aina ya stoku} ' +
+    'project {Ongeza mradi} warehouse {Ongeza ghala} section {Ongeza sehemu} supplier {Ongeza msambazaji} ' +
+    'product {Ongeza bidhaa} other {Ongeza kusudi}}',
+  askWhoAdds:
+    'Mwombe mtu {kind, select, unit {anayesimamia vipimo} subUnit {anayesimamia vipimo} ' +
+    'category {anayesimamia makundi} subCategory {anayesimamia makundi} payment {anayesimamia njia za malipo} ' +
+    'tag {anayesimamia lebo} nog {anayesimamia aina za stoku} project {anayesimamia miradi} ' +
+    'warehouse {anayeruhusiwa kuongeza maghala} section {anayeruhusiwa kuongeza maghala} ' +
+    'supplier {anayeruhusiwa kuongeza wasambazaji} product {anayesimamia bidhaa} other {anayesimamia makusudi}}.',
+  addCommon: 'Ongeza {names}',
+  addCommonMore: 'Ongeza {names}…',
+  commonAdded: '{added, plural, one {Ingizo # limeongezwa} other {Maingizo # yameongezwa}}',
+  commonNotAdded: 'Hakuna kilichoongezwa',
+  productName: 'Jina/Maelezo ya Bidhaa',
+  receiveFirst: 'Pokea bidhaa kwanza: {link}',
+  orderFirst: 'Bidhaa zisizoagizwa hazihitaji agizo. {link}',
   noRoleFound: 'Hakuna wadhifa uliopatikana.',
 };

@@ -1,0 +1,48 @@
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { productCalls } from '@ghala/contract/calls/products';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import type { Call } from '@ghala/contract/common/call';
+import type { CommonKind } from '@ghala/contract/common-entries';
+import type { PermissionFlag } from '@ghala/contract/permissions';
+
+const { units, categories, payments, purposes, tags, nogs, projects } = catalogueCalls;
+
+/** A call, and who may make it: the application is built without the declared access. */
+function by<C extends Call>(call: C, flag: C['access'] & PermissionFlag) {
+  return { call, flag };
+}
+
+/** What can be added from any picker of its kind. */
+export const madeHere = {
+  unit: by(units.create, 'categoriesManage'),
+  subUnit: by(units.createSubUnit, 'categoriesManage'),
+  category: by(categories.create, 'categoriesManage'),
+  subCategory: by(categories.create, 'categoriesManage'),
+  payment: by(payments.create, 'categoriesManage'),
+  pickupPurpose: by(purposes.create, 'categoriesManage'),
+  dispatchPurpose: by(purposes.create, 'categoriesManage'),
+  tag: by(tags.create, 'categoriesManage'),
+  nog: by(nogs.create, 'categoriesManage'),
+  project: by(projects.create, 'categoriesManage'),
+  warehouse: by(warehouseCalls.create, 'warehouseAdd'),
+  section: by(warehouseCalls.create, 'warehouseAdd'),
+  supplier: by(supplierCalls.create, 'supplierAdd'),
+  product: by(productCalls.create, 'productsManage'),
+} as const;
+export type MadeKind = keyof typeof madeHere;
+
+export function isMadeHere(kind: string): kind is MadeKind {
+  return Object.hasOwn(madeHere, kind);
+}
+
+/** Those of which most companies have the same: an empty list offers them in one tap. */
+export const commonOf: Partial<Record<string, CommonKind>> = {
+  unit: 'units',
+  category: 'categories',
+  payment: 'payments',
+  purpose: 'purposes',
+  pickupPurpose: 'purposes',
+  dispatchPurpose: 'purposes',
+  nog: 'nogs',
+} satisfies Partial<Record<MadeKind | 'purpose', CommonKind>>;

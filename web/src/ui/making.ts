@@ -1,0 +1,34 @@
+import { createContext, type ReactNode } from 'react';
+
+export interface MakingProps<Option> {
+  /** What was typed: the name of what is added. */
+  words: string;
+  onMade: (option: Option) => void;
+  onClose: () => void;
+}
+
+/** How what is missing from a list is added where it is to be chosen. */
+export interface Making<Option> {
+  /** 'Add "Cement"', or without words 'Add a unit'. */
+  label: (words: string) => string;
+  /** The dialog that adds it. */
+  dialog: (props: MakingProps<Option>) => ReactNode;
+}
+
+/** Whether fields filter a list: what was typed is then looked for and never added, as a slip would be. */
+export const InFilterContext = createContext(false);
+
+const FIELDS = 'input:not([disabled]):not([type="hidden"]), textarea:not([disabled]), button:not([disabled])';
+
+/** Puts the focus after a field, unless it has gone elsewhere by itself. */
+export function focusAfter(field: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (field === null || (activeElement !== document.body && activeElement !== field)) return;
+  const fields = [...(field.closest('form, [role="dialog"]') ?? document.body).querySelectorAll<HTMLElement>(FIELDS)];
+  const next = fields.slice(fields.indexOf(field) + 1).find((other) => other.tabIndex >= 0 && isShown(other));
+  (next ?? field).focus();
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.closest('[hidden], [aria-hidden="true"]') === null && element.style.display !== 'none';
+}
