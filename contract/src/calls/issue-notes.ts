@@ -10,6 +10,7 @@ import { chosenLots, lotHead } from '../common/lots';
 import { manyLines } from '../common/many-lines';
 import { isRealDay } from '../common/real-day';
 import { lineProduct, named, signer } from '../common/references';
+import { storedVehicle } from '../common/vehicle';
 import { fault } from '../field-faults';
 
 /*
@@ -133,8 +134,11 @@ export const issuedLines = {
   lines: manyLines(z.object(issuedLine).transform(({ qty: quantity, ...item }) => ({ ...item, quantity }))),
 };
 
-/** How the goods leave. The vehicle is required: an empty one is refused with the specified message. */
-export const departure = { vehicle: optionalLine(50), comment: optionalText(2000) };
+/**
+ * How the goods leave. The vehicle is required, a plate or a way without one ('On foot'): an empty one is refused with
+ * the specified message.
+ */
+export const departure = { vehicle: optionalLine(50).transform(storedVehicle), comment: optionalText(2000) };
 
 /** The reason is required: an empty one is refused with the specified message. */
 export const cancellation = { reason: optionalText(1000) };

@@ -1,7 +1,8 @@
 import { type DocumentType, documentTypes, storedDocumentTypes } from '@ghala/contract/calls/receipt-form';
 import { type Condition, conditions } from '@ghala/contract/common/condition-words';
 import { words as englishWords } from '@ghala/contract/text/en/words';
-import { labels } from '../text/t';
+import { vehicleLabel } from '@ghala/contract/vehicle-label';
+import { labels, language } from '../text/t';
 
 /*
  * Words stored and sent as in the contract, but shown in the language of the screens. Unknown earlier ones are shown
@@ -23,6 +24,11 @@ export const documentTypeChoices = documentTypes.map((value) => ({ value, label:
 
 export function documentTypeText(stored: string): string {
   return isOne<DocumentType>(storedDocumentTypes, stored) ? labels.documentTypes[stored] : stored;
+}
+
+/** How goods left: a plate, or a way without one. */
+export function vehicleText(stored: string): string {
+  return vehicleLabel(stored, language);
 }
 
 /** The description of a role: one that it began with in the language of the screens. */

@@ -46,7 +46,7 @@ const taken = '{hasTaker, select, true {; handed to {taker} instead of {assignee
 const putBack = '{hasIssuerIds, select, true {, and the goods issued for it returned to stock} other {}}';
 const returned = '{isReturn, select, true {to be returned} other {no longer to be returned}}';
 const left =
-  '{hasVehicle, select, true { on {vehicle}} other {}}{hasPhoto, select, true {; photo taken} other {}}' +
+  '{hasVehicle, select, true { ({vehicle})} other {}}{hasPhoto, select, true {; photo taken} other {}}' +
   '{hasMarked, select, true {; marked without a connection on {marked}} other {}}';
 
 const foundBy =

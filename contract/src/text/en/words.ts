@@ -389,6 +389,8 @@ export const words = {
       'Checks gate passes and marks goods as left. A role with nothing else opens only the gate: no stock, no prices.',
     approveTransfer: 'Also pickup notes, dispatch notes and releases of reserved stock.',
   },
+  /** How goods leave without a vehicle whose plate says all. */
+  vehicleWays: { 'On foot': 'On foot', 'Boda boda': 'Boda boda', Handcart: 'Handcart' },
   /** What most companies choose from: a new one adds it in one tap. */
   commonEntries: {
     units: {

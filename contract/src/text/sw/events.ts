@@ -43,7 +43,7 @@ const taken = '{hasTaker, select, true {; bidhaa zimepewa {taker} badala ya {ass
 const putBack = '{hasIssuerIds, select, true { na bidhaa zilizotolewa kwayo zimerudi kwenye stoku} other {}}';
 const returned = '{isReturn, select, true {inapaswa kurejeshwa} other {haihitaji kurejeshwa tena}}';
 const left =
-  '{hasVehicle, select, true { kwa gari {vehicle}} other {}}{hasPhoto, select, true {; picha imepigwa} other {}}' +
+  '{hasVehicle, select, true { ({vehicle})} other {}}{hasPhoto, select, true {; picha imepigwa} other {}}' +
   '{hasMarked, select, true {; ilitiwa alama bila mtandao tarehe {marked}} other {}}';
 
 const foundBy =

@@ -3,6 +3,7 @@ import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Signer } from '@ghala/contract/common/references';
 import type { Language } from '@ghala/contract/language';
+import { vehicleLabel } from '@ghala/contract/vehicle-label';
 import { refusal } from '../../kernel/errors';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';
@@ -58,7 +59,7 @@ export function printedGatePass(pass: GatePass, frame: PaperFrame): PrintedNote 
           { label: t.dispatchedBy, value: pass.dispatchedBy?.name ?? '-' },
           { label: t.position, value: pass.dispatchedBy?.designation || '-' },
           { label: labels.moment, value: formatMoment(pass.moment, timezone) },
-          { label: t.vehicle, value: pass.vehicle },
+          { label: t.vehicle, value: vehicleLabel(pass.vehicle, frame.language) },
         ],
       },
     ],

@@ -1,6 +1,7 @@
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { noteStatusLabel } from '@ghala/contract/issue-note-labels';
 import { say } from '@ghala/contract/say';
+import { vehicleLabel } from '@ghala/contract/vehicle-label';
 import { words } from '@ghala/contract/words';
 import type { GatePass } from '../../documents/issue-notes/gate-pass.pdf';
 import { printedItems } from '../../documents/issue-notes/printed-items';
@@ -42,7 +43,7 @@ export function printedDispatchNote(found: FoundDispatch, frame: PaperFrame): Pr
             label: t.dateAndTime,
             value: processedAt === null ? pending : formatMoment(processedAt, timezone),
           },
-          { label: note.vehicle, value: dispatch.vehicle || pending },
+          { label: note.vehicle, value: vehicleLabel(dispatch.vehicle, language) || pending },
           { label: note.instructions, value: dispatch.instructions || '-' },
         ],
       },

@@ -4,6 +4,7 @@ import { formatPhone } from '@ghala/contract/common/phone';
 import { noteStatusLabel } from '@ghala/contract/issue-note-labels';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
+import { vehicleLabel } from '@ghala/contract/vehicle-label';
 import { words } from '@ghala/contract/words';
 import type { GatePass } from '../../documents/issue-notes/gate-pass.pdf';
 import { printedItems } from '../../documents/issue-notes/printed-items';
@@ -40,7 +41,7 @@ export function printedPickupNote({ pickup, dispatchedBy }: FoundPickup, frame: 
             ? []
             : [{ label: t.scheduledFor, value: formatMoment(pickup.pickupDate, timezone) }]),
           { label: t.dateAndTime, value: formatMoment(pickup.createdAt, timezone) },
-          { label: note.vehicle, value: pickup.vehicle || pending },
+          { label: note.vehicle, value: vehicleLabel(pickup.vehicle, language) || pending },
           { label: note.purpose, value: pickup.purpose || '-' },
           { label: note.project, value: pickup.project || '-' },
           { label: note.reference, value: pickup.reference || '-' },

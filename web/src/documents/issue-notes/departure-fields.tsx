@@ -1,12 +1,12 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
 import type { ServerForm } from '../../ui/use-server-form';
 import type { NoteKind } from './note-kind';
 import type { DepartureValues } from './use-departure-form';
+import { VehicleField } from './vehicle-field';
 
 interface DepartureFieldsProps<Values extends DepartureValues> {
   form: ServerForm<Values>;
@@ -26,13 +26,7 @@ export function DepartureFields<Values extends DepartureValues>({
       <Section title={texts.departureTitle}>
         <FieldGrid>
           {children}
-          <TextInput
-            label={t.common.vehicleRegNo}
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            {...form.getInputProps('vehicle')}
-          />
+          <VehicleField {...form.getInputProps('vehicle')} />
         </FieldGrid>
         <Textarea label={texts.comments} autosize minRows={2} {...form.getInputProps('comment')} />
       </Section>

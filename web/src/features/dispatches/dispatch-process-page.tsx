@@ -4,6 +4,7 @@ import { CorrectDetailsButton } from '../../documents/issue-notes/correct-detail
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { FoldedDetails } from '../../documents/issue-notes/folded-details';
+import { HandOut } from '../../documents/issue-notes/hand-out';
 import { IssueItems } from '../../documents/issue-notes/issue-items';
 import { LoadedNote } from '../../documents/issue-notes/loaded-note';
 import { dispatchNotes, type Note } from '../../documents/issue-notes/note-kind';
@@ -49,7 +50,7 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
     note,
     initial,
     (values) => change(dispatchCalls.process, { body: { ...values, dispatchNoteId: note.id } }),
-    () => navigate({ to: '/orders' }),
+    () => navigate({ to: '/orders', state: { processed: { kind: 'dispatch', id: note.id, noteNo: note.noteNo } } }),
   );
   return (
     <Page
@@ -59,7 +60,6 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
     >
       <ShortAlert items={note.items} />
       <FoldedDetails
-        form={departure}
         summary={[
           { label: t.dispatches.assigneeName, value: assignedTo.name },
           { label: t.dispatches.deptProjectSite, value: dispatch.project },
@@ -78,15 +78,20 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
             ]}
           />
         </Section>
-        <DepartureFields form={departure} kind={dispatchNotes}>
-          <UserPicker
-            label={t.dispatches.dispatchedTo}
-            valueLabel={assignedTo.name}
-            {...departure.getInputProps('dispatchToId')}
-          />
-        </DepartureFields>
       </FoldedDetails>
-      <IssueItems kind={dispatchNotes} note={note} title={t.dispatches.itemsTitle} />
+      <HandOut
+        departure={
+          <DepartureFields form={departure} kind={dispatchNotes}>
+            <UserPicker
+              label={t.dispatches.dispatchedTo}
+              valueLabel={assignedTo.name}
+              {...departure.getInputProps('dispatchToId')}
+            />
+          </DepartureFields>
+        }
+      >
+        <IssueItems kind={dispatchNotes} note={note} title={t.dispatches.itemsTitle} />
+      </HandOut>
       <ProcessButtons departure={departure} note={note} />
     </Page>
   );

@@ -13,6 +13,7 @@ import { keepAnswer } from '../../shared/keep-answer';
 import { shownAsOf } from '../../shared/kept-answers';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { useCan, useSession } from '../../shared/session';
+import { vehicleText } from '../../shared/stored-words';
 import { useWaiting } from '../../shared/waiting/waiting-store';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -129,7 +130,7 @@ function Checked({ gate }: { gate: GateCheck }) {
             {t.common.vehicleRegNo}
           </Text>
           <Text fz="1.75rem" fw={650} lh={1.15}>
-            {gate.vehicle}
+            {vehicleText(gate.vehicle)}
           </Text>
         </Box>
       ) : null}
@@ -244,7 +245,7 @@ function Departure({ gate, onMarked }: DepartureProps) {
           onClick={async () => {
             const isSure = await confirm({
               title: t.gate.goodsLeaveTheGate,
-              text: say(t.gate.leaveQuestion, { number, vehicle }),
+              text: say(t.gate.leaveQuestion, { number, vehicle: vehicleText(vehicle) }),
               confirmLabel: t.gate.yesTheyLeave,
               danger: false,
             });

@@ -2,6 +2,7 @@ import type { Exit, ExpectedNote } from '@ghala/contract/calls/gate';
 import { Anchor } from '@mantine/core';
 import { type Address, address } from '../../shared/address';
 import { formatDate, formatDateTime, formatTime } from '../../shared/format';
+import { vehicleText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 
@@ -28,7 +29,7 @@ function goodsText({ firstItem: name, items }: Pick<ExpectedNote, 'firstItem' | 
 /** Columns of what is expected at the gate. */
 export const expectedColumns: Column<ExpectedNote>[] = [
   { ...number, cell: (row) => row.number },
-  { ...vehicle, cell: (row) => row.vehicle },
+  { ...vehicle, cell: (row) => vehicleText(row.vehicle) },
   { ...recipient, cell: (row) => row.recipient },
   goods,
   {
@@ -43,7 +44,7 @@ export const expectedColumns: Column<ExpectedNote>[] = [
 /** Columns of what has left. */
 export const exitColumns: Column<Exit>[] = [
   { ...number, cell: (row) => row.number },
-  { ...vehicle, cell: (row) => row.vehicle },
+  { ...vehicle, cell: (row) => vehicleText(row.vehicle) },
   {
     id: 'left',
     header: t.gate.left,

@@ -1,4 +1,5 @@
 import type { GateCheck, GateState } from '@ghala/contract/calls/gate';
+import { wayOf } from '@ghala/contract/common/vehicle';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import IconAlertTriangle from '~icons/alert-triangle';
 import IconBan from '~icons/ban';
@@ -79,8 +80,12 @@ function releasedText(gate: GateCheck): string {
   return isToday && leftBy !== '' ? say(t.gate.releasedText, { time: formatTime(leftAt), leftBy }) : explanation(gate);
 }
 
-function explanation({ state, leftAt, leftBy }: GateCheck): string {
-  if (state === 'valid') return t.gate.validText;
+function explanation({ state, vehicle, leftAt, leftBy }: GateCheck): string {
+  if (state === 'valid') {
+    const known = wayOf(vehicle);
+    if (known?.way === 'On foot') return t.gate.validOnFoot;
+    return known !== undefined && known.rest === '' ? t.gate.validWithoutPlate : t.gate.validText;
+  }
   if (state === 'left')
     return leftBy === ''
       ? say(t.gate.leftText, { leftAt: formatDateTime(leftAt) })

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { isConnectionLost } from '../../shared/connection';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { change, sendList, sendSigned } from '../../shared/send';
+import { vehicleText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
@@ -79,7 +80,7 @@ export function markAsLeft(gate: GateCheck, photo: File | null, leftBy: string) 
     ...change(call, input),
     offline: {
       about: aboutPass(gate),
-      words: say(t.gate.offlineLeft, { number, vehicle }),
+      words: say(t.gate.offlineLeft, { number, vehicle: vehicleText(vehicle) }),
       opens: `/gate/${kind}/${id}`,
       answer: { status: 1 as const, message: '', gate: { ...gate, state: 'left' as const, leftAt, leftBy } },
       mutation: change(call, { ...input, body: { markedAt: leftAt } }),

@@ -6,6 +6,7 @@ import { movementText } from '../../documents/stock-figure/movement-text';
 import { useEmptyText } from '../../documents/stock-figure/use-empty-text';
 import { formatDateTime } from '../../shared/format';
 import { placeText } from '../../shared/place';
+import { vehicleText } from '../../shared/stored-words';
 import { labels, say, t } from '../../text/t';
 import { Section } from '../../ui/section';
 import type { Column } from '../../ui/table/column';
@@ -72,7 +73,7 @@ const columns: Column<LotMovement>[] = [
   },
   { id: 'party', header: t.lotLists.party, cell: partyCell, minWidth: '12rem', onPhone: 'under' },
   { id: 'phone', header: t.common.phone, cell: (row) => row.Receiver?.phone ?? '', onPhone: 'under' },
-  { id: 'vehicle', header: t.lotLists.vehicle, cell: (row) => row.vehicle },
+  { id: 'vehicle', header: t.lotLists.vehicle, cell: (row) => vehicleText(row.vehicle) },
   { id: 'left', header: t.lotLists.leftGate, cell: (row) => (row.leftAt ? formatDateTime(row.leftAt) : '') },
   {
     id: 'returned',

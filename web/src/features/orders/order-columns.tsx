@@ -3,6 +3,7 @@ import { noteOutcome } from '@ghala/contract/issue-note-labels';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '../../shared/format';
 import { statusText } from '../../shared/status';
+import { vehicleText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -46,7 +47,7 @@ export const orderColumns: Column<OrderRow>[] = [
   { id: 'assignedTo', header: t.orders.assignedTo, cell: (row) => row.assignee, minWidth: '6.5rem', onPhone: 'under' },
   { id: 'dispatchedBy', header: t.orders.dispatchedBy, cell: (row) => row.DispatchedBy, minWidth: '7rem' },
   { id: 'purpose', header: t.common.purpose, cell: (row) => row.purpose, defaultHidden: true },
-  { id: 'vehicle', header: t.orders.vehicle, cell: (row) => row.vehicle, defaultHidden: true },
+  { id: 'vehicle', header: t.orders.vehicle, cell: (row) => vehicleText(row.vehicle), defaultHidden: true },
   { id: 'reference', header: t.common.referenceNo, cell: (row) => row.reference, defaultHidden: true },
 ];
 

@@ -19,6 +19,7 @@ import { useOwnViews } from '../../ui/views/own-views';
 import { orderColumns } from './order-columns';
 import { OrderFigures } from './order-figures';
 import { kindOf, namedNote, useOrders } from './orders.api';
+import { ProcessedNote } from './processed-note';
 
 const progress = [
   { value: 'pending', label: t.common.pending },
@@ -67,6 +68,7 @@ export default function OrdersPage() {
   );
   return (
     <Page actions={create}>
+      <ProcessedNote />
       <OrderFigures
         figures={[
           { label: t.orders.todaysDispatchOrders, figure: 'dispatchesToday' },

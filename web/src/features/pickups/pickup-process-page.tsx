@@ -6,6 +6,7 @@ import { CorrectDetailsButton } from '../../documents/issue-notes/correct-detail
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { FoldedDetails } from '../../documents/issue-notes/folded-details';
+import { HandOut } from '../../documents/issue-notes/hand-out';
 import { IssueItems } from '../../documents/issue-notes/issue-items';
 import { LoadedNote } from '../../documents/issue-notes/loaded-note';
 import { type Note, pickupNotes } from '../../documents/issue-notes/note-kind';
@@ -70,13 +71,12 @@ function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note:
     note,
     { vehicle: '', comment: '' },
     (values) => change(pickupCalls.process, { body: { ...values, pickupNoteId: note.id } }),
-    () => navigate({ to: '/orders' }),
+    () => navigate({ to: '/orders', state: { processed: { kind: 'pickup', id: note.id, noteNo: note.noteNo } } }),
   );
   return (
     <>
       <ShortAlert items={note.items} />
       <FoldedDetails
-        form={departure}
         summary={[
           { label: t.pickups.assigneeName, value: pickup.assigneeName },
           { label: t.common.projectSite, value: pickup.project },
@@ -101,9 +101,10 @@ function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note:
             ]}
           />
         </Section>
-        <DepartureFields form={departure} kind={pickupNotes} />
       </FoldedDetails>
-      <IssueItems kind={pickupNotes} note={note} title={t.pickups.itemsTitle} />
+      <HandOut departure={<DepartureFields form={departure} kind={pickupNotes} />}>
+        <IssueItems kind={pickupNotes} note={note} title={t.pickups.itemsTitle} />
+      </HandOut>
       <ProcessButtons departure={departure} note={note} />
     </>
   );

@@ -1,6 +1,6 @@
 import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
 import { formatAmount, formatDate, formatQuantity } from '../../shared/format';
-import { documentTypeText } from '../../shared/stored-words';
+import { documentTypeText, vehicleText } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -40,7 +40,7 @@ function noteColumns<Row extends NoteRow>(
     { id: 'dispatchedBy', header: t.reports.dispatchedBy, cell: (row) => row.DispatchedBy, minWidth: '8rem' },
     ...recipients,
     { id: 'project', header: t.reports.projectSiteName, cell: (row) => row.project, minWidth: '8rem' },
-    { id: 'vehicle', header: t.reports.vehicle, cell: (row) => row.vehicle },
+    { id: 'vehicle', header: t.reports.vehicle, cell: (row) => vehicleText(row.vehicle) },
     {
       id: 'status',
       header: t.common.status,
@@ -104,7 +104,7 @@ export const reportColumns: { [Name in keyof ReportRows]: Column<ReportRows[Name
       cell: (row) => (row.isInternal ? row.DriverBy : row.SupplierName),
       minWidth: '8rem',
     },
-    { id: 'vehicle', header: t.reports.vehicle, cell: (row) => row.vehicle },
+    { id: 'vehicle', header: t.reports.vehicle, cell: (row) => vehicleText(row.vehicle) },
     { id: 'project', header: t.reports.projectSiteName, cell: (row) => row.project, minWidth: '8rem' },
     {
       id: 'status',

@@ -3,7 +3,7 @@ import type { gate as english } from '../en/gate';
 
 export const gate: Translated<typeof english> = {
   gatePass: 'Pasi ya Lango {number}',
-  offlineLeft: '{number} ilitoka kwa gari {vehicle}',
+  offlineLeft: '{number} ilitoka ({vehicle})',
   keptText: 'Ilitoka saa {time}. Itatumwa mtandao ukipatikana.',
   asOf: 'Inaonyeshwa ilivyokuwa {time}. Hakuna mtandao.',
   passNotChecked: 'Pasi hii ya lango haikuweza kukaguliwa',
@@ -14,7 +14,7 @@ export const gate: Translated<typeof english> = {
   noItemCollected: 'Hakuna bidhaa iliyochukuliwa',
   goodsNotMarkedAsLeft: 'Haikuwekwa kuwa bidhaa zimetoka',
   goodsLeaveTheGate: 'Bidhaa zinatoka langoni',
-  leaveQuestion: 'Bidhaa za {number} zinatoka kwa gari {vehicle}. Baadaye noti haitaweza kughairiwa tena.',
+  leaveQuestion: 'Bidhaa za {number} zinatoka ({vehicle}). Baadaye noti haitaweza kughairiwa tena.',
   yesTheyLeave: 'Thibitisha kutoka',
   markAsLeft: 'Zimetoka langoni',
   andMore: '{name} na nyingine {count, number}',
@@ -27,6 +27,9 @@ export const gate: Translated<typeof english> = {
   notValid: 'SI HALALI',
   forgedText: 'Msimbo huu si wa pasi ya lango iliyotolewa hapa. Bidhaa zisitoke.',
   validText: 'Bidhaa zilizo hapa chini zinaweza kutoka na gari hili.',
+  validOnFoot: 'Bidhaa zilizo hapa chini zinaweza kutolewa kwa mikono. Hakuna cha noti hii kinachotoka kwa gari.',
+  validWithoutPlate:
+    'Bidhaa zilizo hapa chini zinaweza kutoka. Hakuna nambari ya gari: linganisha bidhaa na anayezichukua.',
   leftText: 'Bidhaa hizi zilitoka {leftAt}.',
   cancelledText: 'Noti hii ilighairiwa. Bidhaa zisitoke.',
   notProcessedText: 'Bidhaa bado hazijatolewa. Zisitoke.',
