@@ -129,6 +129,17 @@ const firstSteps = z.object({
   secondName: z.boolean(),
   /** A pickup or dispatch note was processed. */
   issued: z.boolean(),
+  /** The latest receipt that is begun, until one is processed. */
+  receipt: z.object({ id: z.number(), number: z.string() }).nullable(),
+  /** The latest note that is under way, until one is processed. */
+  note: z
+    .object({
+      id: z.number(),
+      number: z.string(),
+      kind: z.enum(['pickup', 'dispatch']),
+      status: z.enum(['draft', 'pending', 'active']),
+    })
+    .nullable(),
 });
 export type FirstStepsDone = z.infer<typeof firstSteps>;
 export const firstStepsAnswer = answer({ done: firstSteps });

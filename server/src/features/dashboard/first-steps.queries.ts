@@ -14,7 +14,13 @@ export function loadFirstSteps(database: Database): Promise<FirstStepsDone> {
       exists (select from receipts where status = 'processed') as received,
       (select count(*) from (select from users where deleted_at is null limit 2) found) > 1 as colleague,
       exists (select from duty_policy where second_name_above is not null) as "secondName",
-      exists (select from issue_notes where processed_at is not null) as issued`,
+      exists (select from issue_notes where processed_at is not null) as issued,
+      case when not exists (select from receipts where status = 'processed') then
+        (select json_build_object('id', id, 'number', receipt_no) from receipts
+          where status = 'saved' order by id desc limit 1) end as receipt,
+      case when not exists (select from issue_notes where processed_at is not null) then
+        (select json_build_object('id', id, 'number', note_no, 'kind', kind, 'status', status) from issue_notes
+          where status in ('draft', 'pending', 'active') order by id desc limit 1) end as note`,
     database,
   );
 }

@@ -18,6 +18,8 @@ test('the first steps are what the data says', async () => {
     colleague: false,
     secondName: false,
     issued: false,
+    receipt: null,
+    note: null,
   });
   await app.signIn(['dashboard']);
   const { warehouse, product } = await world.shop();
@@ -32,6 +34,10 @@ test('the first steps are what the data says', async () => {
   });
   await app.database.updateTable('receipts').set({ status: 'processed', processed_at: 'now()' }).execute();
   await world.issue(product, warehouse, 2);
+  const [noteId] = (await app.database.selectFrom('issue_notes').select('id').execute()).map(({ id }) => id);
+  const begun = { status: 'pending', processed_at: null } as const;
+  await app.database.updateTable('issue_notes').set(begun).execute();
+  expect((await done()).note).toMatchObject({ id: noteId, status: 'pending' });
   await app.database.updateTable('issue_notes').set({ status: 'completed', processed_at: 'now()' }).execute();
-  expect(await done()).toMatchObject({ categories: true, received: true, issued: true });
+  expect(await done()).toMatchObject({ categories: true, received: true, issued: true, receipt: null, note: null });
 });

@@ -15,6 +15,7 @@ import {
 } from 'react';
 import IconChecklist from '~icons/checklist';
 import IconMenu2 from '~icons/menu-2';
+import { NextStep } from '../../features/dashboard/next-step';
 import { Bell } from '../../features/notices/bell';
 import type { ScreenPath } from '../../shared/address';
 import { useLotsUsed } from '../../shared/lots-used';
@@ -162,6 +163,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {/* The profile's own screen tells of it itself. */}
         {pathname === '/settings/profile' ? null : <ProfileTrouble />}
         <ScreenAccessContext value={opensTo}>
+          <NextStep pathname={pathname} />
           {/* Home shows it at length. */}
           {pathname === home && home !== '/home' && !isAtGate ? (
             <div className={classes.needsYou}>

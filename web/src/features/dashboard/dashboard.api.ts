@@ -16,20 +16,6 @@ export function useWaiting() {
   });
 }
 
-/** How old the first steps may get while they are shown: they are ticked without a reload. */
-const STEPS_MS = 5_000;
-
-/** Which of the first steps of a new company are done. */
-export function useFirstSteps(isShown: boolean) {
-  return useQuery({
-    queryKey: ['dashboard', 'first-steps'],
-    queryFn: async ({ signal }) => (await send(dashboardCalls.firstSteps, {}, { signal })).done,
-    enabled: isShown,
-    refetchInterval: STEPS_MS,
-    refetchOnWindowFocus: 'always',
-  });
-}
-
 /** Every figure of Home. */
 export function useDashboard() {
   return useQuery({

@@ -14,6 +14,8 @@ const nothing: FirstStepsDone = {
   colleague: false,
   secondName: false,
   issued: false,
+  receipt: null,
+  note: null,
 };
 
 const answers = (...done: Partial<FirstStepsDone>[]) =>

@@ -36,6 +36,13 @@ export const dashboard = {
   stepsDone: '{done, number} of {count, number} done',
   stepDone: 'Done',
   hideSteps: 'Hide',
+  addUsual: 'Add the usual units, categories, purposes and payment methods',
+  nextStep:
+    'Next: {step, select, company {enter your company} warehouse {add a warehouse} ' +
+    'categories {choose your units and categories} products {add a product} received {receive goods} ' +
+    'other {issue goods}}',
+  nextOfReceipt: 'Next: process {number}',
+  nextOfNote: 'Next: {status, select, draft {finish {number}} pending {approve {number}} other {hand out {number}}}',
   dispatchesNotFetched: 'An error occurred while fetching the dispatches.',
   theServerNeedsAttention: 'The server needs attention',
   thisWeek: 'This Week',

@@ -38,6 +38,13 @@ export const dashboard: Translated<typeof english> = {
   stepsDone: '{done, number} kati ya {count, number} zimekamilika',
   stepDone: 'Imekamilika',
   hideSteps: 'Ficha',
+  addUsual: 'Ongeza vipimo, makundi, makusudi na njia za malipo za kawaida',
+  nextStep:
+    'Hatua inayofuata: {step, select, company {ingiza kampuni yako} warehouse {ongeza ghala} ' +
+    'categories {chagua vipimo na makundi} products {ongeza bidhaa} received {pokea bidhaa} other {toa bidhaa}}',
+  nextOfReceipt: 'Hatua inayofuata: shughulikia {number}',
+  nextOfNote:
+    'Hatua inayofuata: {status, select, draft {kamilisha {number}} pending {idhinisha {number}} other {toa {number}}}',
   dispatchesNotFetched: 'Kuna kosa lililotokea wakati wa kuleta takwimu.',
   theServerNeedsAttention: 'Seva inahitaji kuangaliwa',
   thisWeek: 'Wiki Hii',
