@@ -58,11 +58,18 @@ export async function handOut(page: Page, noteNo: string): Promise<void> {
   const noVehicle = page.getByRole('dialog', { name: 'Pickup not Processed' });
   await expect(noVehicle).toContainText('The Vehicle Reg No is required');
   await noVehicle.getByRole('button', { name: 'OK' }).tap();
-  await page.getByLabel('Vehicle Reg No.').fill(vehicle);
+  const plate = page.getByLabel('Vehicle Reg No.');
+  await expect(plate).toBeFocused();
+  await page.getByRole('button', { name: 'Boda boda' }).tap();
+  await expect(plate).toBeFocused();
+  await plate.fill(`${await plate.inputValue()} ${vehicle.replace('Boda boda ', '')}`);
   await page.getByLabel('Pickup Comments').fill('Loaded by hand');
   await page.getByRole('button', { name: 'Process', exact: true }).tap();
   await expectNotice(page, 'Pickup Note Processed');
   await expectScreen(page, 'Manage Orders');
   await expect(rowWith(page, noteNo)).toContainText('Completed');
+  await expect(page.getByRole('status').filter({ hasText: `${noteNo} is processed` })).toBeVisible();
+  const pass = page.getByRole('link', { name: 'Gate Pass' });
+  await expect(pass).toHaveAttribute('href', /\/orders\/pickup\/gate\/\d+$/);
   await look(page, 'phone-orders', { phoneOnly: true });
 }

@@ -4,4 +4,4 @@ export const pump = 'Borehole pump 2 hp';
 export const valve = 'Gate valve 2 inch';
 export const purpose = 'Contractor collection';
 export const collector = { name: 'Joseph Kiprono', company: 'Rift Drilling', email: 'joseph.kiprono@example.com' };
-export const vehicle = 'KBX 778T';
+export const vehicle = 'Boda boda KMDA 778T';

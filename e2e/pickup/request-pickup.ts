@@ -36,6 +36,10 @@ async function enterParticulars(page: Page): Promise<void> {
   await page.getByLabel('Email Address').fill(collector.email);
   await choose(page, 'Warehouse', store);
   await expect(page.getByLabel('Pickup date and time')).toHaveCount(0);
+  // A reload, as by a phone that was short of memory, loses nothing.
+  await page.reload();
+  await expect(page.getByLabel('Assignee Name')).toHaveValue(collector.name);
+  await expect(page.getByRole('combobox', { name: 'Warehouse' })).toHaveValue(store);
   await page.getByRole('switch', { name: 'Scheduled Pickup?' }).check();
   await page.getByLabel('Pickup date and time').fill(`${tomorrow()}T10:30`);
   await choose(page, 'Purpose of Dispatch', purpose);

@@ -1,7 +1,7 @@
 import { storedProfile } from './session-store';
 
 /*
- * Form input from when the session ended, stored for this tab and this user until they have signed in again and
+ * Form input from when the session ended or the page went away, stored for this tab and this user until they have
  * returned to the form. Files can't be stored, and passwords must not be.
  */
 

@@ -229,6 +229,22 @@ describe('unsaved work', () => {
     await waitFor(() => expect(address()).toBe('/elsewhere'));
   });
 
+  it('survives a reload, and is forgotten once the screen is left', async () => {
+    keepProfile({ id: 3, Permission: {} } as Profile);
+    await onScreen(() => <NewUnit />);
+    await enter('Roll');
+    window.dispatchEvent(new Event('pagehide'));
+    const kept = Object.entries(window.sessionStorage);
+    expect(kept).toHaveLength(1);
+    cleanup();
+    // Leaving within the application asked about it.
+    expect(window.sessionStorage).toHaveLength(0);
+    for (const [key, text] of kept) window.sessionStorage.setItem(key, text);
+    await onScreen(() => <NewUnit />);
+    await waitFor(async () => expect((await field()).value).toBe('Roll'));
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
   it('survives the end of a session, for the same user, and is offered once', async () => {
     keepProfile({ id: 3, Permission: {} } as Profile);
     await onScreen(() => <NewUnit />);

@@ -27,8 +27,8 @@ export type ServerFormOptions<Values, Schema extends z.ZodType | undefined, Resu
     /** The errors that the schema does not cover, by field, as faults or sentences: a missing file, for example. */
     otherFaults?: (values: Values) => Record<string, string>;
     /**
-     * Whether leaving with unsaved input asks, and input survives an expired session (default true). Off for passwords
-     * and for small forms whose loss costs nothing.
+     * Whether leaving with unsaved input asks, and input survives an expired session and a reload (default true). Off for
+     * passwords and for small forms whose loss costs nothing.
      */
     guarded?: boolean;
   };
@@ -51,17 +51,15 @@ export function useServerForm<
   });
   const isDirty = () => guarded && isUnsaved();
   useUnsavedGuard(isDirty);
-  useDraftAcrossSessions(form, options.failureTitle, guarded, isDirty);
+  useKeptDraft(form, options.failureTitle, guarded, isDirty);
   return { ...form, mayLeave: async () => !isDirty() || (await askToLeave()) };
 }
 
-/** Stores the input when the session expires, and restores it when the user returns to the form. */
-function useDraftAcrossSessions<Values>(
-  form: Fields<Values>,
-  name: string,
-  guarded: boolean,
-  isDirty: () => boolean,
-): void {
+/**
+ * Stores the input when the session expires, and while the page is away: reloaded, left by its address, or put aside by a
+ * phone, which may never show it again. Restores it when the user returns to the form; leaving the screen forgets it.
+ */
+function useKeptDraft<Values>(form: Fields<Values>, name: string, guarded: boolean, isDirty: () => boolean): void {
   const latest = useRef({ form, isDirty });
   latest.current = { form, isDirty };
   useEffect(() => {
@@ -69,9 +67,26 @@ function useDraftAcrossSessions<Values>(
     if (key === undefined) return;
     const draft = takeDraft<Values>(key);
     if (draft) latest.current.form.setValues(draft);
-    return onSessionEnd((end) => {
-      // Log Out takes along what was typed.
-      if (end === 'expired' && latest.current.isDirty()) keepDraft(key, latest.current.form.getValues());
+    let isExpired = false;
+    const keep = () => {
+      if (latest.current.isDirty()) keepDraft(key, latest.current.form.getValues());
+    };
+    const follow = () => (document.visibilityState === 'hidden' ? keep() : takeDraft(key));
+    const forget = () => void takeDraft(key);
+    // Log Out takes along what was typed.
+    const stop = onSessionEnd((end) => {
+      isExpired = end === 'expired';
+      if (isExpired) keep();
     });
+    document.addEventListener('visibilitychange', follow);
+    window.addEventListener('pagehide', keep);
+    window.addEventListener('pageshow', forget);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', follow);
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pageshow', forget);
+      if (!isExpired) forget();
+    };
   }, [guarded, name]);
 }

@@ -14,6 +14,8 @@ await makeProduct(database, { name: 'Paracetamol 500 mg', code: 'MED-7' });
 await makeProduct(database, { name: 'Tile glue', code: 'cement' });
 await makeProduct(database, { name: 'Mud Guard', code: 'GD-012' });
 await makeProduct(database, { name: 'Gum boots' });
+await makeProduct(database, { name: 'Wheelbarrow 65 l' });
+await makeProduct(database, { name: 'Wheel loader tyre' });
 const gone = await makeProduct(database, { name: 'Dialysate', code: 'MED-8' });
 await database
   .updateTable('products')
@@ -45,6 +47,15 @@ describe('the search for products', () => {
     const found = await find(typed);
     expect([found.products, found.words]).toEqual([[], meant]);
     expect(found.similar).toContain(name);
+  });
+
+  it.each([
+    ['wheel barow', 'wheelbarrow'],
+    ['wheel barow 65', 'wheelbarrow 65'],
+    ['whel barrow', 'wheelbarrow'],
+  ])('knows two words as the one that names have: %s', async (typed, meant) => {
+    const found = await find(typed);
+    expect([found.products, found.words, found.similar]).toEqual([[], meant, ['Wheelbarrow 65 l']]);
   });
 
   it.each([
@@ -85,9 +96,9 @@ describe('the search for products', () => {
 
   it('knows the words of a name from the moment it is changed', async () => {
     const { id } = await makeProduct(database, { name: 'Something' });
-    expect((await find('whelbarrow')).similar).toEqual([]);
-    await database.updateTable('products').set({ name: 'Wheelbarrow' }).where('id', '=', id).execute();
-    expect((await find('whelbarrow')).similar).toEqual(['Wheelbarrow']);
+    expect((await find('sledgehamer')).similar).toEqual([]);
+    await database.updateTable('products').set({ name: 'Sledgehammer' }).where('id', '=', id).execute();
+    expect((await find('sledgehamer')).similar).toEqual(['Sledgehammer']);
   });
 
   it('takes any words, and is for whoever is signed in', async () => {

@@ -8,6 +8,8 @@ import { byMatch, existingProducts, listedProducts, productsContaining } from '.
 
 /** So many of what contains the words are compared for the best: of more that are alike, none is much better. */
 const MOST_COMPARED = 500;
+/** So many typed words are also read as written together. */
+const MOST_WORDS = 5;
 /** With so many hits nobody wonders what else the words might have meant. */
 const ENOUGH = 3;
 
@@ -106,13 +108,30 @@ async function withSimilarCode(database: Database, wanted: string, most: number)
   return { words: found[0]?.code ?? wanted, ids: [...new Set(found.map(({ id }) => id))] };
 }
 
-/** Those with the words that names have in place of the ones that none has. */
+/** Those with the words that names have in place of the ones that none has, or of two that names write as one. */
 async function withSimilarWords(database: Database, wanted: string, most: number) {
-  const meant = await meantWords(database, wanted, sql`select word from product_words`);
-  const words = await firstContained(database, meant);
-  if (words === undefined) return undefined;
+  const meant = (words: string) => meantWords(database, words, sql`select word from product_words`);
+  const words = await firstContained(database, await meant(wanted));
+  const found = words === undefined ? undefined : await withWords(database, words, most);
+  if (found !== undefined) return found;
+  const joined = joinedWords(wanted);
+  if (joined.length === 0) return undefined;
+  const searches = [...joined, ...(await Promise.all(joined.map(meant))).flat()];
+  const asOne = await firstContained(database, searches);
+  return asOne === undefined ? undefined : withWords(database, asOne, most);
+}
+
+async function withWords(database: Database, words: string, most: number) {
   const { ids } = await bestIds(database, words, most);
   return ids.length === 0 ? undefined : { words, ids };
+}
+
+/** 'wheel barow' as 'wheelbarow': of more words, each two neighbours as one. */
+function joinedWords(wanted: string): string[] {
+  const words = wanted.split(' ').slice(0, MOST_WORDS);
+  return words
+    .slice(1)
+    .map((word, index) => [...words.slice(0, index), `${words[index]}${word}`, ...words.slice(index + 2)].join(' '));
 }
 
 /** The first of some searches that any product has all words of. */
