@@ -58,6 +58,7 @@ test('from nothing to the first issue, each step leads to the next', async ({ pa
   await effort.choose(combobox('Product Description'), 'Cement 50 kg');
   await effort.fill(main.getByRole('textbox', { name: 'Quantity Assigned' }), '5');
   await page.keyboard.press('Enter');
+  await expect(main.getByRole('row').filter({ hasText: 'Cement 50 kg' })).toBeVisible();
   await effort.click(button('Generate'));
 
   await effort.click(next.getByRole('link', { name: /^Next: approve DN-/ }));

@@ -26,12 +26,11 @@ export function VehicleField({ value = '', onChange, ...field }: VehicleFieldPro
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <Group gap={4} mt={4} role="group" aria-label={t.issueNotes.withoutPlate}>
+      <Group gap="xs" mt={4} role="group" aria-label={t.issueNotes.withoutPlate}>
         {vehicleWays.map((one) => (
           <Button
             key={one}
             variant={one === way ? 'light' : 'default'}
-            size="compact-sm"
             aria-pressed={one === way}
             onClick={() => {
               onChange(labels.vehicleWays[one]);
