@@ -7,7 +7,7 @@ import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { AddCommon } from './add-common';
 import { useMadeHere } from './made-here';
-import { commonOf, isMadeHere } from './made-kinds';
+import { commonOf } from './made-kinds';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
 /** A kind of entry: its search, the label of the field, and the notice if there are none. */
@@ -111,7 +111,7 @@ export interface CataloguePickerProps extends PickerProps<SearchOption<number>> 
 export function CataloguePicker({ kind, parentId, label, disabled, ...field }: CataloguePickerProps) {
   const { search, notFound, label: ownLabel, made } = kinds[kind];
   const common = commonOf[kind];
-  const added = useMadeHere(isMadeHere(kind) ? kind : undefined, made, { parentId });
+  const added = useMadeHere(kind === 'purpose' ? 'dispatchPurpose' : kind, made, { parentId });
   const entryName = useCatalogueName(kind, field.valueLabel === undefined ? field.value : null);
   const hasParent = kind === 'subCategory' || kind === 'subUnit';
   return (

@@ -32,10 +32,6 @@ export const madeHere = {
 } as const;
 export type MadeKind = keyof typeof madeHere;
 
-export function isMadeHere(kind: string): kind is MadeKind {
-  return Object.hasOwn(madeHere, kind);
-}
-
 /** Those of which most companies have the same: an empty list offers them in one tap. */
 export const commonOf: Partial<Record<string, CommonKind>> = {
   unit: 'units',

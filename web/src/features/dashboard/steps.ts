@@ -90,9 +90,9 @@ export function stepsFor(can: Can): Step[] {
   });
 }
 
-/** The first step that is not done and may not be left out. */
+/** The first step that is not done and may not be left out. Who began with the warehouse leaves the company for later. */
 export function nextOf(possible: readonly Step[], done: FirstStepsDone): Step | undefined {
-  return possible.find(({ tick, isOptional }) => !done[tick] && !isOptional);
+  return possible.find(({ tick, isOptional }) => !done[tick] && !isOptional && !(tick === 'company' && done.warehouse));
 }
 
 /** What to do next: a step, or the part of it that continues what is begun. */
