@@ -4,7 +4,7 @@ import { titles } from '../web/src/text/sw/titles';
 import { users } from '../web/src/text/sw/users';
 import { look } from './look';
 import { choose } from './screen-actions';
-import { asStranger, expect, test } from './test';
+import { ADMIN, asStranger, expect, test } from './test';
 
 test('a user chooses Kiswahili, reads screens and refusals in it, and leaves the browser as it was', async ({
   openAs,
@@ -37,6 +37,33 @@ test('a user chooses Kiswahili, reads screens and refusals in it, and leaves the
   await page.getByRole('button', { name: /Wanjiru Otieno/ }).click();
   await page.getByRole('menuitem').last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+});
+
+test.describe('on the page to sign in', () => {
+  asStranger();
+
+  test('a language is chosen for this device, and stays; what was typed stays too', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Email').fill('somebody@example.com');
+    await page.getByLabel('Language').selectOption('Kiswahili');
+    await expect(page.getByRole('heading', { level: 1, name: auth.login })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+    await expect(page.getByLabel('Barua pepe')).toHaveValue('somebody@example.com');
+    await page.getByLabel('Barua pepe').fill(ADMIN.email);
+    await page.getByLabel(auth.module).selectOption(auth.inventoryAndWarehouse);
+    await page.getByLabel(auth.password, { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: auth.login }).click();
+    // The administrator never chose a language of their own.
+    await expect(page).toHaveURL('/home');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+    await page
+      .getByRole('button', { name: /Administrator/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem').last().click();
+    await page.getByLabel(auth.language).selectOption('English');
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  });
 });
 
 test.describe('before signing in', () => {

@@ -393,7 +393,8 @@ export const events = {
   'user.suspend': { ...named, ...changed },
   'user.unsuspend': { ...named, ...changed },
   'user.delete': { ...named, ...removed },
-  'user.login': { ...named, ...from },
+  /** `byPin`: by the PIN of a device in which the password was entered before. */
+  'user.login': { ...named, ...from, byPin: z.literal(true).optional() },
   'user.logout': named,
   /** `id` is null for an unknown address. The next attempt waits for `pauseS`: in whole minutes, 0 below one. */
   'user.failLogin': {
@@ -404,6 +405,12 @@ export const events = {
     pauseS: z.int(),
     pauseMinutes: z.int(),
   },
+  'user.failPin': { ...named, ...from, tries: z.int(), pauseS: z.int(), pauseMinutes: z.int() },
+  /** After too many wrong PINs, a device is signed in with the password again. */
+  'user.loseDevice': { ...named, ...from, device: text },
+  'user.setPin': { ...named, device: text },
+  'user.forgetDevice': { ...named, device: text, hadPin: z.boolean() },
+  'user.logoutElsewhere': named,
   'user.changePassword': named,
   'user.requestPasswordLink': { ...named, ...from },
   /** For changes of who decides. */

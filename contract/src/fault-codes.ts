@@ -28,6 +28,7 @@ export const fieldFaults = {
   phoneExample: {},
   email: {},
   emailExample: {},
+  emailOrPhone: {},
   domain: {},
   choice: choices,
   number: {},
@@ -208,8 +209,13 @@ export const fieldFaults = {
 
   // People.
   systemUserEmail: {},
+  systemUserPhone: {},
   wrongPassword: {},
   passwordForEmail: {},
+  passwordForPhone: {},
+  pinDigits: {},
+  simplePin: {},
+  phonePin: {},
   samePassword: {},
   commonPassword: {},
   patternPassword: {},

@@ -1,7 +1,11 @@
+import { searchedDigits } from './common/phone';
+
 /** Data of a user and their company that a password must not consist of. */
 export interface OwnNames {
   name?: string;
   email?: string;
+  phone?: string;
+  phone2?: string;
   systemName?: string;
   businessName?: string;
 }
@@ -14,7 +18,7 @@ const PRODUCT = 'Ghala';
 /** Why a password would be guessed early; undefined if it would not. */
 export function guessableReason(password: string, own: OwnNames = {}): GuessableReason | undefined {
   if (isPattern(password)) return 'patternPassword';
-  return isOwnNames(password, own) ? 'ownNamesPassword' : undefined;
+  return isOwnNames(password, own) || isOwnPhone(password, own) ? 'ownNamesPassword' : undefined;
 }
 
 /** The repeated part of a text ('abab': 'ab'), or all of it. */
@@ -37,7 +41,7 @@ const rows = [
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 
 /** 'aaaaaaaa', 'abcabcabc', '12345678', 'qwerty1234' */
-function isPattern(password: string): boolean {
+export function isPattern(password: string): boolean {
   const text = password.toLowerCase();
   const part = repeatedPart(text);
   if (part !== text && part.length <= LONGEST_REPEATED) return true;
@@ -72,6 +76,12 @@ const lookAlikes: Readonly<Record<string, string>> = {
 function isOwnNames(password: string, own: OwnNames): boolean {
   const names = wordsOf(own);
   return [password, ...spellings(password)].some((text) => isMadeOf(lettersOf(text), names));
+}
+
+/** Whether the password is one of those phone numbers, in any spelling, or its last digits. */
+function isOwnPhone(password: string, { phone = '', phone2 = '' }: OwnNames): boolean {
+  const digits = searchedDigits(password);
+  return digits !== undefined && [phone, phone2].some((own) => own.endsWith(digits));
 }
 
 /** The most characters at either end that may stand for letters. */

@@ -118,6 +118,7 @@ const entity = z.literal([
   'project',
   'role',
   'user',
+  'device',
   'view',
 ]);
 export type RefusedEntity = z.infer<typeof entity>;
@@ -186,6 +187,9 @@ export const refusals = {
   // Permission.
   'session.missing': unauthenticated(),
   'session.wrongCredentials': unauthenticated(),
+  'session.wrongPhone': unauthenticated(),
+  'session.wrongPin': unauthenticated(),
+  'session.noPin': unauthenticated(),
   'metrics.noToken': unauthenticated(),
   'link.forged': unauthenticated(),
   'link.expired': unauthenticated(),
@@ -214,6 +218,7 @@ export const refusals = {
   'user.ownEmail': forbidden(),
   'user.holdsMore': forbidden({ name: text, ...permissions }),
   'user.emailTaken': conflict(),
+  'user.phoneTaken': conflict(),
   'user.noEmailChange': conflict(),
   'user.ownPassword': conflict(),
   'user.noSystemUser': conflict(name),

@@ -39,7 +39,7 @@ import { StockRequestWorld } from '../test/stock-request-world';
 import { StockWorld } from '../test/stock-world';
 import { succeeded } from '../test/succeeded';
 import { createTestApp } from '../test/test-app';
-import { makeUser } from '../test/user-with-password';
+import { logIn, makeUser, PASSWORD } from '../test/user-with-password';
 import { missExits } from './features/gate/miss-exits';
 import { longExport } from './http/list-export';
 import { channelsOf } from './kernel/announced-events';
@@ -257,6 +257,14 @@ const acts: Record<string, () => Promise<void>> = {
     const user = { name: 'Grown', email: address, roleId: role.id, isSystemUser: true };
     await clerk.send(userCalls.create, { body: user });
     await admin.send(roleCalls.update, { params: { id: role.id }, body: { name: role.name, dashboard: true } });
+  },
+  'wrong PINs': async () => {
+    const client = await logIn(test, (await makeUser(test)).email);
+    const { headers } = await client.attempt(authCalls.setPin, { body: { password: PASSWORD, pin: '508214' } });
+    const cookie = String([headers['set-cookie']].flat()[0]);
+    const { id: userId = 0 } = (await client.send(userCalls.profile, {})).user;
+    await database.updateTable('known_devices').set({ pin_failures: 9 }).where('user_id', '=', userId).execute();
+    await test.stranger.attempt(authCalls.pinLogin, { body: { userId, pin: '999000' }, headers: { cookie } });
   },
   'what is taken out, opened and refused': async () => {
     const { toldAfterMs } = longExport;

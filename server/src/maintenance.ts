@@ -24,6 +24,8 @@ export async function removeExpired(database: Database): Promise<void> {
   await sql`delete from password_resets where expires_at < now()`.execute(database);
   await sql`delete from email_changes where expires_at < now()`.execute(database);
   await sql`delete from known_devices where last_used_at < now() - interval '1 year'`.execute(database);
+  await sql`update known_devices set pin_hash = null, pin_set_at = null, pin_used_at = null, pin_failures = 0
+    where pin_used_at < now() - interval '30 days'`.execute(database);
   await sql`delete from attempts where window_ends_at < now()`.execute(database);
   await sql`delete from issue_notes where status = 'draft' and updated_at < now() - interval '30 days'`.execute(
     database,

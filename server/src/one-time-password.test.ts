@@ -14,7 +14,7 @@ describe('a one-time password made on the server', () => {
     const user = await makeUser(test);
     const session = await logIn(test, user.email);
     const made = await makeOneTimePassword(test.database, user.email.toUpperCase(), 'root');
-    expect(made).toMatchObject({ email: user.email, isSuspended: false });
+    expect(made).toMatchObject({ signsInWith: user.email, isSuspended: false });
     expect((await session.attempt(userCalls.profile)).status).toBe(401);
     expect((await login(user.email, PASSWORD)).status).toBe(401);
     const { status, body } = await login(user.email, made.password);
@@ -27,6 +27,20 @@ describe('a one-time password made on the server', () => {
       .execute();
     expect(audit).toMatchObject([{ entity: 'User', user_id: null, data: { account: 'root' } }]);
     expect(JSON.stringify(audit)).not.toContain(made.password);
+  });
+
+  it('names a user by phone number too, unless several share it', async () => {
+    const { id } = await makeUser(test);
+    const phone = '+254711000911';
+    await test.database.updateTable('users').set({ phone, email: '' }).where('id', '=', id).execute();
+    const { password, signsInWith } = await makeOneTimePassword(test.database, '0711 000 911', 'root');
+    expect([signsInWith, (await login(phone, password)).status]).toEqual([phone, 200]);
+    const other = await makeUser(test);
+    await test.database.updateTable('users').set({ phone2: phone }).where('id', '=', other.id).execute();
+    await expect(makeOneTimePassword(test.database, phone, 'root')).rejects.toThrow('Several users have');
+    await expect(makeOneTimePassword(test.database, '0711 000 912', 'root')).rejects.toThrow(
+      'no user with the phone number',
+    );
   });
 
   it('admits an owner locked out by wrong attempts', async () => {

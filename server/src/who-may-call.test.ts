@@ -88,9 +88,11 @@ describe('a role for the gate alone', async () => {
 
   it('opens the gate and what each user needs for themselves: nothing of stock, prices or other documents', () => {
     expect(opened.map(([name]) => name).sort()).toEqual([
+      'DELETE /auth/devices/:id',
       'DELETE /users/profile/email',
       'DELETE /views/:id',
       'GET /approvals/events',
+      'GET /auth/devices',
       'GET /files/:name',
       'GET /gate/dispatch/:id',
       'GET /gate/exits',
@@ -100,7 +102,9 @@ describe('a role for the gate alone', async () => {
       'GET /users/profile',
       'GET /views',
       'POST /auth/logout',
+      'POST /auth/logout/elsewhere',
       'POST /auth/password',
+      'POST /auth/pin',
       'POST /gate/dispatch/:id/left',
       'POST /gate/pickup/:id/left',
       'POST /users/profile',

@@ -32,6 +32,43 @@ export function peopleCases(test: TestApp, admin: Client): CallCase[] {
       wrong: [{ body: { email: 'nobody', password: '' } }, ['email', 'password']],
       logs: ['User', 'login', 'neither'],
     },
+    { call: authCalls.pinUsers, good: withoutInput, answers: ['users'] },
+    {
+      call: authCalls.pinLogin,
+      good: async () => {
+        const { id, cookie } = await withPin(test);
+        return { body: { userId: id, pin: PIN }, headers: { cookie } };
+      },
+      answers: ['access_token'],
+      wrong: [{ body: { userId: 'x', pin: '12' } }, ['userId', 'pin']],
+      logs: ['User', 'login', 'neither'],
+    },
+    {
+      call: authCalls.setPin,
+      good: async () => ({
+        as: await logIn(test, (await makeUser(test)).email),
+        body: { password: PASSWORD, pin: PIN },
+      }),
+      answers: [],
+      wrong: [{ body: { password: '', pin: '123456' } }, ['password', 'pin']],
+      logs: ['User', 'set pin', 'neither'],
+    },
+    { call: authCalls.devices, good: withoutInput, answers: ['devices'] },
+    {
+      call: authCalls.forgetDevice,
+      good: async () => {
+        const { client, device } = await withPin(test);
+        return { as: client, params: { id: device } };
+      },
+      answers: [],
+      logs: ['User', 'forget device', 'neither'],
+    },
+    {
+      call: authCalls.logoutElsewhere,
+      good: async () => ({ as: await logIn(test, (await makeUser(test)).email) }),
+      answers: [],
+      logs: ['User', 'logout elsewhere', 'neither'],
+    },
     {
       call: authCalls.logout,
       good: async () => ({ as: await test.signIn([]) }),
@@ -193,4 +230,16 @@ async function emailChange(test: TestApp): Promise<{ client: Client; token: stri
     .where('about', '=', messageSubjects.newEmail(id))
     .executeTakeFirstOrThrow();
   return { client, token: /\/confirm-email\/(\S+)/.exec(body)?.[1] ?? '' };
+}
+
+const PIN = '508214';
+
+/** A user who set a PIN for the device of that cookie. */
+async function withPin(test: TestApp) {
+  const { id, email } = await makeUser(test);
+  const client = await logIn(test, email);
+  const { headers } = await client.attempt(authCalls.setPin, { body: { password: PASSWORD, pin: PIN } });
+  const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const { devices } = await client.send(authCalls.devices, {});
+  return { id, client, cookie, device: devices.find(({ hasPin }) => hasPin)?.id ?? 0 };
 }

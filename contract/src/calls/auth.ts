@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { email, mustBe } from '../common/field';
+import { timestamp } from '../common/date';
+import { email, mustBe, signInName } from '../common/field';
+import { id, idParams } from '../common/id';
 import { fault } from '../field-faults';
 import { guessableReason } from '../guessable-passwords';
+import { guessablePin } from '../guessable-pin';
 
 /** A password as typed, without trimming. The limit keeps hashing short. */
 const typedPassword = z
@@ -20,7 +23,8 @@ export const newPassword = z
     error: (issue) => guessableReason(String(issue.input)),
   });
 
-export const loginRequest = z.object({ email, password: typedPassword });
+/** `email` also takes a phone number: users without an address sign in with it. */
+export const loginRequest = z.object({ email: signInName, password: typedPassword });
 /** `mustChangePassword` is present only if the password was a temporary one. */
 export const loginAnswer = answer({ access_token: z.string(), mustChangePassword: z.boolean().optional() });
 
@@ -37,6 +41,34 @@ export const emailConfirmRequest = z.object({ token: linkToken });
 export const confirmationRequest = z.object({ password: typedPassword });
 export const passwordRequest = z.object({ current: typedPassword, password: newPassword });
 
+/** A PIN as typed. */
+const typedPin = z
+  .string({ error: mustBe('pinDigits') })
+  .trim()
+  .regex(/^\d{6}$/, { error: fault('pinDigits') });
+/** A new one; the server also knows the phones of its user. */
+export const newPin = typedPin.refine((pin) => guessablePin(pin) === undefined, { error: fault('simplePin') });
+export const pinRequest = z.object({ password: typedPassword, pin: newPin });
+export const pinLoginRequest = z.object({ userId: id, pin: typedPin });
+
+/** Who may sign in on this device with a PIN. */
+const pinUsers = z.array(z.object({ id: z.number(), name: z.string() }));
+export const pinUsersAnswer = answer({ users: pinUsers });
+
+/** A browser in which the user signed in. */
+const device = z.object({
+  id: z.number(),
+  /** As the browser names itself, such as 'Chrome, Windows'; '' if it does not. */
+  label: z.string(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+  isSignedIn: z.boolean(),
+  lastUsedAt: timestamp,
+  hasPin: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+export const devicesAnswer = answer({ devices: z.array(device) });
+
 const tag = 'auth';
 
 export const authCalls = {
@@ -48,6 +80,61 @@ export const authCalls = {
     access: 'public',
     body: loginRequest,
     answer: loginAnswer,
+  }),
+  pinUsers: call({
+    method: 'GET',
+    path: '/auth/pin',
+    tag,
+    summary: 'Who may sign in with a PIN on the device that asks',
+    access: 'public',
+    answer: pinUsersAnswer,
+  }),
+  pinLogin: call({
+    method: 'POST',
+    path: '/auth/login/pin',
+    tag,
+    summary: 'Sign in with the PIN of this device',
+    access: 'public',
+    body: pinLoginRequest,
+    answer: loginAnswer,
+  }),
+  setPin: call({
+    method: 'POST',
+    path: '/auth/pin',
+    tag,
+    summary: 'Set the PIN of this device, confirmed with the password',
+    access: 'any',
+    atGate: true,
+    body: pinRequest,
+    answer: done,
+  }),
+  devices: call({
+    method: 'GET',
+    path: '/auth/devices',
+    tag,
+    summary: "One's own devices, and which of them have a PIN",
+    access: 'any',
+    atGate: true,
+    answer: devicesAnswer,
+  }),
+  forgetDevice: call({
+    method: 'DELETE',
+    path: '/auth/devices/:id',
+    tag,
+    summary: 'Sign a device out, and forget it with its PIN',
+    access: 'any',
+    atGate: true,
+    params: idParams,
+    answer: done,
+  }),
+  logoutElsewhere: call({
+    method: 'POST',
+    path: '/auth/logout/elsewhere',
+    tag,
+    summary: 'Sign out on all other devices, and end all PINs',
+    access: 'any',
+    atGate: true,
+    answer: done,
   }),
   logout: call({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { changed, email, optionalPhone, text } from '../common/field';
+import { changed, email, faultOfLast, optionalPhone, text } from '../common/field';
 import { fault } from '../field-faults';
 import { languageCodes } from '../language';
 import { permission } from './roles';
@@ -23,10 +23,13 @@ export type ProfileUser = z.infer<typeof profileUser>;
 /** `businessTimezone` (an IANA name) is the zone of every date and time shown. */
 export const profileAnswer = answer({ user: profileUser, businessTimezone: z.string() });
 
-/** A new e-mail address requires the password, and takes effect when confirmed by the link sent there. */
+/**
+ * A new e-mail address requires the password, and takes effect when confirmed by the link sent there. Users who sign in
+ * with their phone number have none.
+ */
 export const profileRequest = z.object({
   name: text(),
-  email,
+  email: z.union([z.literal(''), email], { error: faultOfLast() }),
   phone: changed(optionalPhone),
   phone2: changed(optionalPhone),
   language: ownLanguage.optional(),

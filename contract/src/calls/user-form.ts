@@ -15,7 +15,7 @@ export const newUser = z
     isSystemUser: optionalFlag(true),
     roleId: id,
   })
-  .refine(({ isSystemUser, email: address }) => !isSystemUser || address !== '', {
+  .refine(({ isSystemUser, ...user }) => !isSystemUser || [user.email, user.phone, user.phone2].some(Boolean), {
     path: ['email'],
     error: fault('systemUserEmail'),
     // Reported beside the errors of other fields, not only once these are right.

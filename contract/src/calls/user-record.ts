@@ -9,6 +9,8 @@ export const oneTimePassword = z.object({
   userId: z.number(),
   name: z.string(),
   email: z.string(),
+  /** Of a user without an e-mail address, who signs in with it. */
+  phone: z.string().optional(),
   password: z.string(),
 });
 export type OneTimePassword = z.infer<typeof oneTimePassword>;

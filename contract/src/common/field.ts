@@ -130,6 +130,21 @@ export const email = z
   .max(200, { error: fault('tooLong', { max: 200 }) })
   .pipe(z.email({ error: fault('emailExample') }));
 
+/**
+ * What users sign in with: an e-mail address, lower-cased, or a phone number as people write it, in E.164. Only an address
+ * has an @.
+ */
+export const signInName = z
+  .string({ error: mustBe('emailOrPhone') })
+  .trim()
+  .toLowerCase()
+  .refine((value) => value !== '', { error: fault('required'), abort: true })
+  .max(200, { error: fault('tooLong', { max: 200 }), abort: true })
+  .transform((value) => (value.includes('@') ? value : (readPhone(value) ?? value)))
+  .refine((value) => (value.includes('@') ? email.safeParse(value).success : readPhone(value) !== undefined), {
+    error: fault('emailOrPhone'),
+  });
+
 /** An optional e-mail address. */
 export const optionalEmail = z
   .union([z.literal(''), z.null(), email], {

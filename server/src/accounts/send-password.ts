@@ -1,5 +1,6 @@
 import type { OneTimePassword } from '@ghala/contract/calls/user-record';
 import { oneLine } from '@ghala/contract/common/field';
+import { formatPhone } from '@ghala/contract/common/phone';
 import { messageSubjects } from '@ghala/contract/message-subjects';
 import { say } from '@ghala/contract/say';
 import { languageOfUser } from '../kernel/business-language';
@@ -37,9 +38,9 @@ export async function sendTemporaryPasswords(
   users: readonly Recipient[],
   delivery: PasswordDelivery,
 ): Promise<OneTimePassword[]> {
-  // By address: a new user has another id when the operation is retried.
-  const emails = users.map(({ email }) => email).join(' ');
-  const made = await operation.outside(`passwords of ${emails}`, () => Promise.all(users.map(makeTemporaryPassword)));
+  // By what they sign in with: a new user has another id when the operation is retried.
+  const names = users.map(signInNameOf).join(' ');
+  const made = await operation.outside(`passwords of ${names}`, () => Promise.all(users.map(makeTemporaryPassword)));
   const shown: OneTimePassword[] = [];
   for (const [index, user] of users.entries()) {
     const temporary = made[index];
@@ -48,10 +49,18 @@ export async function sendTemporaryPasswords(
     await setPassword(operation.db, user.id, { passwordHash, temporary: { givenById: operation.actor.id } });
     if (await sendPassword(operation, user, temporary, delivery)) continue;
     const { id, name, email } = user;
-    shown.push({ userId: id, name, email, password });
+    shown.push({ userId: id, name, email, ...(email === '' && { phone: phoneOf(user) }), password });
     operation.record({ code: 'user.showPassword', id, name });
   }
   return shown;
+}
+
+function phoneOf({ phone, phone2 }: Recipient): string {
+  return phone || phone2;
+}
+
+function signInNameOf(user: Recipient): string {
+  return user.email || formatPhone(phoneOf(user));
 }
 
 /** @returns whether any service sends it */
@@ -61,13 +70,14 @@ async function sendPassword(
   { password }: TemporaryPassword,
   { origin, transports }: PasswordDelivery,
 ): Promise<boolean> {
-  const phone = user.phone || user.phone2;
-  const byEmail = transports.email !== undefined;
+  const phone = phoneOf(user);
+  const byEmail = transports.email !== undefined && user.email !== '';
   const bySms = transports.sms !== undefined && phone !== '';
   if (!byEmail && !bySms) return false;
   const language = await languageOfUser(db, user.id);
   const { temporaryPassword } = letters.in(language);
-  const { email } = user;
+  // Those without an e-mail address sign in with their phone number.
+  const email = signInNameOf(user);
   const place = origin ?? temporaryPassword.place;
   const message = {
     subject: temporaryPassword.subject,
@@ -79,7 +89,7 @@ async function sendPassword(
     await queueMessage(db, {
       ...message,
       channel: 'email',
-      recipient: email,
+      recipient: user.email,
       body: say(temporaryPassword.body, { name: oneLine(user.name), password, place, email }, language),
     });
   if (bySms)

@@ -35,7 +35,7 @@ export async function lockUserManagement(
 }
 
 /** Waits until nobody else changes users or roles; others then wait for this transaction. */
-async function waitForUserManagement(db: Database): Promise<void> {
+export async function waitForUserManagement(db: Database): Promise<void> {
   await lock('userManagement').execute(db);
 }
 

@@ -4,9 +4,12 @@ import type { DatabaseTransaction } from '../kernel/database';
 import { refusal } from '../kernel/errors';
 import { blankUsedMessages } from '../outbox/messages';
 
-/** The counter of wrong passwords for an account, known or not; for those from one network, its name follows. */
-export function signInKeyOf(email: string): string {
-  return `sign-in ${email.toLowerCase()}`;
+/**
+ * The counter of wrong passwords for an account, known or not, by the e-mail address or phone number that was entered; for
+ * those from one network, its name follows.
+ */
+export function signInKeyOf(name: string): string {
+  return `sign-in ${name.toLowerCase()}`;
 }
 
 /** A temporary password that was not replaced by then no longer opens the account. */
@@ -31,14 +34,14 @@ interface NewPassword {
 
 /**
  * Gives a user, whose row the transaction has locked, another password. All earlier access becomes invalid: sessions,
- * links, known browsers, and messages with a password or link. Wrong attempts are forgotten.
+ * PINs, links, known browsers, and messages with a password or link. Wrong attempts are forgotten.
  */
 export async function setPassword(
   transaction: DatabaseTransaction,
   userId: number,
   { passwordHash, temporary, keepSession, keepDevice }: NewPassword,
 ): Promise<void> {
-  const { email } = await transaction
+  const { email, phone, phone2 } = await transaction
     .updateTable('users')
     .set({
       password_hash: passwordHash,
@@ -50,7 +53,7 @@ export async function setPassword(
       updated_at: sql`now()`,
     })
     .where('id', '=', userId)
-    .returning('email')
+    .returning(['email', 'phone', 'phone2'])
     .executeTakeFirstOrThrow();
   await transaction
     .deleteFrom('sessions')
@@ -62,13 +65,13 @@ export async function setPassword(
     .where('user_id', '=', userId)
     .$if(keepDevice !== undefined, (query) => query.where('token_hash', '!=', keepDevice as Buffer))
     .execute();
+  await endPins(transaction, userId);
   await endPasswordLinks(transaction, userId);
-  const key = signInKeyOf(email);
+  const keys = [email, phone, phone2].filter((name) => name !== '').map(signInKeyOf);
   // In the order in which attempts are counted.
   await sql`delete from attempts where key in (
-    select key from attempts where key = ${key} or starts_with(key, ${`${key} `}) order by key for update)`.execute(
-    transaction,
-  );
+    select key from attempts, unnest(${keys}::text[]) as account
+    where key = account or starts_with(key, account || ' ') order by key for update of attempts)`.execute(transaction);
 }
 
 /** Whoever handed out a password stays on record until the second change after it: they may have made the first. */
@@ -82,10 +85,21 @@ function handedOut(temporary: NewPassword['temporary']) {
   return { handed_out_by_id: givenById, handed_out_at: givenById === null ? null : sql<string>`now()` };
 }
 
-/** Ends the sessions and links of a user whose row the transaction has locked. The password stays. */
+/** Ends the sessions, PINs and links of a user whose row the transaction has locked. The password stays. */
 export async function endAccess(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await endPins(transaction, userId);
   await endPasswordLinks(transaction, userId);
+}
+
+/** Ends a user's PINs on all devices, which stay known: there the password is needed again. */
+export async function endPins(transaction: DatabaseTransaction, userId: number): Promise<void> {
+  await transaction
+    .updateTable('known_devices')
+    .set({ pin_hash: null, pin_set_at: null, pin_used_at: null, pin_failures: 0 })
+    .where('user_id', '=', userId)
+    .where('pin_hash', 'is not', null)
+    .execute();
 }
 
 /** Invalidates a user's links for choosing a password or confirming a new e-mail address. */

@@ -4,10 +4,11 @@ import { makeOneTimePassword } from '../one-time-password';
 import { runCommand } from '../postgres/run-command';
 
 await runCommand('reset-password', async (database) => {
-  const [email, ...more] = process.argv.slice(2);
-  if (email === undefined || more.length > 0) throw new StartError('Name a user: npm run reset-password -- EMAIL');
-  const made = await makeOneTimePassword(database, email.trim(), operator());
-  console.log(`One-time password of ${made.name} (${made.email}): ${made.password}`);
+  const [given, ...more] = process.argv.slice(2);
+  if (given === undefined || more.length > 0)
+    throw new StartError('Name a user by e-mail address or phone number: npm run reset-password -- EMAIL');
+  const made = await makeOneTimePassword(database, given.trim(), operator());
+  console.log(`One-time password of ${made.name} (${made.signsInWith}): ${made.password}`);
   console.log('It must be changed at the first sign-in. Every session of this user has ended.');
   if (made.isSuspended) console.log('This user is suspended, and cannot sign in until unsuspended.');
   return 0;

@@ -126,7 +126,7 @@ describe('loadConfig', () => {
     ],
     [
       { ADMIN_PASSWORD: 'jane.doe99', ADMIN_EMAIL: 'jane.doe@example.com' },
-      'ADMIN_PASSWORD must be more than your name, e-mail address or the name of this system: choose a few unrelated words.',
+      'ADMIN_PASSWORD must be more than your name, e-mail address, phone number or the name of this system: choose a few unrelated words.',
     ],
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535 but is "abc".'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535 but is "65536".'],

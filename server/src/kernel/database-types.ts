@@ -429,7 +429,13 @@ export interface IssueNoteVerifications {
 
 export interface KnownDevices {
   created_at: Generated<string>;
+  id: Generated<number>;
+  label: Generated<string>;
   last_used_at: Generated<string>;
+  pin_failures: Generated<number>;
+  pin_hash: string | null;
+  pin_set_at: string | null;
+  pin_used_at: string | null;
   token_hash: Buffer;
   user_id: number;
 }
@@ -827,6 +833,7 @@ export interface SavedViews {
 export interface Sessions {
   confirmed_at: string | null;
   created_at: Generated<string>;
+  device_id: number | null;
   expires_at: string;
   file_token_hash: Buffer;
   last_used_at: Generated<string>;

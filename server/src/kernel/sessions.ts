@@ -28,7 +28,7 @@ export interface StoredSession {
 }
 
 /** A session ends after 12 hours without use, and after 7 days in any case. */
-const SESSION_IDLE = sql.lit('12 hours');
+export const SESSION_IDLE = sql.lit('12 hours');
 export const SESSION_LIFE = '7 days';
 
 export function hashToken(token: string): Buffer {

@@ -31,7 +31,7 @@ function isCommon(password: string): boolean {
 export async function refuseWeakPassword(database: Database, userId: number, password: string): Promise<void> {
   const user = await database
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'phone', 'phone2'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const company = await database

@@ -1,5 +1,6 @@
 import { BLIND_COUNTS_HEADER } from '@ghala/contract/blind-counts-header';
 import type { Failure } from '@ghala/contract/common/answer';
+import { deviceLanguage } from '../text/chosen-language';
 import { refusalTexts } from '../text/refusal-texts';
 import { language, t } from '../text/t';
 import { noteBlindCounts } from './blind-counts';
@@ -74,6 +75,8 @@ export async function exchange(
   options: ExchangeOptions = {},
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
+  // Printed lists and the audit log follow the browser otherwise, where the user chose no language.
+  if (deviceLanguage() !== undefined) headers.set('Accept-Language', language);
   const token = options.withoutSession ? undefined : accessToken();
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);

@@ -2,11 +2,26 @@ import { chosenLanguage, isLanguage, type Language } from '@ghala/contract/langu
 import { readLocal, writeLocal } from '../shared/local-store';
 
 const NAME = 'language';
+const OF_DEVICE = 'device-language';
 
-/** The language that the signed-in user chose; undefined leaves it to the browser. */
+/**
+ * The language that the signed-in user chose, otherwise the one chosen on this device before signing in; undefined leaves it
+ * to the browser.
+ */
 export function keptLanguage(): Language | undefined {
   const kept = readLocal(NAME);
+  return isLanguage(kept) ? kept : deviceLanguage();
+}
+
+/** The language chosen on the page to sign in. */
+export function deviceLanguage(): Language | undefined {
+  const kept = readLocal(OF_DEVICE);
   return isLanguage(kept) ? kept : undefined;
+}
+
+/** Stores the choice of this device: users who chose a language of their own see theirs once they have signed in. */
+export function keepDeviceLanguage(chosen: Language): void {
+  writeLocal(OF_DEVICE, chosen);
 }
 
 /** Stores the profile's choice in this browser, for pages loaded from now on; `''` leaves it to the browser. */

@@ -1,4 +1,5 @@
 import { parametersOf, textsIn } from '@ghala/contract/message-inspection';
+import { words as wordsInEnglish } from '@ghala/contract/text/en/words';
 import { describe, expect, it } from 'vitest';
 import { looseTexts } from '../../test/loose-texts';
 import { en } from './en/all';
@@ -31,6 +32,27 @@ describe('a translation', () => {
     const translated = translations.get(path) ?? '';
     expect(parametersOf(translated)).toEqual(parametersOf(text));
     if (!same.includes(path)) expect(translated).not.toBe(text);
+  });
+});
+
+describe('a Swahili text', () => {
+  const translations = new Map(textsIn(sw));
+  const pairs = textsIn(en).map(([path, text]) => ({ path, text, translated: translations.get(path) ?? '' }));
+  const kinds = Object.keys(wordsInEnglish).filter((kind) => /status$|verification|outcome/i.test(kind));
+  const states = new Set<string>(kinds.flatMap((kind) => Object.values(wordsInEnglish[kind as 'receiptStatus'])));
+
+  it('of a state is no word for a part of something: Partial is not a section', () => {
+    const nouns = new Set(
+      pairs.filter(({ text }) => /^(Sections?|Part|Field)$/.test(text)).map((pair) => pair.translated),
+    );
+    expect(nouns).toContain('Sehemu');
+    expect(pairs.filter(({ text, translated }) => states.has(text) && nouns.has(translated))).toEqual([]);
+  });
+
+  it('calls the guardian of stock by another word than the guard at the gate', () => {
+    const guardians = pairs.filter(({ text }) => /guardian|guards the stock|guarded/i.test(text));
+    expect(guardians.length).toBeGreaterThan(3);
+    expect(guardians.filter(({ translated }) => /mlinzi/i.test(translated))).toEqual([]);
   });
 });
 

@@ -34,5 +34,6 @@ export const entityNames: Record<RefusedEntity, string> = {
   project: 'Project',
   role: 'Role',
   user: 'User',
+  device: 'Device',
   view: 'View',
 };

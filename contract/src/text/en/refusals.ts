@@ -120,6 +120,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
 
   'session.missing': 'Sign in to continue',
   'session.wrongCredentials': 'Wrong e-mail address or password',
+  'session.wrongPhone':
+    'Wrong phone number or password. A number that several users share signs none of them in: use the e-mail address.',
+  'session.wrongPin': 'Wrong PIN',
+  'session.noPin': 'This device has no PIN for that user. Sign in with the password.',
   'metrics.noToken': 'Send METRICS_TOKEN as a Bearer token',
   'link.forged': 'This link is not valid: scan the code or copy the link again, or sign in',
   'link.expired': 'This link has expired. Ask for a new one, or sign in',
@@ -152,6 +156,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'user.holdsMore':
     "{name} holds permissions that you don''t hold yourself ({permissions}): ask an administrator to change this account",
   'user.emailTaken': 'A user with that e-mail address already exists',
+  'user.phoneTaken': 'Another user has that phone number, and one of the two signs in with it',
   'user.noEmailChange': 'No other e-mail address is waiting to be confirmed',
   'user.ownPassword': 'Change your own password on your profile',
   'user.noSystemUser': '{name} is not a system user, and has no password to reset',

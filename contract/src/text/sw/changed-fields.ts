@@ -69,7 +69,7 @@ export const changedFields: Record<ChangedField, string> = {
   expirationDate: 'Tarehe ya mwisho wa muda',
   expiry: 'Mwisho wa muda',
   from: 'Inayopatikana mahali pa awali',
-  guardianId: 'ID ya mlinzi',
+  guardianId: 'ID ya mtunzaji wa stoku',
   hasBins: 'Lina visanduku',
   hasSections: 'Lina sehemu',
   host: 'Ghala mwenyeji',

@@ -34,5 +34,6 @@ export const notFoundTexts: Record<RefusedEntity, string> = {
   project: 'Mradi haukupatikana',
   role: 'Wadhifa haukupatikana',
   user: 'Mtumiaji hakupatikana',
+  device: 'Kifaa hakikupatikana',
   view: 'Mwonekano haukupatikana',
 };

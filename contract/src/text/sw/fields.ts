@@ -21,6 +21,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   phoneExample: 'Weka nambari ya simu kama 0722 111 333, au +44 20 7946 0958 ya nchi nyingine',
   email: 'lazima iwe anwani ya barua pepe',
   emailExample: 'lazima iwe anwani ya barua pepe kama jina@example.com',
+  emailOrPhone: 'lazima iwe anwani ya barua pepe kama jina@example.com, au nambari ya simu kama 0722 111 333',
   domain: 'lazima iwe kikoa kama example.com, au anwani yake ya http(s)',
   choice: 'lazima iwe {choicesOr}',
   number: 'weka nambari, kama 1250.50',
@@ -157,7 +158,7 @@ export const fieldTexts: Record<FaultCode, string> = {
 
   noSection: '{warehouse} haina sehemu hiyo',
   supplierRequired: 'inahitajika kwa bidhaa zinazotoka nje',
-  guardianRequired: 'inahitajika: chagua mlinzi wa stoku, au sema kuwa hakuna',
+  guardianRequired: 'inahitajika: chagua mtunzaji wa stoku, au sema kuwa hakuna',
   noLines: 'lazima itaje angalau mstari mmoja',
   tooManyLines: 'isizidi mistari {max}',
   tooManyRequests: 'isizidi maombi {max}',
@@ -187,15 +188,20 @@ export const fieldTexts: Record<FaultCode, string> = {
   codeRequired: 'inahitajika: tarakimu sita',
   wrongCode: 'si ule aliotumiwa anayekabidhiwa',
 
-  systemUserEmail: 'inahitajika kwa mtumiaji wa mfumo, anayeingia nayo',
+  systemUserEmail: 'au nambari ya simu inahitajika kwa mtumiaji wa mfumo, anayeingia nayo',
+  systemUserPhone: 'inahitajika kwa mtumiaji wa mfumo asiye na barua pepe, anayeingia nayo',
   wrongPassword: 'si sahihi',
   passwordForEmail: 'inahitajika ili kubadilisha anwani ya barua pepe',
+  passwordForPhone: 'inahitajika ili kubadilisha nambari ya simu unayoingia nayo',
+  pinDigits: 'lazima iwe tarakimu sita',
+  simplePin: 'ni rahisi kukisia: chagua tarakimu sita zisizo na mpangilio',
+  phonePin: 'isiwe sehemu ya nambari yako ya simu',
   samePassword: 'lazima iwe tofauti na la sasa',
   commonPassword: 'isiwe mojawapo ya nenosiri zinazotumika sana: chagua maneno machache yasiyohusiana',
   patternPassword:
     'lazima iwe zaidi ya mfululizo wa herufi zinazojirudia au zinazofuatana: chagua maneno machache yasiyohusiana',
   ownNamesPassword:
-    'lazima iwe zaidi ya jina lako, anwani yako ya barua pepe au jina la mfumo huu: chagua maneno machache yasiyohusiana',
+    'lazima iwe zaidi ya jina lako, anwani yako ya barua pepe, nambari yako ya simu au jina la mfumo huu: chagua maneno machache yasiyohusiana',
   notYours: 'si yako kutoa wala kuondoa',
   nothingNamed: 'taja angalau moja kati ya {choicesOr}',
   noOwnAddress:

@@ -122,6 +122,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
 
   'session.missing': 'Ingia ili uendelee',
   'session.wrongCredentials': 'Anwani ya barua pepe au nenosiri si sahihi',
+  'session.wrongPhone':
+    'Nambari ya simu au nenosiri si sahihi. Nambari inayotumiwa na watumiaji kadhaa haimwingizi yeyote: tumia anwani ya barua pepe.',
+  'session.wrongPin': 'PIN si sahihi',
+  'session.noPin': 'Kifaa hiki hakina PIN ya mtumiaji huyo. Ingia kwa nenosiri.',
   'metrics.noToken': 'Tuma METRICS_TOKEN kama Bearer token',
   'link.forged': 'Kiungo hiki si sahihi: skani msimbo au nakili kiungo tena, au ingia ili uendelee',
   'link.expired': 'Muda wa kiungo hiki umeisha. Omba kipya, au ingia',
@@ -155,6 +159,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'user.holdsMore':
     '{name} ana ruhusa ambazo wewe mwenyewe huna ({permissions}): mwombe msimamizi abadilishe akaunti hii',
   'user.emailTaken': 'Mtumiaji mwenye anwani hiyo ya barua pepe tayari yupo',
+  'user.phoneTaken': 'Mtumiaji mwingine ana nambari hiyo ya simu, na mmoja wao huingia nayo',
   'user.noEmailChange': 'Hakuna anwani nyingine ya barua pepe inayosubiri kuthibitishwa',
   'user.ownPassword': 'Jichagulie nenosiri jingine kwenye wasifu wako',
   'user.noSystemUser': '{name} si mtumiaji wa mfumo, na hana nenosiri la kuweka upya',

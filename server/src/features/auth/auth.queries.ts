@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { isNamed } from '../../accounts/sign-in-name';
 import { hasEndedPassword } from '../../accounts/user-password';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 
-/** The owner of an e-mail address, and whether they may sign in. */
-export async function findByEmail(database: Database, email: string) {
-  return database
+/** Who signs in with that name, and whether they may; nobody with a number that several users share. */
+export async function findByName(database: Database, name: string) {
+  const [user, another] = await database
     .selectFrom('users')
     .select([
       'id',
@@ -15,9 +16,11 @@ export async function findByEmail(database: Database, email: string) {
       hasEndedPassword.as('has_ended'),
       sql<boolean>`(is_active and is_system_user)`.as('may_sign_in'),
     ])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(isNamed(name))
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .limit(2)
+    .execute();
+  return another === undefined ? user : undefined;
 }
 
 /**

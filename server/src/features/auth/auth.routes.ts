@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authCalls } from '@ghala/contract/calls/auth';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmPassword } from '../../accounts/confirm-password';
 import { ok } from '../../http/answers';
 import { messageOrigin } from '../../http/link-origins';
@@ -13,22 +14,30 @@ import { callerOf } from './caller';
 import { changePassword } from './change-password';
 import { confirmReset } from './confirm-reset';
 import { clearFileCookie, DEVICE_COOKIE, setDeviceCookie, setFileCookie } from './cookies';
+import { devices } from './devices.routes';
+import { pinSignIn, pinUsers } from './pin-sign-in';
 import { requestReset } from './request-reset';
-import { signIn } from './sign-in';
+import { type SignedIn, signIn } from './sign-in';
 import { signOut } from './sign-out';
 
 /** Longer than a request for a link ever takes, so that the time does not reveal whether the address is known. */
 const RESET_ANSWER_MS = 250;
 
-/** Signing in and out, and choosing a password. */
+/** Signing in and out, by password or the PIN of a device, and choosing a password. */
 export function auth(app: App): void {
-  serve(app, authCalls.login, async (request, reply) => {
-    const signedIn = await signIn(app.database, request.body, callerOf(request));
-    setFileCookie(request, reply, signedIn.fileToken);
-    setDeviceCookie(request, reply, signedIn.deviceToken);
-    const { token: access_token, mustChangePassword } = signedIn;
-    return ok('Signed in', { access_token, ...(mustChangePassword && { mustChangePassword }) });
-  });
+  serve(app, authCalls.login, async (request, reply) =>
+    open(request, reply, await signIn(app.database, request.body, callerOf(request))),
+  );
+
+  serve(app, authCalls.pinUsers, async (request) =>
+    ok('PINs of this device', { users: await pinUsers(app.database, callerOf(request)) }),
+  );
+
+  serve(app, authCalls.pinLogin, async (request, reply) =>
+    open(request, reply, await pinSignIn(app.database, request.body, callerOf(request))),
+  );
+
+  devices(app);
 
   serve(app, authCalls.logout, async (request, reply) => {
     const answer = await operate(request, async (operation) => {
@@ -84,4 +93,11 @@ export function auth(app: App): void {
       }),
     { hasPassword: true },
   );
+}
+
+/** Gives the browser its cookies, and answers with the token. */
+function open(request: FastifyRequest, reply: FastifyReply, { token, mustChangePassword, ...cookies }: SignedIn) {
+  setFileCookie(request, reply, cookies.fileToken);
+  setDeviceCookie(request, reply, cookies.deviceToken);
+  return ok('Signed in', { access_token: token, ...(mustChangePassword && { mustChangePassword }) });
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../kernel/attempts';
+import { browserNameOf } from './browser-name';
 import { DEVICE_COOKIE } from './cookies';
 
 /** The origin of a call without a session. */
@@ -9,6 +10,8 @@ export interface Caller {
   network: string;
   /** The browser's token from an earlier sign-in. */
   deviceToken: string | undefined;
+  /** As it names itself, such as 'Chrome, Windows'. */
+  browser: string;
   requestId: string;
 }
 
@@ -17,6 +20,7 @@ export function callerOf(request: FastifyRequest): Caller {
     address: request.ip,
     network: networkOf(request.ip),
     deviceToken: request.cookies[DEVICE_COOKIE],
+    browser: browserNameOf(request.headers['user-agent']),
     requestId: request.id,
   };
 }

@@ -39,7 +39,7 @@ export async function confirmReset(
     // Again under the lock: of two calls at once, the second finds the link used.
     if (user === undefined || (await findReset(transaction, tokenHash)) === undefined) throw usedOrOld();
     await setPassword(transaction, userId, { passwordHash });
-    const deviceToken = await rememberDevice(transaction, userId, caller);
+    const { token: deviceToken } = await rememberDevice(transaction, userId, caller);
     const { requestId } = caller;
     await recordEvents(transaction, [{ code: 'user.choosePassword', id: userId, name: user.name }], {
       userId,

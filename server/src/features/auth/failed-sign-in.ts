@@ -20,7 +20,7 @@ const LOG_LIMIT = {
 export async function auditFailedSignIn(
   database: Database,
   { email, userId }: { email: string; userId: number | undefined },
-  { count, pauseS }: CountedTry,
+  counted: CountedTry,
   { address, requestId }: Caller,
 ): Promise<void> {
   try {
@@ -29,10 +29,13 @@ export async function auditFailedSignIn(
     if (isTooMany(error)) return;
     throw error;
   }
-  const pauseMinutes = pauseS < 60 ? 0 : Math.ceil(pauseS / 60);
-  await recordEvents(
-    database,
-    [{ code: 'user.failLogin', id: userId ?? null, email, address, tries: count, pauseS, pauseMinutes }],
-    { userId: null, requestId },
-  );
+  await recordEvents(database, [{ code: 'user.failLogin', id: userId ?? null, email, address, ...factsOf(counted) }], {
+    userId: null,
+    requestId,
+  });
+}
+
+/** A counted attempt as the log has it. */
+export function factsOf({ count, pauseS }: CountedTry): { tries: number; pauseS: number; pauseMinutes: number } {
+  return { tries: count, pauseS, pauseMinutes: pauseS < 60 ? 0 : Math.ceil(pauseS / 60) };
 }

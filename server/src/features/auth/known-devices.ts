@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { isNamed } from '../../accounts/sign-in-name';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { lock } from '../../kernel/locks';
 import { hashToken } from '../../kernel/sessions';
@@ -8,30 +9,56 @@ import type { Caller } from './caller';
 /** The most browsers known for one user; beyond that, those never used again are forgotten first. */
 const MOST_BY_USER = 20;
 
-/** The browser of the call, if the owner of that address signed in with it before. */
-export async function findDevice(database: Database, email: string, { deviceToken }: Caller) {
-  if (deviceToken === undefined) return undefined;
+/** How long a PIN that is not used can be used. */
+const PIN_DAYS = 30;
+
+/** The browser of the call, for each user who signed in with it before. */
+function devicesOf(database: Database, deviceToken: string) {
   return database
     .selectFrom('known_devices')
     .innerJoin('users', 'users.id', 'known_devices.user_id')
-    .select(['known_devices.user_id', 'known_devices.token_hash'])
     .where('known_devices.token_hash', '=', hashToken(deviceToken))
-    .where(sql`lower(users.email)`, '=', email.toLowerCase())
     .where('users.deleted_at', 'is', null)
-    .where('known_devices.last_used_at', '>', sql<string>`now() - interval '1 year'`)
+    .where('known_devices.last_used_at', '>', sql<string>`now() - interval '1 year'`);
+}
+
+/** The browser of the call, if whoever signs in with that name signed in with it before. */
+export async function findDevice(database: Database, name: string, { deviceToken }: Caller) {
+  if (deviceToken === undefined) return undefined;
+  return devicesOf(database, deviceToken)
+    .select(['known_devices.user_id', 'known_devices.token_hash'])
+    .where(isNamed(name))
     .executeTakeFirst();
+}
+
+/** Whether a device has a PIN that can be used. */
+export const hasPin = sql<boolean>`(known_devices.pin_hash is not null
+  and known_devices.pin_used_at > now() - make_interval(days => ${PIN_DAYS}))`;
+
+/** Those of this browser who may sign in with a PIN. */
+export function devicesWithPin(database: Database, deviceToken: string) {
+  return devicesOf(database, deviceToken)
+    .where('users.is_active', '=', true)
+    .where('users.is_system_user', '=', true)
+    .where(hasPin);
+}
+
+/** A browser that is known from now on. */
+export interface KnownDevice {
+  id: number;
+  /** For its cookie. */
+  token: string;
 }
 
 /**
  * Remembers the browser that a user signed in with, under a new token each time, so that a token planted by someone
- * else is of no use to them. Other users of the same browser stay known.
- * @returns the token
+ * else is of no use to them. Other users of the same browser stay known, with their PINs.
  */
 export async function rememberDevice(
   transaction: DatabaseTransaction,
   userId: number,
-  { deviceToken }: Caller,
-): Promise<string> {
+  { deviceToken, browser: label }: Pick<Caller, 'deviceToken' | 'browser'>,
+): Promise<KnownDevice> {
   await lock('devices').execute(transaction);
   const token = randomBytes(32).toString('base64url');
   const hash = hashToken(token);
@@ -41,14 +68,17 @@ export async function rememberDevice(
       .set({ token_hash: hash })
       .where('token_hash', '=', hashToken(deviceToken))
       .execute();
-  await transaction
+  const { id } = await transaction
     .insertInto('known_devices')
-    .values({ token_hash: hash, user_id: userId })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: sql`now()` }))
-    .execute();
+    .values({ token_hash: hash, user_id: userId, label })
+    .onConflict((conflict) =>
+      conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: sql`now()`, label, pin_failures: 0 }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await sql`delete from known_devices where user_id = ${userId} and token_hash not in (
     select token_hash from known_devices where user_id = ${userId}
     order by token_hash = ${hash} desc, last_used_at > created_at desc, last_used_at desc
     limit ${MOST_BY_USER})`.execute(transaction);
-  return token;
+  return { id, token };
 }

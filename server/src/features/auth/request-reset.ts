@@ -13,7 +13,7 @@ import { recordEvents } from '../../kernel/record-events';
 import { hashToken } from '../../kernel/sessions';
 import { queueMessage } from '../../outbox/messages';
 import { letters } from '../../text/texts';
-import { findByEmail, lockUser } from './auth.queries';
+import { findByName, lockUser } from './auth.queries';
 import type { Caller } from './caller';
 
 /** How long a password link is valid. */
@@ -36,7 +36,7 @@ export async function requestReset(
   // Every call counts before it does anything: simultaneous calls must not send many messages.
   await countTry(database, [networkLimit('reset', caller.network)]);
   if (!isSent) return;
-  const user = await findByEmail(database, email);
+  const user = await findByName(database, email);
   if (user === undefined || !user.may_sign_in) return;
   // Checked again below; here it spares many calls about one user from queueing and so taking longer than others.
   if ((await pauseLeftS(database, [limitOf(user.id)])) > 0) return;

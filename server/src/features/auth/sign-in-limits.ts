@@ -6,13 +6,18 @@ import type { TryLimit } from '../../kernel/attempts';
  * The limits that slow guessing down, narrowest first: account and network together, so that guesses from elsewhere
  * never stop the owner; the account from all networks; and one network over all accounts.
  */
-export function signInLimits(email: string, network: string): readonly [TryLimit, ...TryLimit[]] {
-  const account = signInKeyOf(email);
+export function signInLimits(name: string, network: string): readonly [TryLimit, ...TryLimit[]] {
+  const account = signInKeyOf(name);
   return [
     guessLimit(`${account} from ${network}`),
     { key: account, free: 50, firstPauseS: 1, longestPauseS: 15 * 60, forgetS: 60 },
     networkLimit('sign-in', network),
   ];
+}
+
+/** PINs of one user on one device, and whatever one network tries. */
+export function pinLimits(deviceId: number, network: string): readonly [TryLimit, ...TryLimit[]] {
+  return [guessLimit(`PIN of device ${deviceId}`), networkLimit('sign-in', network)];
 }
 
 /** For a browser known to a user, in place of all those: a stolen cookie makes guessing no easier. */

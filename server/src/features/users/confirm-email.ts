@@ -2,7 +2,7 @@ import { oneLine } from '@ghala/contract/common/field';
 import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { networkLimit } from '../../accounts/try-limits';
-import { endPasswordLinks } from '../../accounts/user-password';
+import { endPasswordLinks, endPins } from '../../accounts/user-password';
 import { countTry, refuseInPause } from '../../kernel/attempts';
 import { languageOfUser } from '../../kernel/business-language';
 import type { Database } from '../../kernel/database';
@@ -15,7 +15,7 @@ import { letters } from '../../text/texts';
 
 /**
  * Confirms the link's recipient's new address, and notifies the former one. Their sessions end, except for the one that
- * requested it, and so do password links. A link ends with the password it was requested with, and with the user's
+ * requested it, and so do PINs and password links. A link ends with the password it was requested with, and with the user's
  * right to sign in.
  * @throws {AppError} invalid if the link was used or has expired; conflict if the address became another user's;
  * too_many if one network tries many.
@@ -57,6 +57,7 @@ export async function confirmEmail(
       .where('user_id', '=', user.id)
       .where('token_hash', '!=', change.session_hash)
       .execute();
+    await endPins(transaction, user.id);
     await endPasswordLinks(transaction, user.id);
     const language = await languageOfUser(transaction, user.id);
     const { emailChanged } = letters.in(language);

@@ -2,6 +2,7 @@ import type { NewUser } from '@ghala/contract/calls/user-form';
 import type { OneTimePassword } from '@ghala/contract/calls/user-record';
 import { keepingApprovers } from '../../accounts/keep-approvers';
 import { type PasswordDelivery, sendTemporaryPasswords } from '../../accounts/send-password';
+import { refuseTakenPhone } from '../../accounts/sign-in-phone';
 import { lockUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';
 import type { Operation } from '../../kernel/operation';
@@ -20,6 +21,7 @@ export async function createUser(
 ): Promise<{ id: number; oneTimePasswords: OneTimePassword[] }> {
   const manager = await lockUserManagement(operation, 'usersAdd');
   const role = await assignableRole(operation, manager, body.roleId);
+  await refuseTakenPhone(operation, body);
   const files = await keepUserFiles(operation, uploads);
   const { roleId, employeeId, isSystemUser, ...fields } = body;
   const { id } = await keepingApprovers(operation, () =>

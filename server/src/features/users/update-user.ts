@@ -4,6 +4,7 @@ import { userDocuments } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
 import { keepingApprovers } from '../../accounts/keep-approvers';
 import { type PasswordDelivery, sendTemporaryPasswords } from '../../accounts/send-password';
+import { refuseTakenPhone } from '../../accounts/sign-in-phone';
 import { lockUserManagement, type UserManager } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';
 import { renewUntrusted, restrictTrust } from '../../accounts/user-trust';
@@ -40,12 +41,16 @@ export async function updateUser(
     isSystemUser: body.isSystemUser ?? before.isSystemUser,
     role: role.name,
   };
-  if (after.isSystemUser && after.email === '') throw invalid('email', 'systemUserEmail');
+  const hasPhone = after.phone !== '' || after.phone2 !== '';
+  // An address, once there, is where messages about the account go: it is replaced, not removed.
+  if (after.isSystemUser && after.email === '' && (before.email !== '' || !hasPhone))
+    throw invalid('email', 'systemUserEmail');
   const isSelf = user.id === manager.id;
   if (isSelf && after.email !== before.email) throw ownEmail();
   const opensSignIn = after.isSystemUser && !before.isSystemUser;
   const closesSignIn = before.isSystemUser && !after.isSystemUser;
   const isElsewhere = (['email', 'phone', 'phone2'] as const).some((field) => after[field] !== before[field]);
+  if (isElsewhere || opensSignIn) await refuseTakenPhone(operation, { id, ...after });
   const hasOtherRole = role.id !== user.role_id;
   const isAccountChanged = hasOtherRole || isElsewhere || opensSignIn || closesSignIn;
 

@@ -69,7 +69,7 @@ export const columns: Record<ColumnName, string> = {
   Expires: 'Mwisho wa Matumizi',
   'First Price': 'Bei ya Kwanza',
   'Fulfilled By': 'Imepokelewa Na',
-  'Guarded by': 'Mlinzi',
+  'Guarded by': 'Mtunzaji',
   'Handled By': 'Imeshughulikiwa Na',
   'Host Warehouse': 'Ghala Mwenyeji',
   'IDN No.': 'IDN Na.',

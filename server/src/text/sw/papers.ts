@@ -87,7 +87,7 @@ export const papers: Translated<typeof english> = {
     dateAndTime: 'Tarehe na Saa',
     verifiedBy: 'Imethibitishwa Na',
     unverified: 'Haijathibitishwa',
-    guardian: 'Mlinzi',
+    guardian: 'Mtunzaji',
     split: 'Imegawanywa',
     yes: 'Ndiyo',
     no: 'Hapana',

@@ -1,4 +1,5 @@
 import type { OneTimePassword } from '@ghala/contract/calls/user-record';
+import { formatPhone } from '@ghala/contract/common/phone';
 import { t } from '../../text/t';
 import { showOnce } from '../../ui/shown-once';
 
@@ -7,6 +8,10 @@ export function showPasswords(passwords: readonly OneTimePassword[]): Promise<vo
   return showOnce(
     t.common.oneTimePassword,
     t.common.oneTimePasswordText,
-    passwords.map(({ name, email, password }) => ({ owner: name, detail: email, secret: password })),
+    passwords.map(({ name, email, phone = '', password }) => ({
+      owner: name,
+      detail: email || formatPhone(phone),
+      secret: password,
+    })),
   );
 }

@@ -1,4 +1,7 @@
 import { authCalls } from '@ghala/contract/calls/auth';
+import type { AnswerOf } from '@ghala/contract/common/call';
+import { useEffect, useState } from 'react';
+import { readLocal, writeLocal } from '../../shared/local-store';
 import { queryClient } from '../../shared/query-client';
 import { change, type Mutation, send } from '../../shared/send';
 import { profileQuery } from '../../shared/session';
@@ -6,7 +9,44 @@ import { endSession, keepAccessToken, keepProfile, type Profile } from '../../sh
 
 /** Signs in and fetches the profile. Throws ApiError and stores nothing on failure. */
 export async function signIn(email: string, password: string): Promise<Profile> {
-  const { access_token, mustChangePassword } = await send(authCalls.login, { body: { email, password } });
+  return open(await send(authCalls.login, { body: { email, password } }));
+}
+
+/** The same by the PIN that a user set for this device. */
+export async function signInByPin(userId: number, pin: string): Promise<Profile> {
+  return open(await send(authCalls.pinLogin, { body: { userId, pin } }));
+}
+
+const PIN_USERS = 'pin-users';
+
+/**
+ * Who may sign in with a PIN on this device, and a function that asks again. Those of the last visit are shown until the
+ * answer comes. It is no query: these are emptied when a session ends, which is when this page opens.
+ */
+export function usePinUsers(): [users: PinUser[], ask: () => void] {
+  const [users, setUsers] = useState(() => readLocal<PinUser[]>(PIN_USERS) ?? []);
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked.
+  useEffect(() => {
+    const leaving = new AbortController();
+    send(authCalls.pinUsers, {}, { signal: leaving.signal }).then(
+      (answer) => {
+        writeLocal(PIN_USERS, answer.users.length === 0 ? undefined : answer.users);
+        setUsers(answer.users);
+      },
+      () => undefined, // One signs in with the password all the same.
+    );
+    return () => leaving.abort();
+  }, [asked]);
+  return [users, () => setAsked((times) => times + 1)];
+}
+
+export interface PinUser {
+  id: number;
+  name: string;
+}
+
+async function open({ access_token, mustChangePassword }: AnswerOf<typeof authCalls.login>): Promise<Profile> {
   keepAccessToken(access_token);
   try {
     const profile = await readProfile();

@@ -1,16 +1,19 @@
 import { Alert, Anchor, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useChannels } from '../../shared/channels';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { landingPath } from '../../shared/session';
+import type { Profile } from '../../shared/session-store';
 import { isOtherLanguage } from '../../text/chosen-language';
 import { language, t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { PasswordField } from '../../ui/password-field';
 import { usePlainForm } from '../../ui/use-sent-form';
-import { requestReset, signIn } from './auth.api';
+import { type PinUser, requestReset, signIn, usePinUsers } from './auth.api';
 import { AuthFrame } from './auth-frame';
+import { LanguageSelect } from './language-select';
+import { PinForm, PinUsers } from './pin-form';
 
 /** The only module; the select stays, as specified, with an empty first option. */
 const modules = [
@@ -28,6 +31,15 @@ export interface LoginPageProps {
 /** The page to sign in. It works without the router: on a first visit the application is not loaded yet. */
 export function LoginPage({ back, go }: LoginPageProps) {
   const [isReset, setReset] = useState(false);
+  const [pinUser, setPinUser] = useState<PinUser>();
+  const [pinUsers, askForPins] = usePinUsers();
+  // What was typed when the page was loaded again in another language.
+  const typed = useRef(typedBefore());
+  const open = async (profile: Profile) => {
+    const to = back ?? landingPath(profile);
+    if (isOtherLanguage(language)) window.location.replace(to);
+    else await go(to);
+  };
   return (
     <AuthFrame title={isReset ? t.auth.resetPassword : t.auth.login}>
       {back && !isReset ? (
@@ -35,17 +47,56 @@ export function LoginPage({ back, go }: LoginPageProps) {
           {t.auth.signInToContinue}
         </Alert>
       ) : null}
-      {isReset ? <ResetForm /> : <LoginForm back={back} go={go} />}
-      <Anchor component="button" type="button" size="sm" mt="md" onClick={() => setReset(!isReset)}>
-        {isReset ? t.auth.backToLogin : t.auth.forgotPassword}
-      </Anchor>
+      {isReset ? (
+        <ResetForm typed={typed} />
+      ) : pinUser !== undefined ? (
+        <PinForm
+          user={pinUser}
+          onSignedIn={open}
+          onLeave={() => {
+            setPinUser(undefined);
+            askForPins();
+          }}
+        />
+      ) : (
+        <>
+          {pinUsers.length === 0 ? null : <PinUsers users={pinUsers} onChoose={setPinUser} />}
+          <LoginForm typed={typed} onSignedIn={open} />
+        </>
+      )}
+      {pinUser !== undefined && !isReset ? null : (
+        <Anchor component="button" type="button" size="sm" mt="md" onClick={() => setReset(!isReset)}>
+          {isReset ? t.auth.backToLogin : t.auth.forgotPassword}
+        </Anchor>
+      )}
+      <LanguageSelect onChoose={() => keepTyped(typed.current)} />
     </AuthFrame>
   );
 }
 
-function LoginForm({ back, go }: LoginPageProps) {
+interface Typed {
+  module: string;
+  email: string;
+}
+
+/** In the entry of the browser's history, which a reload keeps. */
+function typedBefore(): Typed {
+  const { typed } = (window.history.state ?? {}) as { typed?: Typed };
+  return typed ?? { module: readLocal<string>('module') ?? '', email: '' };
+}
+
+function keepTyped(typed: Typed): void {
+  window.history.replaceState({ ...window.history.state, typed }, '');
+}
+
+interface LoginFormProps {
+  typed: RefObject<Typed>;
+  onSignedIn: (profile: Profile) => Promise<void>;
+}
+
+function LoginForm({ typed, onSignedIn }: LoginFormProps) {
   const form = usePlainForm({
-    initialValues: { module: readLocal<string>('module') ?? '', email: '', password: '' },
+    initialValues: { ...typed.current, password: '' },
     failureTitle: t.auth.loginFailed,
     run: async ({ module, email, password }) => {
       if (module === '') throw new Error(t.auth.selectAModule);
@@ -53,28 +104,38 @@ function LoginForm({ back, go }: LoginPageProps) {
     },
     onSuccess: async (profile, { module }) => {
       writeLocal('module', module);
-      const to = back ?? landingPath(profile);
-      if (isOtherLanguage(language)) window.location.replace(to);
-      else await go(to);
+      await onSignedIn(profile);
     },
   });
+  const { module, email } = form.values;
+  useEffect(() => {
+    typed.current = { module, email };
+  }, [typed, module, email]);
   return (
     <Form form={form}>
       <NativeSelect label={t.auth.module} data={modules} {...form.getInputProps('module')} />
-      <TextInput label={t.common.email} type="email" autoComplete="username" {...form.getInputProps('email')} />
+      <TextInput
+        label={t.common.email}
+        description={t.auth.orPhone}
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="username"
+        {...form.getInputProps('email')}
+      />
       <PasswordField label={t.auth.password} autoComplete="current-password" {...form.getInputProps('password')} />
       <SubmitButton fullWidth>{t.auth.login}</SubmitButton>
     </Form>
   );
 }
 
-function ResetForm() {
+function ResetForm({ typed }: Pick<LoginFormProps, 'typed'>) {
   const { email: isSent } = useChannels();
   const form = usePlainForm({
-    initialValues: { email: '' },
+    initialValues: { email: typed.current.email },
     failureTitle: t.auth.passwordResetFailed,
     mutation: ({ email }) => {
       if (email.trim() === '') throw new Error(t.auth.enterAnEmailAddress);
+      if (!email.includes('@')) throw new Error(t.auth.resetByEmailOnly);
       return requestReset(email.trim());
     },
     onSuccess: () => notifySuccess(t.auth.passwordResetSuccessfully, isSent ? t.auth.resetSent : t.auth.resetUnsent),

@@ -1,5 +1,6 @@
 import type { ProfileUser } from '@ghala/contract/calls/own-profile';
 import { userCalls } from '@ghala/contract/calls/users';
+import { readPhone } from '@ghala/contract/common/phone';
 import { languageCodes, languages } from '@ghala/contract/language';
 import { messageSubjects } from '@ghala/contract/message-subjects';
 import { fault } from '@ghala/contract/named-fault';
@@ -22,6 +23,7 @@ import { Skeletons } from '../../ui/skeletons';
 import { Unsent } from '../../ui/unsent';
 import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
+import { OwnDevices } from './own-devices';
 import { OwnPasswordForm } from './own-password-form';
 import { PHONE_START } from './user-fields';
 import { cancelEmailChange, ownUserQuery, usersKey } from './users.api';
@@ -37,6 +39,7 @@ export default function OwnProfilePage() {
       <Section title={t.users.changePassword}>
         <OwnPasswordForm />
       </Section>
+      <OwnDevices />
     </Page>
   );
 }
@@ -61,7 +64,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
       currentPassword: '',
     },
     schema: async () => (await import('@ghala/contract/calls/own-profile')).profileRequest,
-    otherFaults: (values) => missingPassword(values, user.email),
+    otherFaults: (values) => missingPassword(values, user),
     mutation: (body, { picture }) => change(userCalls.updateProfile, { body, files: { picture } }),
     failureTitle: t.users.userNotUpdated,
     unexpectedText: t.users.updateFailed,
@@ -96,13 +99,21 @@ function ProfileForm({ user }: { user: ProfileUser }) {
       <FieldGrid>
         <TextInput label={t.users.systemRole} value={user.Permission.name} readOnly variant="filled" />
         <TextInput label={t.common.name} required autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput label={t.common.email} type="email" required autoComplete="email" {...form.getInputProps('email')} />
-        {isOther(form.values.email, user.email) ? (
+        <TextInput
+          label={t.common.email}
+          type="email"
+          required={user.email !== ''}
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+        {isOtherName(form.values, user) ? (
           <PasswordField
             label={t.users.currentPassword}
             required
             autoComplete="current-password"
-            description={t.users.currentPasswordHint}
+            description={
+              isOther(form.values.email, user.email) ? t.users.currentPasswordHint : t.users.passwordForPhoneHint
+            }
             {...form.getInputProps('currentPassword')}
           />
         ) : null}
@@ -148,11 +159,26 @@ function isOther(typed: string, present: string): boolean {
   return typed.trim().toLowerCase() !== present.toLowerCase();
 }
 
+interface Names {
+  email: string;
+  phone: string;
+  phone2: string;
+}
+
+/** Whether what the user signs in with changes: without an e-mail address, that is the phone. */
+function isOtherName(typed: Names, present: Names): boolean {
+  if (isOther(typed.email, present.email)) return true;
+  return (
+    present.email === '' && (['phone', 'phone2'] as const).some((field) => isOtherPhone(typed[field], present[field]))
+  );
+}
+
+function isOtherPhone(typed: string, present: string): boolean {
+  return (typed === PHONE_START ? '' : (readPhone(typed) ?? typed)) !== present;
+}
+
 /** The server's rule, so that it is reported before anything is sent. */
-function missingPassword(
-  { email, currentPassword }: { email: string; currentPassword: string },
-  present: string,
-): Record<string, string> {
-  if (!isOther(email, present) || currentPassword !== '') return {};
-  return { currentPassword: fault('passwordForEmail') };
+function missingPassword(typed: Names & { currentPassword: string }, present: Names): Record<string, string> {
+  if (!isOtherName(typed, present) || typed.currentPassword !== '') return {};
+  return { currentPassword: fault(isOther(typed.email, present.email) ? 'passwordForEmail' : 'passwordForPhone') };
 }

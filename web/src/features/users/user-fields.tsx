@@ -1,3 +1,4 @@
+import { readPhone } from '@ghala/contract/common/phone';
 import { Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { RolePicker } from '../../pickers/role-picker';
@@ -59,12 +60,17 @@ export function UserFields<Values extends UserValues>({ form, roleName, isOwn, c
           label={t.common.email}
           type="email"
           autoComplete="off"
-          required={isSystemUser}
+          required={isSystemUser && !hasPhone(form.getValues())}
           {...form.getInputProps('email')}
         />
       </FieldGrid>
     </>
   );
+}
+
+/** Whether the user can sign in with a phone number. */
+function hasPhone({ phone, phone2 }: UserValues): boolean {
+  return [phone, phone2].some((number) => readPhone(number) !== undefined);
 }
 
 /** The initial value of a phone field. */

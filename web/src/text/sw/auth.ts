@@ -22,10 +22,18 @@ export const auth: Translated<typeof english> = {
   forgotPassword: 'Umesahau Nenosiri?',
   loginFailed: 'Hukuweza kuingia',
   module: 'Moduli',
+  orPhone: 'Au nambari yako ya simu, kama 0722 111 333',
+  language: 'Lugha',
+  continueWithPin: 'Endelea kama {name} kwa PIN',
+  orByPassword: 'Au ingia kwa nenosiri lako',
+  usePassword: 'Tumia nenosiri',
+  pin: 'PIN ya kifaa hiki',
   password: 'Nenosiri',
   passwordResetFailed: 'Nenosiri Halikuwekwa Upya',
   enterAnEmailAddress: 'Weka anwani ya barua pepe',
   passwordResetSuccessfully: 'Nenosiri Litawekwa Upya',
+  resetByEmailOnly:
+    'Kiungo hutumwa kwa anwani ya barua pepe pekee. Ukiingia kwa nambari ya simu, mwombe msimamizi wa watumiaji akuwekee nenosiri jipya.',
   resetText: 'Kiungo cha kuchagua nenosiri jipya hutumwa huko. Nenosiri la zamani hufanya kazi hadi kiungo kitumike.',
   resetUnsent:
     'Hakuna huduma ya barua pepe iliyowekwa, kwa hiyo kiungo hakiwezi kutumwa. Mwombe msimamizi wa watumiaji akuwekee nenosiri jipya.',

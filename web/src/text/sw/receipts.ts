@@ -142,8 +142,8 @@ export const receipts: Translated<typeof english> = {
   willEnterStock:
     '{count, plural, one {{batchNo}: bidhaa #, jumla {price}, itaingia kwenye stoku.} other {{batchNo}: bidhaa #, jumla {price}, zitaingia kwenye stoku.}} Haiwezi kutenduliwa; masahihisho ya baadaye ni marekebisho ya stoku.',
   isVerifiedByYou: 'Je, umeithibitisha kwa macho stoku iliyoingizwa?',
-  hasGuardian: 'Je, stoku imekabidhiwa mlinzi?',
-  guardian: 'Mlinzi',
+  hasGuardian: 'Je, stoku imekabidhiwa mtunzaji?',
+  guardian: 'Mtunzaji',
   bpnNote: 'Maelezo ya BPN',
   bpnNoteHint: 'Weka maelezo kuhusu mapokezi haya ya stoku',
   notFoundTryAgainOrCreate: 'Mapokezi hayakupatikana. Jaribu tena au unda mapokezi mapya',

@@ -19,7 +19,7 @@ export const reports: Translated<typeof english> = {
   ref1: 'Rejeleo 1',
   ref2: 'Rejeleo 2',
   addedBy: 'Aliyeongeza',
-  guardedBy: 'Mlinzi',
+  guardedBy: 'Mtunzaji',
   verifiedBy: 'Aliyethibitisha',
   supplierDriver: 'Msambazaji/Dereva',
   rowCount: '{count, plural, one {safu mlalo #} other {safu mlalo #}}',

@@ -39,7 +39,7 @@ export const views: Translated<typeof english> = {
   exception: 'Zenye tofauti',
   savedReceipts: 'Zilizohifadhiwa',
   unverified: 'Hazijathibitishwa',
-  partial: 'Sehemu',
+  partial: 'Hazijakamilika',
   approved: 'Zilizoidhinishwa',
   toReceive: 'Za kupokea',
   open: 'Wazi',

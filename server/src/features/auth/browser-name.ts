@@ -1,0 +1,25 @@
+/** In this order: those further down name themselves in the headers of those above. */
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const;
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** The browser of a User-Agent header, by which its user recognises it: 'Chrome, Windows'; '' if it names none. */
+export function browserNameOf(header = ''): string {
+  const nameIn = (names: readonly (readonly [string, string])[]) =>
+    names.find(([written]) => header.includes(written))?.[1];
+  return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(', ');
+}
