@@ -78,6 +78,25 @@ test('a user who redirects a code asks for approval anew, and may not enter it',
   await look(page, 'redirected-code', { dark: true });
 });
 
+test('whoever requests pickups makes a code to pass on at the paper of the note', async ({ page }) => {
+  await page.goto(`/orders/pickup/pdf/${redirected}`);
+  await page.getByRole('button', { name: 'Code to pass on' }).click();
+  const text = 'Ghala: 508214 is your authorization code';
+  await page.route('**/api/pickups/code', (route) =>
+    route.fulfill({ json: { status: 1, message: '', channels: ['sms'], code: '508214', text } }),
+  );
+  await page
+    .getByRole('dialog', { name: /^New code for / })
+    .getByRole('button', { name: 'Make a new code' })
+    .click();
+  const shown = page.getByRole('dialog', { name: 'Authorization Code' });
+  await expect(shown.getByText('508214')).toBeVisible();
+  await look(page, 'code-to-pass-on', { dark: true });
+  // Nothing of the slip is left in the page.
+  await shown.getByRole('button', { name: 'Print slip' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
 test('a corrected address awaits approval, with which it gets a new code', async ({ page, admin }) => {
   test.slow();
   await page.goto(`/orders/pickup/process/${corrected}`);

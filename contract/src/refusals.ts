@@ -436,6 +436,7 @@ export const refusals = {
   'code.locked': tooMany({ ...number, ...wait }),
   'code.justSent': tooMany({ ...number, ...wait }),
   'code.ownRedirection': forbidden({ permission: phrase, isAlone: yes }),
+  'code.ownSight': forbidden({ permission: phrase, isAlone: yes }),
 
   // Marked returns.
   'markedReturn.returned': conflict({ product: text, ...number }),

@@ -149,8 +149,8 @@ export const addedPickupItemsAnswer = answer({ products: z.array(pickupItem) });
 export const remainingPickupItemsAnswer = answer({ items: z.array(pickupItem) });
 export const changedPickupAnswer = answer({ pickup: pickupDetail });
 /** `channels`: to which a new code was written, as the note's phone or address is new; [] without a new code. */
-/** `code`: where no service sends it, for the caller to pass on, this once; '' otherwise. */
-const newCodeAnswer = answer({ channels: messagedChannels, code: z.string() });
+/** `code`, and `text` with it as an SMS has it: where no service sends it, to pass on, this once; '' otherwise. */
+const newCodeAnswer = answer({ channels: messagedChannels, code: z.string(), text: z.string() });
 export const correctedPickupAnswer = answer({ pickup: pickupDetail, channels: messagedChannels });
 
 /** One note with its people; the links open its documents without signing in. */

@@ -568,6 +568,11 @@ export interface PickupCodeCorrections {
   user_id: number;
 }
 
+export interface PickupCodeSights {
+  note_id: number;
+  user_id: number;
+}
+
 export interface Places {
   bin_count: Generated<number>;
   code: Generated<string>;
@@ -1122,6 +1127,7 @@ export interface DB {
   password_resets: PasswordResets;
   payment_methods: PaymentMethods;
   pickup_code_corrections: PickupCodeCorrections;
+  pickup_code_sights: PickupCodeSights;
   places: Places;
   product_words: ProductWords;
   products: Products;

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import IconCheck from '~icons/check';
 import IconCopy from '~icons/copy';
 import { copyText } from '../shared/clipboard';
@@ -22,7 +22,12 @@ export interface Secret {
  * Shows secrets that no service could send, in a pop-up that only its button closes: they are kept nowhere. Resolves when
  * it is closed.
  */
-export async function showOnce(title: string, text: string, secrets: readonly Secret[]): Promise<void> {
+export async function showOnce(
+  title: string,
+  text: string,
+  secrets: readonly Secret[],
+  waysToPassOn?: ReactNode,
+): Promise<void> {
   if (secrets.length === 0) return;
   const drawn = needOverlays();
   if (drawn !== undefined) await drawn;
@@ -38,6 +43,7 @@ export async function showOnce(title: string, text: string, secrets: readonly Se
           {secrets.map((secret) => (
             <SecretLine key={`${secret.owner} ${secret.detail}`} {...secret} />
           ))}
+          {waysToPassOn}
           <Group justify="flex-end">
             <Button data-autofocus onClick={() => modals.close(id)}>
               {t.ui.passedOn}

@@ -451,6 +451,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'The authorization code of {number} is wrong: {left, plural, one {one try is} other {# tries are}} left',
   'code.locked': `Too many wrong codes for {number}. Try again in ${wait}.`,
   'code.justSent': `A code for {number} was made less than a minute ago. Another can be made in ${wait}.`,
+  'code.ownSight': `You were shown this code, to pass it on. {isAlone, select,
+    true {It has to be entered by another user with the permission {permission}.}
+    other {Another user who may process pickup notes has to enter it.}}`,
   'code.ownRedirection': `You changed where this code goes. {isAlone, select,
     true {It has to be entered by another user with the permission {permission}.}
     other {Another user who may process pickup notes has to enter it.}}`,

@@ -457,6 +457,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Msimbo wa idhini wa {number} si sahihi: {left, plural, one {limebaki jaribio moja} other {yamebaki majaribio #}}',
   'code.locked': `Misimbo mingi mno isiyo sahihi ya {number}. Jaribu tena baada ya ${wait}.`,
   'code.justSent': `Msimbo wa {number} uliundwa chini ya dakika moja iliyopita. Mwingine unaweza kuundwa baada ya ${wait}.`,
+  'code.ownSight': `Ulionyeshwa msimbo huu ili uufikishe. {isAlone, select,
+    true {Lazima uwekwe na mtumiaji mwingine mwenye ruhusa {permission}.}
+    other {Mtumiaji mwingine anayeweza kushughulikia noti za kuchukua lazima auweke.}}`,
   'code.ownRedirection': `Wewe ndiye uliyebadilisha mahali msimbo huu unakoelekezwa. {isAlone, select,
     true {Lazima uwekwe na mtumiaji mwingine mwenye ruhusa {permission}.}
     other {Mtumiaji mwingine anayeweza kushughulikia noti za kuchukua lazima auweke.}}`,

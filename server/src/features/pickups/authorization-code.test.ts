@@ -9,6 +9,7 @@ const test = await createTestApp();
 const { database } = test;
 const admin = await test.signIn('all', 'Wanjiru Admin');
 const keeper = await test.signIn(['pickupProcess'], 'Otieno Keeper');
+const other = await test.signIn(['pickupProcess'], 'Njeri Keeper');
 const world = new PickupWorld(test, admin);
 
 /** Allows another code to be sent now. */
@@ -158,9 +159,30 @@ describe('another code', () => {
     const [shown] = (await auditRows(database, { action: 'show code', entity_id: id })).slice(-1);
     expect(shown?.user_id).toBe(admin.actor?.id);
     expect(await bodyOf(id, 'sms')).toEqual(['', expect.stringContaining(second)]);
-    expect((await world.verify(id, first)).status).toBe(422);
+    expect((await world.verify(id, first, other)).status).toBe(422);
     expect((await keeper.attempt(pickupCalls.get, { params: { id } })).body.isVerified).toBe(true);
-    expect((await world.verify(id, second)).status).toBe(200);
+    // Whoever was shown it leaves entering it to another.
+    const refused = await world.verify(id, second);
+    expect([refused.status, refused.body.code]).toEqual([403, 'code.ownSight']);
+    expect((await admin.attempt(pickupCalls.get, { params: { id } })).body.whyNotVerify).toContain('You were shown');
+    expect((await world.verify(id, second, other)).status).toBe(200);
+  });
+
+  it('is shown with its message to whoever makes it where no service sends it, once', async () => {
+    const { id, noteNo } = await world.unverified();
+    const send = () => admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id } });
+    await passMinute(id);
+    const { body } = await send();
+    expect(body.text).toBe(
+      `Ghala: ${body.code} is your authorization code to collect ${noteNo}. Show it at the warehouse only.`,
+    );
+    expect((await send()).status).toBe(429);
+    // The next one is unknown to its first reader.
+    await passMinute(id);
+    const clerk = await test.signIn(['pickupAdd']);
+    const next = await clerk.send(pickupCalls.sendCode, { body: { pickupNoteId: id } });
+    expect((await world.verify(id, body.code)).status).toBe(422);
+    expect((await world.verify(id, next.code)).status).toBe(200);
   });
 
   it('goes to a corrected phone or address, which is audited', async () => {
@@ -236,10 +258,10 @@ describe('wrong codes', () => {
     await passMinute(id);
     expect((await admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id } })).status).toBe(200);
     const second = await world.codeOf(id);
-    expect((await world.verify(id, second)).status).toBe(429);
+    expect((await world.verify(id, second, other)).status).toBe(429);
     await sql`update issue_notes set code_locked_until = code_locked_until - interval '15 minutes'
       where id = ${id}`.execute(database);
-    expect((await world.verify(id, second)).status).toBe(200);
+    expect((await world.verify(id, second, other)).status).toBe(200);
   });
 
   it('are counted across a new code, and forgotten after the right one', async () => {

@@ -16,16 +16,24 @@ import type { Operation } from '../../kernel/operation';
 import { blankUsedMessages, queueMessage, usedMessages } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
 import { letters } from '../../text/texts';
+import { forgetSights } from './code-sights';
+
+/** A code, and the text of the SMS with it. */
+export interface MadeCode {
+  code: string;
+  text: string;
+}
 
 /**
  * Sends the assignee of a locked note a code of six digits by SMS and e-mail, which invalidates the previous one. It is
  * hashed as slowly as a password: a key for a fast hash would be in the same database and leak with it, while at 45 ms
  * a guess a million codes take half a day for each note.
- * @returns the code, for who passes it on where no service sends it
+ * @returns the code and the text message with it, for who passes it on where no service sends it
  */
-export async function sendCode(operation: Operation, note: LockedNote): Promise<string> {
+export async function sendCode(operation: Operation, note: LockedNote): Promise<MadeCode> {
   const { db, outside } = operation;
   const { code, hash } = await outside(`code of note ${note.id}`, makeCode);
+  await forgetSights(db, note.id);
   await blankUsedMessages(db, messageSubjects.pickupCode(note.id));
   await db
     .updateTable('issue_notes')
@@ -38,13 +46,8 @@ export async function sendCode(operation: Operation, note: LockedNote): Promise<
   const subject = say(pickupCode.subject, { number }, language);
   const message = { subject, isSecret: true, about: messageSubjects.pickupCode(note.id) };
   const { assignee_phone: phone, assignee_email: email } = note;
-  if (phone !== '')
-    await queueMessage(db, {
-      ...message,
-      channel: 'sms',
-      recipient: dialled(phone),
-      body: say(pickupCode.sms, { code, number }, language),
-    });
+  const text = say(pickupCode.sms, { code, number }, language);
+  if (phone !== '') await queueMessage(db, { ...message, channel: 'sms', recipient: dialled(phone), body: text });
   if (email !== '')
     await queueMessage(db, {
       ...message,
@@ -52,7 +55,7 @@ export async function sendCode(operation: Operation, note: LockedNote): Promise<
       recipient: email,
       body: say(pickupCode.body, { name: oneLine(note.assignee_name), number, code }, language),
     });
-  return code;
+  return { code, text };
 }
 
 async function makeCode(): Promise<{ code: string; hash: string }> {

@@ -162,6 +162,8 @@ describe('a user who redirects a code', () => {
     const { id, noteNo } = await world.unverified();
     await sendCode(id, { assigneePhone: '0712 345 678', assigneeEmail: 'AKINYI@example.com' });
     expect(await noticesOf(noteNo)).toEqual([]);
+    // Of the next code, which another is shown, this user knows nothing.
+    await sendCode(id, {}, resender);
     expect((await world.verify(id, await world.codeOf(id))).status).toBe(200);
   });
 

@@ -14,6 +14,7 @@ import type { Actor, Operation } from '../../kernel/operation';
 import { queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
 import { letters } from '../../text/texts';
+import { seersOf } from './code-sights';
 import { pickupKind } from './pickup-kind';
 
 /** The changed contacts of a note's assignee. */
@@ -76,7 +77,7 @@ async function tellFormer(
 }
 
 /**
- * Why a user may not enter a note's code: a user who redirected it leaves that to another, under the policy on own
+ * Why a user may not enter a note's code: a user who redirected it, or was shown it to pass it on, leaves that to another, under the policy on own
  * requests. '' if allowed.
  */
 export async function whyNotVerify(
@@ -91,7 +92,7 @@ export async function whyNotVerify(
 
 /**
  * Call it under the note's lock.
- * @returns why the actor may enter it despite having redirected the code; 'no' if the actor had not
+ * @returns why the actor may enter it despite having redirected or seen the code; 'no' if the actor had not
  * @throws {AppError} forbidden if someone else has to enter it
  */
 export async function requireNotRedirected({ db, actor }: Operation, noteId: number): Promise<OwnAct> {
@@ -111,9 +112,11 @@ async function ownRedirection(
     .where('note_id', '=', noteId)
     .execute();
   const correctors = corrections.map((correction) => correction.user_id);
+  const involved = [...correctors, ...(await seersOf(database, noteId))];
   const { process: flag } = pickupKind.flags;
-  const { own, isRefused, isAlone } = await readNow(database, (find) => findDuty(find, user.id, correctors, [flag]));
+  const { own, isRefused, isAlone } = await readNow(database, (find) => findDuty(find, user.id, involved, [flag]));
   if (!isRefused) return { own };
   const permission: Phrase = { code: 'permission', params: { flag } };
-  return { refused: refusal('code.ownRedirection', { permission, isAlone }), own: 'no' };
+  const code = correctors.includes(user.id) ? 'code.ownRedirection' : 'code.ownSight';
+  return { refused: refusal(code, { permission, isAlone }), own: 'no' };
 }

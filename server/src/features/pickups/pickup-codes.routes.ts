@@ -6,22 +6,27 @@ import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
 import { readWithheld } from '../../kernel/read-withheld';
 import { isAnySent } from '../../outbox/transports';
+import type { MadeCode } from './authorization-code';
+import { recordSight } from './code-sights';
 import { requirePickup } from './pickups.queries';
 import { sendNewCode } from './send-new-code';
 import { verifyCode } from './verify-code';
 
+/** Where a service sends the code, nobody is shown it. */
+const nothing: MadeCode = { code: '', text: '' };
+
 /** The authorization code that the assignee receives and shows at the warehouse. */
 export function pickupCodes(app: App): void {
   serve(app, pickupCalls.sendCode, (request) =>
-    operateAndShow(request, { code: '' }, async (operation) => {
-      const { number, channels, code, isAwaited } = await sendNewCode(operation, request.body);
-      const answered = (said: string, shown = '') => ({ answer: ok(said, { channels }), shown: { code: shown } });
+    operateAndShow(request, nothing, async (operation) => {
+      const { number, channels, isAwaited, ...made } = await sendNewCode(operation, request.body);
+      const answered = (said: string, shown = nothing) => ({ answer: ok(said, { channels }), shown });
       if (isAwaited) return answered(`${number} awaits approval again: its code is sent with that`);
       if (isAnySent(app.transports, channels)) return answered(`A new authorization code of ${number} is on its way`);
-      operation.record({ code: 'pickupNote.showCode', id: request.body.noteId, number });
+      await recordSight(operation, request.body.noteId, number);
       return answered(
         `No service is set up to send the new authorization code of ${number}: pass it on yourself`,
-        code,
+        made,
       );
     }),
   );

@@ -5,7 +5,7 @@ import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import { reapprove } from '../../documents/issue-notes/reapprove-note';
 import { invalid, refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { recipientsOf, sendCode } from './authorization-code';
+import { type MadeCode, recipientsOf, sendCode } from './authorization-code';
 import { newContacts, redirectCode } from './code-redirection';
 import { pickupKind } from './pickup-kind';
 
@@ -62,7 +62,7 @@ export async function sendNewCode(
         before,
         after,
       });
-      return { number, channels: [], code: '', isAwaited };
+      return { number, channels: [], code: '', text: '', isAwaited };
     }
   }
   const sent = await renewCode(operation, note, corrected, isRewritten ? { before, after, ...told } : {});
@@ -70,8 +70,7 @@ export async function sendNewCode(
 }
 
 /** A code, and the channels of the messages with it. */
-interface NewlySent {
-  code: string;
+interface NewlySent extends MadeCode {
   channels: Channel[];
 }
 
@@ -90,7 +89,7 @@ export async function renewCode(
   await requirePause(operation, before);
   const redirection = newContacts(before, after);
   if (redirection !== undefined) await redirectCode(operation, before, redirection);
-  const code = await sendCode(operation, after);
+  const made = await sendCode(operation, after);
   operation.record({
     code: 'pickupNote.resendCode',
     id: after.id,
@@ -101,7 +100,7 @@ export async function renewCode(
   const channels: Channel[] = [];
   if (after.assignee_email !== '') channels.push('email');
   if (after.assignee_phone !== '') channels.push('sms');
-  return { code, channels };
+  return { ...made, channels };
 }
 
 async function requirePause(operation: Operation, note: LockedNote): Promise<void> {

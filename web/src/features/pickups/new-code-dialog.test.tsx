@@ -22,3 +22,16 @@ it('refuses at the field that the only contact is removed, and sends nothing', a
   await waitFor(() => expect(sent).not.toEqual([]));
   expect(sent[0]?.body).toEqual({ pickupNoteId: 9, assigneePhone: '0712 345 679', assigneeEmail: '' });
 });
+
+it('shows a code that no service sends, this once, with the ways to pass it on', async () => {
+  const text = 'Ghala: 508214 is your authorization code to collect PN-000009.';
+  answerWith({ status: 1, message: '', channels: ['sms'], code: '508214', text });
+  await onScreen(() => (
+    <NewCodeDialog pickup={{ ...pickup, assigneeEmail: '' } as PickupDetail} onClose={() => undefined} />
+  ));
+  fireEvent.click(await button('Make a new code'));
+  await screen.findByText('508214');
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(link('Send by WhatsApp')).toBe(`https://wa.me/254712345678?text=${encodeURIComponent(text)}`);
+  expect(link('Send by SMS')).toBe(`sms:+254712345678?body=${encodeURIComponent(text)}`);
+});

@@ -1,5 +1,6 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { readPhone } from '@ghala/contract/common/phone';
 import { Text, TextInput } from '@mantine/core';
 import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
@@ -8,8 +9,8 @@ import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { showOnce } from '../../ui/shown-once';
 import { useServerForm } from '../../ui/use-server-form';
+import { showCode } from './show-code';
 
 interface NewCodeDialogProps {
   pickup: PickupDetail;
@@ -34,13 +35,10 @@ function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
     mutation: (body) => change(pickupCalls.sendCode, { body }),
     failureTitle: t.pickups.newCodeNotMade,
     refresh: [noteKey(pickupNotes, pickup.id)],
-    onSuccess: async ({ channels, code }) => {
+    onSuccess: async ({ channels, code, text }, { assigneePhone }) => {
       onClose();
       if (code === '') await tellCode(pickup.id, channels);
-      else
-        await showOnce(t.pickups.authorizationCode, t.pickups.codeShownOnce, [
-          { owner: pickup.assigneeName, detail: pickup.pickupNo, secret: code },
-        ]);
+      else await showCode({ ...pickup, assigneePhone: readPhone(assigneePhone) ?? '' }, { code, text });
     },
     guarded: false,
   });

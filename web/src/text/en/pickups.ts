@@ -9,10 +9,16 @@ export const pickups = {
   codeSent: '{assigneeName} was sent six digits. Enter them to see what is to be collected.',
   newCodeFor: 'New code for {pickupNo}',
   codeShownOnce:
-    'No service is set up to send it, and it is not shown here again: pass it on to the assignee yourself.',
+    'No service is set up to send it, and it is not shown here again: pass it on to the assignee yourself. Another user then enters it.',
   newCodeNotMade: 'New code not made',
   codeAwaitsApproval: 'The note awaits approval again: its code is sent with that',
   newCodeOnItsWay: 'New code on its way',
+  codeToPassOn: 'Code to pass on',
+  sendByWhatsApp: 'Send by WhatsApp',
+  sendBySms: 'Send by SMS',
+  printSlip: 'Print slip',
+  slipCode: 'Authorization code: {code}',
+  slipText: 'Show this at the warehouse when you collect the goods, and give it to nobody else.',
   newCode: 'New code',
   newCodeHint:
     '{assigneeName} gets another code, and the previous one no longer works. Correct the phone or the address if it is wrong: another user then enters the code, and a message to the former phone and address tells of the change.',

@@ -12,10 +12,17 @@ export const pickups: Translated<typeof english> = {
   makeANewCode: 'Unda msimbo mpya',
   codeSent: '{assigneeName} ametumiwa tarakimu sita. Ziweke ili kuona cha kuchukuliwa.',
   newCodeFor: 'Msimbo mpya wa {pickupNo}',
-  codeShownOnce: 'Hakuna huduma iliyowekwa ya kuutuma, na hautaonyeshwa tena hapa: mfikishie mpokeaji mwenyewe.',
+  codeShownOnce:
+    'Hakuna huduma iliyowekwa ya kuutuma, na hautaonyeshwa tena hapa: mfikishie mpokeaji mwenyewe. Kisha mtumiaji mwingine huuweka.',
   newCodeNotMade: 'Msimbo mpya haukuundwa',
   codeAwaitsApproval: 'Noti inasubiri idhini tena: msimbo wake utatumwa ikiidhinishwa',
   newCodeOnItsWay: 'Msimbo mpya unatumwa',
+  codeToPassOn: 'Msimbo wa kufikisha',
+  sendByWhatsApp: 'Tuma kwa WhatsApp',
+  sendBySms: 'Tuma kwa SMS',
+  printSlip: 'Chapisha kikaratasi',
+  slipCode: 'Msimbo wa idhini: {code}',
+  slipText: 'Onyesha hiki ghalani unapochukua bidhaa, na usimpe mtu mwingine.',
   newCode: 'Msimbo mpya',
   newCodeHint:
     '{assigneeName} anapata msimbo mwingine, na wa awali haufai tena. Rekebisha simu au barua pepe kama si sahihi: mtumiaji mwingine ndiye atakayeweka msimbo, na ujumbe kwa simu na anwani za awali utaeleza badiliko hilo.',
