@@ -429,6 +429,9 @@ export const events = {
 
   'businessProfile.update': { ...named, ...changed },
   'creditCard.create': { id, brand: text, lastFour: text, ...created },
+  'backup.update': { folder: text, ...changed },
+  'backup.request': { folder: text },
+  'backup.download': { id, folder: text },
   'linkAddress.update': { address: text, ...changed },
   'linkAddress.delete': { address: text, ...removed },
   /** Links of the former keys open until `readUntil`, ISO 8601. */
@@ -479,6 +482,7 @@ export const entities = {
   businessProfile: 'BusinessProfile',
   creditCard: 'CreditCard',
   message: 'Message',
+  backup: 'Backup',
   linkAddress: 'LinkAddress',
   linkKey: 'LinkKey',
   list: 'Export',

@@ -208,6 +208,17 @@ export const fieldFaults = {
   wrongCode: {},
 
   // People.
+  backupFolderAbsolute: {},
+  backupFolderData: {},
+  backupFolderProgram: {},
+  backupFolderNoFolder: {},
+  backupFolderMissing: {},
+  backupFolderClosed: {},
+  backupFolderReadOnly: {},
+  backupFolderFull: {},
+  backupFolderFails: { code: text },
+  backupFolderRoom: { neededMb: count, freeMb: count },
+  timeOfDay: {},
   systemUserEmail: {},
   systemUserPhone: {},
   wrongPassword: {},

@@ -121,6 +121,8 @@ export interface NoticeFacts {
   'product.moveExpiry': By & { id: number; name: string; from: string; to: string; reason: string };
   /** Who decides, and on what, was changed: the event of the audit log, by its code and facts. */
   'rules.change': By & { changed: string; data: Record<string, unknown> };
+  /** Somebody took a whole backup away, or changed where backups go: likewise. */
+  'backup.change': By & { changed: string; data: Record<string, unknown> };
   /**
    * A count was cancelled, or sent without some lines, although `lines` differed from the books: by a total of `value` Kenyan
    * shillings, without signs. `reason`: of the cancelling.
@@ -188,6 +190,7 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'lot.renumber': ({ id }) => `/inventory/lots/${id}`,
   'product.moveExpiry': ({ id }) => `/inventory/products/${id}`,
   'rules.change': () => '/settings/approvals',
+  'backup.change': () => '/settings/business-profile',
   'count.drop': count,
   'import.requestUndo': imported,
   'import.undo': imported,

@@ -119,6 +119,7 @@ const entity = z.literal([
   'role',
   'user',
   'device',
+  'backup',
   'view',
 ]);
 export type RefusedEntity = z.infer<typeof entity>;
@@ -229,6 +230,11 @@ export const refusals = {
   'users.lastAdministrator': conflict(),
   'emailLink.usedOrOld': invalid(),
   'linkAddress.notAllowed': forbidden(),
+  'backup.notAllowed': forbidden(),
+  'backup.isFixed': conflict(),
+  'backup.noFolder': conflict(),
+  'backup.isMade': conflict(),
+  'backup.gone': conflict(),
 
   // Records in general.
   'record.notFound': notFound({ entity }),

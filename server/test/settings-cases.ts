@@ -12,6 +12,7 @@ import { noticeCalls } from '@ghala/contract/calls/notices';
 import { viewCalls } from '@ghala/contract/calls/views';
 import type { Call } from '@ghala/contract/common/call';
 import { serverRoot } from '../src/kernel/server-root';
+import { backupBody, makeEmptyBackup } from './backup-cases';
 import { type CallCase, image, list, Maker, on, withoutInput } from './call-case';
 import { uniqueName } from './fixtures';
 import type { Client, TestApp } from './test-app';
@@ -72,6 +73,44 @@ export function settingsCases(test: TestApp, admin: Client): CallCase[] {
     },
 
     { call: backupCalls.state, good: withoutInput, answers: ['backups'] },
+    {
+      call: backupCalls.settings,
+      good: withoutInput,
+      answers: ['settings', 'isFixed', 'running', 'made', 'restoreCommand'],
+    },
+    {
+      call: backupCalls.saveSettings,
+      good: () => ({ body: backupBody() }),
+      answers: ['settings', 'isFixed', 'running', 'made', 'restoreCommand'],
+      wrong: [{ body: { folder: '', times: ['25:00'], days: [], keep: 0 } }, ['times.0', 'days', 'keep']],
+      isForAdministrators: true,
+      logs: ['Backup', 'update', 'both'],
+    },
+    {
+      call: backupCalls.tryFolder,
+      good: () => ({ body: { folder: backupBody().folder } }),
+      answers: ['freeBytes'],
+      wrong: [{ body: { folder: 'backups' } }, ['folder']],
+      isForAdministrators: true,
+      isUnrecorded: true,
+    },
+    {
+      call: backupCalls.make,
+      good: async () => {
+        await test.database.deleteFrom('backup_requests').execute();
+        await admin.send(backupCalls.saveSettings, { body: backupBody() });
+        return {};
+      },
+      answers: ['settings', 'isFixed', 'running', 'made', 'restoreCommand'],
+      isForAdministrators: true,
+      logs: ['Backup', 'request', 'neither'],
+    },
+    {
+      call: backupCalls.download,
+      good: async () => ({ params: { id: await makeEmptyBackup(test) } }),
+      answers: [],
+      isForAdministrators: true,
+    },
     { call: linkAddressCalls.get, good: withoutInput, answers: ['linkAddress'] },
     {
       call: linkAddressCalls.confirm,

@@ -127,6 +127,8 @@ const firstSteps = z.object({
   colleague: z.boolean(),
   /** A value is set above which a receipt without an order needs a second name. */
   secondName: z.boolean(),
+  /** Backups are made on their own, or one was made. */
+  backup: z.boolean(),
   /** A pickup or dispatch note was processed. */
   issued: z.boolean(),
   /** The latest receipt that is begun, until one is processed. */

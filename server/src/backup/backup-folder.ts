@@ -14,8 +14,8 @@ import { syncTree } from './copy-file';
 /** Start of the backup, in UTC. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 /** Suffix of a folder that is being made or removed, and is not a backup. */
-const UNFINISHED = '.unfinished';
-const SPARE_BYTES = 64 * MB;
+export const UNFINISHED = '.unfinished';
+export const SPARE_BYTES = 64 * MB;
 const LEFT_OVER_AFTER_MS = 24 * 60 * 60_000;
 
 /**
@@ -124,7 +124,7 @@ function inMB(bytes: number): string {
   return `${Math.ceil(bytes / MB).toLocaleString('en-US')} MB`;
 }
 
-function isWithin(path: string, folder: string): boolean {
+export function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way === '' || !(way === '..' || way.startsWith('../') || isAbsolute(way));
 }

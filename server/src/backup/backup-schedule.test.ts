@@ -7,6 +7,7 @@ import { addSupplier, type OwnGhala, ownFolder, startGhala, supplierNames } from
 import { openFileStore } from '../files/files';
 import { proveAudit, proveFiles, proveLedger } from '../prove-books';
 import { listBackups } from './backup-folder';
+import { openRequest } from './backup-requests';
 import { startBackups } from './backup-schedule';
 import { hashesOfFiles } from './check-backup';
 import { lastBackup } from './last-backup';
@@ -184,5 +185,32 @@ describe('the schedule', () => {
     const stop = startBackups({ config, ownerUrl: ghala.ownerUrl, log: ghala.app.log });
     await expect.poll(() => slots(ghala)).toEqual([]);
     await stop();
+  });
+});
+
+describe('settings of the screen', () => {
+  it('are followed as they change, and a backup that somebody asked for is made at once', async () => {
+    const chosen = join(home, 'chosen on the screen');
+    mkdirSync(chosen);
+    const { backup: _, ...config } = ghala.config;
+    const stop = startBackups({ config, ownerUrl: ghala.ownerUrl, log: ghala.app.log }, 100);
+    const made = () => listBackups(chosen);
+    const { owner } = ghala;
+    // After a failure the next attempt waits.
+    await owner.deleteFrom('backups').where('error', 'is not', null).execute();
+    await owner
+      .insertInto('backup_settings')
+      .values({ folder: chosen, times: ['02:00'], days: [1], keep: 2 })
+      .execute();
+    // The log has to begin somewhere.
+    await vi.waitFor(async () => expect(await made()).toHaveLength(1), waiting);
+    const { id } = await owner.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+    await owner.insertInto('backup_requests').values({ user_id: id, expected_bytes: 1 }).execute();
+    await vi.waitFor(async () => expect(await made()).toHaveLength(2), waiting);
+    await vi.waitFor(async () => expect(await openRequest(owner)).toBeUndefined(), waiting);
+    await owner.deleteFrom('backup_settings').execute();
+    await vi.waitFor(async () => expect(await slots(ghala)).toEqual([]), waiting);
+    await stop();
+    expect(await made()).toHaveLength(2);
   });
 });

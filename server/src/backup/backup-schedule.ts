@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { FileStore } from '../files/file-store';
 import { openFileStore } from '../files/files';
 import type { BackupSchedule, Config } from '../kernel/config';
@@ -7,10 +8,14 @@ import { createDatabase, type Database } from '../kernel/database';
 import { clusterFolder } from '../postgres/postgres-cluster';
 import { archiveWal, BrokenLogError, beginChain, keepWal, releaseWal, resumeChain, type WalChain } from './archive-wal';
 import { aboutNewKey, openSigningKey } from './backup-key';
+import { closeRequest, openRequest, tellProgress } from './backup-requests';
+import { scheduleOf } from './backup-settings';
 import { isBackupDue, removeOldBackups } from './due-backup';
-import { makeBackup, noteFailure, whileAlone } from './make-backup';
+import { type Backup, makeBackup, noteFailure, whileAlone } from './make-backup';
 
 const EVERY_MS = 60_000;
+/** How soon a backup begins that somebody asked for. */
+const ASKED_EVERY_MS = 2000;
 /** How long archiving the log, once a minute, may fail before it counts as a failed backup. */
 const FAILURES_TO_NOTE = 10;
 /** The time limit for archiving the rest on stopping. */
@@ -28,20 +33,33 @@ interface Surroundings {
  * logged and recorded; none ends the server.
  */
 export function startBackups({ config, ownerUrl, log }: Surroundings, everyMs = EVERY_MS): () => Promise<void> {
-  const owner = createDatabase(ownerUrl, 2);
+  const owner = createDatabase(ownerUrl, 3);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const work = config.backup === undefined ? undefined : new BackupWork(config, config.backup, owner, log, signal);
-  const running = (async () => {
+  let work: BackupWork | undefined;
+  let present: string | undefined;
+  /** Goes by the schedule as it is now: the environment's, or the screen's, which may change. */
+  async function follow(): Promise<void> {
+    const schedule = await scheduleOf(owner, config);
+    const next = JSON.stringify(schedule ?? null);
+    if (next === present) return;
+    await work?.archiveLast().catch(() => {});
+    work = schedule === undefined ? undefined : new BackupWork(config, schedule, owner, log, signal);
     // Log held back for an earlier schedule would fill the disk.
     if (work === undefined && config.databaseUrl === undefined)
       await owner
         .connection()
         .execute(releaseWal)
         .catch(() => {});
-    while (work !== undefined && !signal.aborted) {
-      await work.go();
-      await sleep(everyMs, undefined, { signal }).catch(() => {});
+    // Nobody makes it now.
+    if (work === undefined) await closeRequest(owner);
+    present = next;
+  }
+  const running = (async () => {
+    while (!signal.aborted) {
+      await follow().catch((error) => log.warn({ err: error }, 'the settings of the backups could not be read'));
+      await work?.go();
+      await untilNext(owner, everyMs, signal);
     }
   })();
   return async () => {
@@ -50,6 +68,27 @@ export function startBackups({ config, ownerUrl, log }: Surroundings, everyMs = 
     await Promise.race([last, sleep(LAST_ARCHIVE_MS)]);
     await Promise.race([owner.destroy(), sleep(LAST_ARCHIVE_MS)]);
   };
+}
+
+/** Until the next round, or until somebody asks for a backup, or changes the settings. */
+async function untilNext(owner: Database, everyMs: number, signal: AbortSignal): Promise<void> {
+  const startedAt = Date.now();
+  const { rows: before } = await settingsOf(owner);
+  while (!signal.aborted && Date.now() - startedAt < everyMs) {
+    await sleep(Math.min(ASKED_EVERY_MS, everyMs), undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    const { rows: now } = await settingsOf(owner);
+    if (now[0]?.changed !== before[0]?.changed || now[0]?.isAsked === true) return;
+  }
+}
+
+/** Empty while the database is away. */
+function settingsOf(owner: Database): Promise<{ rows: { isAsked: boolean; changed: string | null }[] }> {
+  return sql<{ isAsked: boolean; changed: string | null }>`
+    select exists (select from backup_requests where finished_at is null) as "isAsked",
+      (select updated_at from backup_settings)::text as changed`
+    .execute(owner)
+    .catch(() => ({ rows: [] }));
 }
 
 class BackupWork {
@@ -95,14 +134,10 @@ class BackupWork {
   async #backUpWhereDue(): Promise<void> {
     await whileAlone(this.#owner, async (connection) => {
       const isNeeded = this.#isEmbedded && (this.#chain === undefined || this.#failures >= FAILURES_TO_NOTE);
-      if (!(await isBackupDue(connection, this.#schedule, this.#config.businessTimezone, isNeeded))) return;
+      const isAsked = (await openRequest(connection)) !== undefined;
+      if (!isAsked && !(await isBackupDue(connection, this.#schedule, this.#config.businessTimezone, isNeeded))) return;
       if (this.#isEmbedded) await keepWal(connection);
-      const backup = await makeBackup(connection, {
-        config: this.#config,
-        parent: this.#schedule.folder,
-        isScheduled: true,
-        signal: this.#signal,
-      });
+      const backup = await this.#make(connection);
       this.#log.info({ folder: backup.folder, bytes: backup.sizeBytes }, 'made a backup');
       if (backup.hasNewKey) this.#log.warn(aboutNewKey(this.#config.dataDir));
       // The rest of the former chain: otherwise no time between the two could be restored.
@@ -111,6 +146,25 @@ class BackupWork {
       this.#failures = 0;
       await removeOldBackups(connection, this.#schedule);
     });
+  }
+
+  async #make(connection: Database): Promise<Backup> {
+    const { folder: parent } = this.#schedule;
+    const made = new AbortController();
+    const telling = tellProgress(this.#owner, parent, AbortSignal.any([made.signal, this.#signal])).catch(() => {});
+    try {
+      return await makeBackup(connection, {
+        config: this.#config,
+        parent,
+        isScheduled: true,
+        signal: this.#signal,
+      });
+    } finally {
+      made.abort();
+      await telling;
+      // One that a stop cuts short is made after the next start.
+      if (!this.#signal.aborted) await closeRequest(this.#owner);
+    }
   }
 
   async #archive(): Promise<void> {

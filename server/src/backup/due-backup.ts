@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { BackupSchedule } from '../kernel/config';
 import type { Database } from '../kernel/database';
 import { removeBackup } from './backup-folder';
+import { EVERY_DAY } from './backup-settings';
 
 /** After a failure, for example for lack of space, the next attempt waits. */
 const RETRY_AFTER = '1 hour';
@@ -14,15 +15,16 @@ const RETRY_AFTER = '1 hour';
  */
 export async function isBackupDue(
   database: Database,
-  { folder, times }: BackupSchedule,
+  { folder, times, days = EVERY_DAY }: BackupSchedule,
   timezone: string,
   isNeeded: boolean,
 ): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
     with moments as (
-      select (today - days + time::time) at time zone ${timezone} as moment
+      select (today - ago + time::time) at time zone ${timezone} as moment
       from (select date_trunc('day', now() at time zone ${timezone})::date as today) as day,
-        unnest(array[${sql.join(times)}]::text[]) as time, generate_series(0, 1) as days
+        unnest(array[${sql.join(times)}]::text[]) as time, generate_series(0, 7) as ago
+      where extract(isodow from today - ago) = any(${[...days]}::int[])
     )
     select not exists (
       select from backups

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Config } from '../kernel/config';
 import type { Database } from '../kernel/database';
+import { longestGap, scheduleOf } from './backup-settings';
 
-/** A day and two hours: the schedule makes at least one a day. */
-const OVERDUE_SECONDS = 26 * 60 * 60;
+/** After the longest time between two of the schedule's days. */
+const GRACE_HOURS = 2;
 
 /** What any server process knows about the backups of its database. */
 export interface LastBackup {
@@ -13,11 +14,15 @@ export interface LastBackup {
   last: { finishedAt: string; ageSeconds: number; sizeBytes: number; folder: string } | null;
   /** The newest attempt, if it failed; null if it succeeded. */
   failure: { at: string; reason: string } | null;
-  /** Whether an automatic backup is overdue: none within 26 hours, or none ever and the first attempt failed. */
+  /**
+   * Whether an automatic backup is overdue: none within the longest time between two of its days and two hours, 26 hours with
+   * one a day; or none ever and the first attempt failed.
+   */
   isOverdue: boolean;
 }
 
-export async function lastBackup(database: Database, { backup }: Pick<Config, 'backup'>): Promise<LastBackup> {
+export async function lastBackup(database: Database, config: Pick<Config, 'backup'>): Promise<LastBackup> {
+  const schedule = await scheduleOf(database, config);
   const { rows } = await sql<{
     finishedAt: string;
     ageSeconds: number;
@@ -40,7 +45,8 @@ export async function lastBackup(database: Database, { backup }: Pick<Config, 'b
       ? null
       : { finishedAt: made.finishedAt, ageSeconds: made.ageSeconds, sizeBytes: made.sizeBytes, folder: made.folder };
   const failure = newest?.error == null ? null : { at: newest.finishedAt, reason: newest.error };
-  const isScheduled = backup !== undefined;
-  const isLate = last === null ? failure !== null : last.ageSeconds > OVERDUE_SECONDS;
+  const isScheduled = schedule !== undefined;
+  const graceSeconds = ((isScheduled ? longestGap(schedule) : 1) * 24 + GRACE_HOURS) * 60 * 60;
+  const isLate = last === null ? failure !== null : last.ageSeconds > graceSeconds;
   return { isScheduled, last, failure, isOverdue: isScheduled && isLate };
 }

@@ -195,7 +195,7 @@ async function describe(connection: Database): Promise<{ schema: string; postgre
 }
 
 /** A dump needs less space than the database, a copy slightly more: its log. */
-async function expectedBytes(connection: Database): Promise<number> {
+export async function expectedBytes(connection: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database()) + (select coalesce(sum(size_bytes), 0) from files) as bytes`.execute(
     connection,

@@ -74,6 +74,8 @@ export interface BackupSchedule {
   folder: string;
   /** Time of day, as hh:mm in the business's time zone. */
   times: string[];
+  /** Days of the week, from Monday, 1; omitted: every day. */
+  days?: number[];
   /** How many backups remain after a new one is made. */
   keep: number;
 }

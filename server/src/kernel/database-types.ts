@@ -162,6 +162,15 @@ export interface AuditLogs {
   user_id: number | null;
 }
 
+export interface BackupRequests {
+  done_bytes: Generated<number>;
+  expected_bytes: number;
+  finished_at: string | null;
+  id: Generated<number>;
+  requested_at: Generated<string>;
+  user_id: number;
+}
+
 export interface Backups {
   error: string | null;
   finished_at: Generated<string>;
@@ -171,6 +180,15 @@ export interface Backups {
   removed_at: string | null;
   size_bytes: number | null;
   started_at: string;
+}
+
+export interface BackupSettings {
+  days: number[];
+  folder: string;
+  is_only: Generated<boolean>;
+  keep: number;
+  times: string[];
+  updated_at: Generated<string>;
 }
 
 export interface Barcodes {
@@ -1091,6 +1109,8 @@ export interface DB {
   attempts: Attempts;
   audit_head: AuditHead;
   audit_logs: AuditLogs;
+  backup_requests: BackupRequests;
+  backup_settings: BackupSettings;
   backups: Backups;
   barcodes: Barcodes;
   business_clock: BusinessClock;

@@ -35,5 +35,6 @@ export const entityNames: Record<RefusedEntity, string> = {
   role: 'Role',
   user: 'User',
   device: 'Device',
+  backup: 'Backup',
   view: 'View',
 };

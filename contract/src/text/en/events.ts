@@ -313,6 +313,9 @@ export const eventTexts: Record<EventCode, string> = {
 
   'businessProfile.update': 'Business profile updated{hasName, select, true {: {name}} other {}}',
   'creditCard.create': '{brand} card ending in {lastFour} added',
+  'backup.update': '{hasFolder, select, true {Backups go to {folder}} other {Automatic backups were turned off}}',
+  'backup.request': 'Backup into {folder} begun by hand',
+  'backup.download': 'Backup {folder}, which holds everything, downloaded',
   'linkAddress.update': 'Links and QR codes now begin with {address}',
   'linkAddress.delete': 'Links and QR codes no longer begin with {address}',
   'linkKey.create': 'Key {id} now signs links; links signed with earlier keys work until {readUntil, date, moment}',

@@ -169,6 +169,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'This is the last administrator: nobody else holds every permission. Make another active system user one first.',
   'emailLink.usedOrOld':
     'This link has already been used, or is older than 60 minutes, or the account has changed since. Ask for a new one.',
+  'backup.notAllowed': 'A backup holds everything: only an administrator who holds every permission may do this',
+  'backup.isFixed': 'Backups are set in the environment of the server (BACKUP_DIR), and cannot be changed here',
+  'backup.noFolder': 'Choose a folder for the backups first',
+  'backup.isMade': 'A backup is being made already',
+  'backup.gone': 'The folder of this backup is not on the server any more, or was changed',
   'linkAddress.notAllowed': 'Only an administrator who holds every permission can change this address',
 
   'record.notFound': `${choice('entity', entityNames)} not found`,

@@ -240,6 +240,7 @@ export const words = {
     BusinessProfile: 'Business profile',
     CreditCard: 'Credit card',
     Message: 'Message',
+    Backup: 'Backup',
     LinkAddress: 'Link address',
     LinkKey: 'Link key',
     Export: 'Export',

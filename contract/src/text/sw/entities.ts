@@ -35,5 +35,6 @@ export const notFoundTexts: Record<RefusedEntity, string> = {
   role: 'Wadhifa haukupatikana',
   user: 'Mtumiaji hakupatikana',
   device: 'Kifaa hakikupatikana',
+  backup: 'Nakala haikupatikana',
   view: 'Mwonekano haukupatikana',
 };

@@ -314,6 +314,9 @@ export const eventTexts: Record<EventCode, string> = {
 
   'businessProfile.update': 'Wasifu wa biashara umebadilishwa{hasName, select, true {: {name}} other {}}',
   'creditCard.create': 'Kadi ya {brand} inayoishia na {lastFour} imeongezwa',
+  'backup.update': '{hasFolder, select, true {Nakala huwekwa kwenye {folder}} other {Nakala za kiotomatiki zimezimwa}}',
+  'backup.request': 'Nakala kwenye {folder} imeanzishwa kwa mkono',
+  'backup.download': 'Nakala {folder}, yenye kila kitu, imepakuliwa',
   'linkAddress.update': 'Viungo na misimbo ya QR sasa huanza na {address}',
   'linkAddress.delete': 'Viungo na misimbo ya QR havianzi tena na {address}',
   'linkKey.create':

@@ -171,6 +171,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Huyu ndiye msimamizi wa mwisho: hakuna mwingine mwenye kila ruhusa. Mfanye mtumiaji mwingine hai wa mfumo kuwa msimamizi kwanza.',
   'emailLink.usedOrOld':
     'Kiungo hiki tayari kimetumika, au kina zaidi ya dakika 60, au akaunti imebadilika tangu hapo. Omba kipya.',
+  'backup.notAllowed': 'Nakala ina kila kitu: ni msimamizi mwenye kila ruhusa tu anayeweza kufanya hivi',
+  'backup.isFixed': 'Nakala zimepangwa kwenye mazingira ya seva (BACKUP_DIR), na haziwezi kubadilishwa hapa',
+  'backup.noFolder': 'Chagua folda ya nakala kwanza',
+  'backup.isMade': 'Nakala tayari inatengenezwa',
+  'backup.gone': 'Folda ya nakala hii haipo tena kwenye seva, au imebadilishwa',
   'linkAddress.notAllowed': 'Ni msimamizi mwenye kila ruhusa tu anayeweza kubadilisha anwani hii',
 
   'record.notFound': choice('entity', notFoundTexts),

@@ -240,6 +240,7 @@ export const words: Translated<typeof english> = {
     BusinessProfile: 'Wasifu wa biashara',
     CreditCard: 'Kadi ya malipo',
     Message: 'Ujumbe',
+    Backup: 'Nakala ya akiba',
     LinkAddress: 'Anwani ya viungo',
     LinkKey: 'Ufunguo wa viungo',
     Export: 'Faili iliyotolewa',

@@ -1,5 +1,6 @@
 import { backupCalls } from '@ghala/contract/calls/backups';
 import { describe, expect, it } from 'vitest';
+import { backupBody } from '../../../test/backup-cases';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp({ BACKUP_DIR: '/srv/ghala-backups', BACKUP_AT: '13:00, 21:30', BACKUP_KEEP: '5' });
@@ -46,4 +47,13 @@ describe('the state of backups', () => {
       isOverdue: false,
     });
   });
+});
+
+it('what the environment sets is shown as fixed, and not changed', async () => {
+  expect(await manager.send(backupCalls.settings, {})).toMatchObject({
+    isFixed: true,
+    settings: { folder: '/srv/ghala-backups', times: ['13:00', '21:30'], keep: 5, days: [1, 2, 3, 4, 5, 6, 7] },
+  });
+  const { status, body } = await (await test.signIn('all')).attempt(backupCalls.saveSettings, { body: backupBody() });
+  expect([status, body.code]).toEqual([409, 'backup.isFixed']);
 });

@@ -26,6 +26,6 @@ export function dashboard(app: App, countQueue: CountQueue): void {
   });
 
   serve(app, dashboardCalls.firstSteps, async () =>
-    ok('First steps', { done: await loadFirstSteps(await app.reader()) }),
+    ok('First steps', { done: await loadFirstSteps(await app.reader(), app.config) }),
   );
 }

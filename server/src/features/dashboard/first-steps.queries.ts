@@ -1,10 +1,11 @@
 import type { FirstStepsDone } from '@ghala/contract/calls/dashboard';
 import { sql } from 'kysely';
+import type { Config } from '../../kernel/config';
 import type { Database } from '../../kernel/database';
 import { onlyRow } from '../../kernel/only-row';
 
 /** What a new company has done so far: each found by the first entry of an index. */
-export function loadFirstSteps(database: Database): Promise<FirstStepsDone> {
+export function loadFirstSteps(database: Database, { backup }: Pick<Config, 'backup'>): Promise<FirstStepsDone> {
   return onlyRow(
     sql<FirstStepsDone>`select
       coalesce((select business_name <> '' from business_profiles order by id desc limit 1), false) as company,
@@ -14,6 +15,8 @@ export function loadFirstSteps(database: Database): Promise<FirstStepsDone> {
       exists (select from receipts where status = 'processed') as received,
       (select count(*) from (select from users where deleted_at is null limit 2) found) > 1 as colleague,
       exists (select from duty_policy where second_name_above is not null) as "secondName",
+      ${backup !== undefined} or exists (select from backup_settings)
+        or exists (select from backups where error is null) as backup,
       exists (select from issue_notes where processed_at is not null) as issued,
       case when not exists (select from receipts where status = 'processed') then
         (select json_build_object('id', id, 'number', receipt_no) from receipts

@@ -17,6 +17,7 @@ test('the first steps are what the data says', async () => {
     received: false,
     colleague: false,
     secondName: false,
+    backup: false,
     issued: false,
     receipt: null,
     note: null,
@@ -32,6 +33,10 @@ test('the first steps are what the data says', async () => {
     colleague: true,
     issued: false,
   });
+  await app.database
+    .insertInto('backup_settings')
+    .values({ folder: '/mnt/backup', times: ['02:00'], days: [1], keep: 3 })
+    .execute();
   await app.database.updateTable('receipts').set({ status: 'processed', processed_at: 'now()' }).execute();
   await world.issue(product, warehouse, 2);
   const [noteId] = (await app.database.selectFrom('issue_notes').select('id').execute()).map(({ id }) => id);
@@ -39,5 +44,5 @@ test('the first steps are what the data says', async () => {
   await app.database.updateTable('issue_notes').set(begun).execute();
   expect((await done()).note).toMatchObject({ id: noteId, status: 'pending' });
   await app.database.updateTable('issue_notes').set({ status: 'completed', processed_at: 'now()' }).execute();
-  expect(await done()).toMatchObject({ categories: true, received: true, issued: true, receipt: null, note: null });
+  expect(await done()).toMatchObject({ categories: true, received: true, backup: true, issued: true, receipt: null, note: null });
 });

@@ -255,6 +255,13 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
         to(userId, ['approvals'], { code: 'rules.change', facts: { by, changed, data } }),
       );
     }
+    case 'backup.update':
+    case 'backup.download': {
+      const { userId: _by, at: _at, by: _name, code: changed, ...data } = event;
+      return (known.holders.get('usersManage') ?? []).flatMap((userId) =>
+        to(userId, ['approvals'], { code: 'backup.change', facts: { by, changed, data } }),
+      );
+    }
     case 'list.finishExport':
       return [
         {

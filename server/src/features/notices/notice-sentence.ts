@@ -9,7 +9,7 @@ import { listHeading, noticeSentences } from '../../text/texts';
 export function noticeSentence({ code, facts }: Notice, language: Language): string {
   if (code === 'export.finish')
     return noticeSentences.say(code, { ...facts, title: listHeading(facts.title, language) }, language);
-  if (code === 'rules.change') {
+  if (code === 'rules.change' || code === 'backup.change') {
     const { by, changed, data } = facts;
     return noticeSentences.say(
       code,

@@ -61,6 +61,8 @@ const toldCodes = [
   'approvalPolicy.gainApprover',
   'user.resetPassword',
   'user.makeOneTimePassword',
+  'backup.update',
+  'backup.download',
   'list.finishExport',
 ] as const satisfies readonly EventCode[];
 type ToldCode = (typeof toldCodes)[number];

@@ -57,6 +57,7 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'product.moveExpiry':
     '{by} moved the expiry of {name} in stock from {hasFrom, select, true {{from}} other {none}} to {hasTo, select, true {{to}} other {none}} by tracking it otherwise: {reason}',
   'rules.change': '{what}. Changed by {by}',
+  'backup.change': '{what}, by {by}',
   'unusual.week':
     '{total, plural, =0 {Nothing unusual last week, {from} to {to}} one {# unusual event last week, {from} to {to}: {list}} other {# unusual events last week, {from} to {to}: {list}}}',
   'import.requestUndo': '{by} asks to take the stock from {number} out again',

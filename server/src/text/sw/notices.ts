@@ -60,6 +60,7 @@ export const noticeTexts: Record<NoticeCode, string> = {
   'product.moveExpiry':
     '{by} amehamisha mwisho wa matumizi wa {name} iliyo stoo kutoka {hasFrom, select, true {{from}} other {hakuna}} hadi {hasTo, select, true {{to}} other {hakuna}} kwa kubadilisha ufuatiliaji: {reason}',
   'rules.change': '{what}. Imebadilishwa na {by}',
+  'backup.change': '{what}, na {by}',
   'unusual.week':
     '{total, plural, =0 {Hakuna tukio lisilo la kawaida wiki iliyopita, {from} hadi {to}} one {Tukio # lisilo la kawaida wiki iliyopita, {from} hadi {to}: {list}} other {Matukio # yasiyo ya kawaida wiki iliyopita, {from} hadi {to}: {list}}}',
   'import.requestUndo': '{by} anaomba kuondoa stoku iliyotoka kwenye {number}',

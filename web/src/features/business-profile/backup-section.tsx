@@ -7,12 +7,14 @@ import { useCan } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Section } from '../../ui/section';
+import { BackupSettings } from './backup-settings';
+import { BACKUPS_KEY } from './business-profile.api';
 
 const HOUR_SECONDS = 60 * 60;
 const MB = 1024 * 1024;
 
 const backupsQuery = queryOptions({
-  queryKey: ['backups'],
+  queryKey: [...BACKUPS_KEY, 'state'],
   queryFn: ({ signal }) => send(backupCalls.state, {}, { signal }),
 });
 
@@ -61,6 +63,7 @@ export function BackupSection() {
           },
         ]}
       />
+      <BackupSettings />
     </Section>
   );
 }

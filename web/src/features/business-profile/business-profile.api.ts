@@ -16,3 +16,6 @@ export const editedProfileQuery = queryOptions({
 export function uploadLogo(file: File) {
   return change(businessProfileCalls.saveLogo, { files: { file } });
 }
+
+/** The start of the keys of what is known about backups. */
+export const BACKUPS_KEY = ['backups'] as const;

@@ -13,6 +13,7 @@ const nothing: FirstStepsDone = {
   received: false,
   colleague: false,
   secondName: false,
+  backup: false,
   issued: false,
   receipt: null,
   note: null,

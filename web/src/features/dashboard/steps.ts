@@ -69,6 +69,11 @@ const steps: readonly Step[] = [
     ],
   },
   {
+    tick: 'backup',
+    about: t.dashboard.backupAbout,
+    ways: [{ title: t.dashboard.backup, to: '/settings/business-profile', flag: 'usersManage' }],
+  },
+  {
     tick: 'colleague',
     about: t.dashboard.usersAbout,
     isOptional: true,

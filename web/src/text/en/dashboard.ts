@@ -28,6 +28,8 @@ export const dashboard = {
   productsAbout: 'From your own spreadsheet, with what is in stock, or one by one',
   usersAbout: 'Who works here, and in which role',
   addStockAbout: 'What is in the warehouse today, as your first batch',
+  backup: 'Backups',
+  backupAbout: 'Choose a folder on another disk, so that a broken machine costs no work.',
   secondName: 'Second name on receipts (optional)',
   secondNameAbout:
     'Above a value that you set, goods that nobody ordered are processed by someone who did not enter them.',

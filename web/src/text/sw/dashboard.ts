@@ -31,6 +31,8 @@ export const dashboard: Translated<typeof english> = {
   productsAbout: 'Kutoka kwenye lahajedwali lako, pamoja na stoku iliyopo, au moja baada ya nyingine',
   usersAbout: 'Wanaofanya kazi hapa, na wadhifa wa kila mmoja',
   addStockAbout: 'Bidhaa zilizo ghalani leo, kama mapokezi yako ya kwanza',
+  backup: 'Nakala za akiba',
+  backupAbout: 'Chagua folda kwenye diski nyingine, ili mashine ikiharibika usipoteze kazi.',
   secondName: 'Jina la pili kwenye mapokezi (si lazima)',
   secondNameAbout: 'Juu ya thamani unayoweka, bidhaa ambazo hakuna aliyeziagiza huchakatwa na mtu ambaye hakuziingiza.',
   issueAbout: 'Toa bidhaa kwa mara ya kwanza: andika noti, kisha ishughulikie',

@@ -1,0 +1,50 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setInterval } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database';
+import { UNFINISHED } from './backup-folder';
+
+const TOLD_EVERY_MS = 2000;
+
+/** The backup that somebody asked for and that is not made yet. */
+export function openRequest(database: Database) {
+  return database
+    .selectFrom('backup_requests')
+    .select(['id', 'requested_at as requestedAt', 'done_bytes as doneBytes', 'expected_bytes as expectedBytes'])
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Made, or failed: which of the two, `backups` says. */
+export async function closeRequest(database: Database): Promise<void> {
+  await database
+    .updateTable('backup_requests')
+    .set({ finished_at: sql`now()` })
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Tells how much of a backup is copied, until the signal aborts: what the folder has that is being made. */
+export async function tellProgress(database: Database, parent: string, signal: AbortSignal): Promise<void> {
+  for await (const _ of setInterval(TOLD_EVERY_MS, undefined, { signal })) {
+    const names = await readdir(parent);
+    const made = names
+      .filter((name) => name.endsWith(UNFINISHED))
+      .sort()
+      .at(-1);
+    if (made === undefined) continue;
+    await database
+      .updateTable('backup_requests')
+      .set({ done_bytes: await bytesIn(join(parent, made)) })
+      .where('finished_at', 'is', null)
+      .execute();
+  }
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => undefined))?.size ?? 0;
+  return bytes;
+}
