@@ -135,8 +135,9 @@ export function movementsOf(database: Database, lotId: number, direction: 'in' |
   return rows.where('stock_ledger.available_delta', '<>', 0);
 }
 
-const isUndone = sql<boolean>`exists (select from stock_ledger reversal
-  where reversal.reverses_id = stock_ledger.id)`;
+/** Wholly: a receipt that was reversed in part still brought the rest. */
+const isUndone = sql<boolean>`exists (select from ledger_reversals taken
+  where taken.reversed_id = stock_ledger.id and taken.quantity is not distinct from taken.most)`;
 
 /** The columns of all movements of lots. */
 export function movementRows(database: Database) {

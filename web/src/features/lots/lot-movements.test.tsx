@@ -18,11 +18,11 @@ function reversalOf(id: number, kind: LotMovement['document']['kind']): Partial<
   };
 }
 
-test('goods of an undone import left again, those of a note came back', async () => {
+test('goods of a reversed receipt left again, those of a note came back', async () => {
   const movements = [reversalOf(2, 'receipt'), reversalOf(1, 'dispatch')];
   answerWith(Response.json({ status: 1, message: '', movements }, { headers: { 'X-Total-Count': '2' } }));
   await onScreen(() => <LotMovements lot={{ lotId: 3 } as LotDetail} />);
   const activity = async (number: string) => (await screen.findByRole('row', { name: new RegExp(number) })).textContent;
-  expect(await activity('N-2')).toContain('Import undone');
+  expect(await activity('N-2')).toContain('Receipt reversed');
   expect(await activity('N-1')).toContain('Returned');
 });

@@ -1,3 +1,4 @@
+import type { ReversibleLine } from '@ghala/contract/calls/receipt-reversals';
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { receiptStatus } from '@ghala/contract/receipt-labels';
 import { Alert } from '@mantine/core';
@@ -19,14 +20,19 @@ import { ReversalsSection } from './reversals-section';
 export default function ReverseReceiptPage() {
   const { id } = useParams({ from: '/shell/transaction/reverse/$id' });
   const query = useQuery(receiptQuery(Number(id)));
-  if (query.data) return <ReversePage answer={query.data} />;
-  return <LoadingPage query={query} errorTitle={t.receipts.batchNotFoundTryAgain} />;
+  const isProcessed = query.data?.batch.status === 'processed';
+  const lines = useQuery({ ...reversibleQuery(Number(id)), enabled: isProcessed });
+  if (query.data && (lines.data || !isProcessed)) return <ReversePage answer={query.data} lines={lines.data ?? []} />;
+  return <LoadingPage query={query.data ? lines : query} errorTitle={t.receipts.batchNotFoundTryAgain} />;
 }
 
-function ReversePage({ answer: { batch: receipt } }: { answer: ReceiptAnswer }) {
+interface ReversePageProps {
+  answer: ReceiptAnswer;
+  lines: ReversibleLine[];
+}
+
+function ReversePage({ answer: { batch: receipt }, lines }: ReversePageProps) {
   const home = useReceiptsHome();
-  const isProcessed = receipt.status === 'processed';
-  const lines = useQuery({ ...reversibleQuery(receipt.id), enabled: isProcessed });
   return (
     <Page
       record={<RecordName name={receipt.batchNo} />}
@@ -43,13 +49,11 @@ function ReversePage({ answer: { batch: receipt } }: { answer: ReceiptAnswer }) 
       }
     >
       <ReversalsSection reversals={receipt.reversals} />
-      {!isProcessed ? (
-        <Alert color="gray">{say(t.receipts.reversal.onlyProcessed, { batchNo: receipt.batchNo })}</Alert>
-      ) : lines.data ? (
+      {receipt.status === 'processed' ? (
         // Blank again once it was requested.
-        <ReversalForm key={receipt.reversals.length} receipt={receipt} lines={lines.data} />
+        <ReversalForm key={receipt.reversals.length} receipt={receipt} lines={lines} />
       ) : (
-        <LoadingPage query={lines} errorTitle={t.receipts.batchNotFoundTryAgain} />
+        <Alert color="gray">{say(t.receipts.reversal.onlyProcessed, { batchNo: receipt.batchNo })}</Alert>
       )}
     </Page>
   );
