@@ -44,5 +44,12 @@ test('the first steps are what the data says', async () => {
   await app.database.updateTable('issue_notes').set(begun).execute();
   expect((await done()).note).toMatchObject({ id: noteId, status: 'pending' });
   await app.database.updateTable('issue_notes').set({ status: 'completed', processed_at: 'now()' }).execute();
-  expect(await done()).toMatchObject({ categories: true, received: true, backup: true, issued: true, receipt: null, note: null });
+  expect(await done()).toMatchObject({
+    categories: true,
+    received: true,
+    backup: true,
+    issued: true,
+    receipt: null,
+    note: null,
+  });
 });

@@ -41,7 +41,7 @@ export const dashboard = {
   addUsual: 'Add the usual units, categories, purposes and payment methods',
   nextStep:
     'Next: {step, select, company {enter your company} warehouse {add a warehouse} ' +
-    'categories {choose your units and categories} products {add a product} received {receive goods} ' +
+    'categories {choose your units and categories} products {add a product} received {receive goods} backup {see to a backup} ' +
     'other {issue goods}}',
   nextOfReceipt: 'Next: process {number}',
   nextOfNote: 'Next: {status, select, draft {finish {number}} pending {approve {number}} other {hand out {number}}}',

@@ -43,7 +43,7 @@ export const dashboard: Translated<typeof english> = {
   addUsual: 'Ongeza vipimo, makundi, makusudi na njia za malipo za kawaida',
   nextStep:
     'Hatua inayofuata: {step, select, company {ingiza kampuni yako} warehouse {ongeza ghala} ' +
-    'categories {chagua vipimo na makundi} products {ongeza bidhaa} received {pokea bidhaa} other {toa bidhaa}}',
+    'categories {chagua vipimo na makundi} products {ongeza bidhaa} received {pokea bidhaa} backup {weka nakala rudufu} other {toa bidhaa}}',
   nextOfReceipt: 'Hatua inayofuata: shughulikia {number}',
   nextOfNote:
     'Hatua inayofuata: {status, select, draft {kamilisha {number}} pending {idhinisha {number}} other {toa {number}}}',
