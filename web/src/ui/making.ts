@@ -18,15 +18,16 @@ export interface Making<Option> {
 /** Whether fields filter a list: what was typed is then looked for and never added, as a slip would be. */
 export const InFilterContext = createContext(false);
 
-const FIELDS = 'input:not([disabled]):not([type="hidden"]), textarea:not([disabled]), button:not([disabled])';
+const FIELDS = 'input:not([disabled]):not([type="hidden"]), textarea:not([disabled])';
 
-/** Puts the focus after a field, unless it has gone elsewhere by itself. */
+/** Puts the focus into the field after this one, or on the form's button, unless it has gone elsewhere by itself. */
 export function focusAfter(field: HTMLElement | null): void {
   const { activeElement } = document;
   if (field === null || (activeElement !== document.body && activeElement !== field)) return;
-  const fields = [...(field.closest('form, [role="dialog"]') ?? document.body).querySelectorAll<HTMLElement>(FIELDS)];
+  const form = field.closest('form');
+  const fields = [...(form ?? document.body).querySelectorAll<HTMLElement>(FIELDS)];
   const next = fields.slice(fields.indexOf(field) + 1).find((other) => other.tabIndex >= 0 && isShown(other));
-  (next ?? field).focus();
+  (next ?? form?.querySelector<HTMLElement>('button[type="submit"]') ?? field).focus();
 }
 
 function isShown(element: HTMLElement): boolean {

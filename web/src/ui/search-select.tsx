@@ -134,6 +134,8 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const isMissing = typed !== '' && typed !== text && isSettled && !found.some((option) => isNamed(option, typed));
   const isAddOffered = typed === '' ? isEmpty : isMissing && !isInFilter;
   const making = isAddOffered ? props.making : undefined;
+  // What was just added is not in the list yet.
+  const hasValue = value !== null && value !== undefined && value !== firstOption?.value;
 
   function startAdding() {
     combobox.closeDropdown();
@@ -322,7 +324,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      {hasFailed || (isEmpty && (asked === '' || isLeft)) ? (
+      {hasFailed || (isEmpty && (isLeft || (asked === '' && !hasValue))) ? (
         <NothingFound
           text={hasFailed ? messageOf(query.error) : notFound}
           isWrong={isLeft}
