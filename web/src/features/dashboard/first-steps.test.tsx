@@ -2,8 +2,10 @@ import type { FirstStepsDone } from '@ghala/contract/calls/dashboard';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerWith, button, onScreen } from '../../../test/on-screen';
+import { addressOf } from '../../shared/address';
 import { keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
 import { FirstSteps } from './first-steps';
+import { nextAct } from './steps';
 
 const nothing: FirstStepsDone = {
   company: false,
@@ -58,4 +60,26 @@ test('it goes once goods were received and issued', async () => {
   await waitFor(() => expect(window.localStorage.getItem('ghala.first-steps-hidden')).toBe('true'));
   expect(screen.queryByRole('list')).toBeNull();
   expect(sent.filter(({ url }) => url.includes('first-steps'))).toHaveLength(1);
+});
+
+test.each([
+  ['nothing', {}, 'Next: enter your company', '/settings/business-profile'],
+  ['a warehouse', { warehouse: true }, 'Next: choose your units and categories', '/settings/categories'],
+  ['a catalogue', { warehouse: true, categories: true }, 'Next: add a product', '/inventory/products/add'],
+])('with %s, the next step is one tap away', (_what, done, text, to) => {
+  expect(nextAct({ ...nothing, ...done }, () => true)).toMatchObject({ text, to });
+});
+
+test.each([
+  ['draft', 'Next: finish DN-000001', '/orders/dispatch/add'],
+  ['pending', 'Next: approve DN-000001', '/settings/approvals'],
+  ['active', 'Next: hand out DN-000001', '/orders/dispatch/process/$id'],
+] as const)('a note that is %s is continued by who may', (status, text, path) => {
+  const note = { id: 1, number: 'DN-000001', kind: 'dispatch', status } as const;
+  const all = { company: true, warehouse: true, categories: true, products: true, received: true };
+  const act = nextAct({ ...nothing, ...all, note }, () => true);
+  expect(act?.text).toBe(text);
+  expect(act && addressOf(act.to).to).toBe(path);
+  const isOther = (flag: string) => flag === 'dispatchAdd';
+  if (status !== 'draft') expect(nextAct({ ...nothing, ...all, note }, isOther)).toBeUndefined();
 });
