@@ -102,14 +102,14 @@ export function settingsCases(test: TestApp, admin: Client): CallCase[] {
         return {};
       },
       answers: ['settings', 'isFixed', 'running', 'made', 'restoreCommand'],
-      isForAdministrators: true,
       logs: ['Backup', 'request', 'neither'],
     },
     {
       call: backupCalls.download,
       good: async () => ({ params: { id: await makeEmptyBackup(test) } }),
-      answers: [],
+      answers: 'file',
       isForAdministrators: true,
+      logs: ['Backup', 'download', 'neither'],
     },
     { call: linkAddressCalls.get, good: withoutInput, answers: ['linkAddress'] },
     {

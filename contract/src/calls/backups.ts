@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
-import { mustBe, optionalLine } from '../common/field';
+import { mustBe, optionalLine, text } from '../common/field';
 import { idParams } from '../common/id';
 import { fault } from '../field-faults';
 
@@ -84,7 +84,7 @@ const settingsAnswer = answer({
   restoreCommand: z.string(),
 });
 
-export const triedFolder = z.object({ folder });
+export const triedFolder = z.object({ folder: text(500) });
 
 const tag = 'backups';
 
@@ -138,6 +138,7 @@ export const backupCalls = {
     summary: 'A whole backup, as a tar file; confirmed with the password',
     access: 'usersManage',
     byCookie: true,
+    isChange: true,
     params: idParams,
     produces: ['application/x-tar'],
   }),

@@ -17,12 +17,8 @@ export function openRequest(database: Database) {
 }
 
 /** Made, or failed: which of the two, `backups` says. */
-export async function closeRequest(database: Database): Promise<void> {
-  await database
-    .updateTable('backup_requests')
-    .set({ finished_at: sql`now()` })
-    .where('finished_at', 'is', null)
-    .execute();
+export async function closeRequest(database: Database, id: number): Promise<void> {
+  await database.updateTable('backup_requests').set({ finished_at: sql`now()` }).where('id', '=', id).execute();
 }
 
 /** Tells how much of a backup is copied, until the signal aborts: what the folder has that is being made. */

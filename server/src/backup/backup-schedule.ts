@@ -52,7 +52,8 @@ export function startBackups({ config, ownerUrl, log }: Surroundings, everyMs = 
         .execute(releaseWal)
         .catch(() => {});
     // Nobody makes it now.
-    if (work === undefined) await closeRequest(owner);
+    const asked = work === undefined ? await openRequest(owner) : undefined;
+    if (asked !== undefined) await closeRequest(owner, asked.id);
     present = next;
   }
   const running = (async () => {
@@ -134,10 +135,15 @@ class BackupWork {
   async #backUpWhereDue(): Promise<void> {
     await whileAlone(this.#owner, async (connection) => {
       const isNeeded = this.#isEmbedded && (this.#chain === undefined || this.#failures >= FAILURES_TO_NOTE);
-      const isAsked = (await openRequest(connection)) !== undefined;
-      if (!isAsked && !(await isBackupDue(connection, this.#schedule, this.#config.businessTimezone, isNeeded))) return;
+      // One that is asked for while another is being made comes after it.
+      const request = await openRequest(connection);
+      if (
+        request === undefined &&
+        !(await isBackupDue(connection, this.#schedule, this.#config.businessTimezone, isNeeded))
+      )
+        return;
       if (this.#isEmbedded) await keepWal(connection);
-      const backup = await this.#make(connection);
+      const backup = await this.#make(connection, request?.id);
       this.#log.info({ folder: backup.folder, bytes: backup.sizeBytes }, 'made a backup');
       if (backup.hasNewKey) this.#log.warn(aboutNewKey(this.#config.dataDir));
       // The rest of the former chain: otherwise no time between the two could be restored.
@@ -148,7 +154,7 @@ class BackupWork {
     });
   }
 
-  async #make(connection: Database): Promise<Backup> {
+  async #make(connection: Database, requestId: number | undefined): Promise<Backup> {
     const { folder: parent } = this.#schedule;
     const made = new AbortController();
     const telling = tellProgress(this.#owner, parent, AbortSignal.any([made.signal, this.#signal])).catch(() => {});
@@ -163,7 +169,7 @@ class BackupWork {
       made.abort();
       await telling;
       // One that a stop cuts short is made after the next start.
-      if (!this.#signal.aborted) await closeRequest(this.#owner);
+      if (requestId !== undefined && !this.#signal.aborted) await closeRequest(this.#owner, requestId);
     }
   }
 

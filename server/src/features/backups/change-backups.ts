@@ -12,7 +12,7 @@ import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /** A backup holds everything, and its folder is a place on the machine: neither is for a user who may do less than all. */
-export async function requireAdministrator(operation: Operation): Promise<void> {
+async function requireAdministrator(operation: Operation): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
   if (unheldFlags(manager, permissionFlags).length > 0) throw refusal('backup.notAllowed');
 }
@@ -54,9 +54,12 @@ export async function saveSettings(operation: Operation, given: BackupSettings, 
   operation.record({ code: 'backup.update', folder: given.folder, before, after });
 }
 
-/** Asks the process that does the chores for a backup. @throws {AppError} conflict without a folder, or while one is made */
+/**
+ * Asks the process that does the chores for a backup, into the folder that an administrator chose.
+ * @throws {AppError} conflict without a folder, or while one is made
+ */
 export async function askForBackup(operation: Operation, config: Config): Promise<void> {
-  await requireAdministrator(operation);
+  await lockUserManagement(operation, 'usersManage');
   const { db, actor } = operation;
   const schedule = await scheduleOf(db, config);
   if (schedule === undefined) throw refusal('backup.noFolder');

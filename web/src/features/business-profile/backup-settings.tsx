@@ -1,7 +1,8 @@
 import { backupCalls, type MadeBackup } from '@ghala/contract/calls/backups';
 import type { AnswerOf } from '@ghala/contract/common/call';
 import { Alert, Button, Checkbox, Code, Group, Progress, Stack, Text, TextInput, Title } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { copyText } from '../../shared/clipboard';
 import { formatDateTime } from '../../shared/format';
 import { change, send } from '../../shared/send';
@@ -42,6 +43,12 @@ const dayNames = [
 /** Where backups go and when, one made by hand, those there are, and how one is put back. */
 export function BackupSettings() {
   const { data } = useQuery({ ...settingsQuery, enabled: useCan('usersManage') });
+  const client = useQueryClient();
+  const isRunning = data?.running != null;
+  // Once it is made, or failed.
+  useEffect(() => {
+    if (!isRunning) void client.invalidateQueries({ queryKey: [...BACKUPS_KEY, 'state'] });
+  }, [client, isRunning]);
   if (data === undefined) return null;
   return (
     <Stack gap="md">
