@@ -42,6 +42,7 @@ const shownBy: Readonly<Record<Entity, readonly QueryKey[]>> = {
   approvalRequest: [PURCHASES_KEY, RECEIPTS_KEY, ...ofNotes],
   approvalPolicy: [APPROVALS_KEY],
   approvalRule: [APPROVALS_KEY],
+  backup: [['backups'], ['dashboard']],
   product: ofProducts,
   import: [['imports'], SUPPLIERS_KEY, RECEIPTS_KEY, ['catalogues'], ['warehouses'], ...ofRequests],
   lot: [STOCK_KEY],
