@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import type { TestApp } from './test-app';
 
 let home: string | undefined;
+let kept = 7;
 
-/** Settings with a folder that can be written. */
+/** Settings with a folder that can be written, each time others. */
 export function backupBody() {
   home ??= mkdtempSync(join(tmpdir(), 'ghala-backups-'));
-  return { folder: home, times: ['02:00'], days: [1, 2, 3, 4, 5, 6, 7], keep: 7 };
+  kept += 1;
+  return { folder: home, times: ['02:00'], days: [1, 2, 3, 4, 5, 6, 7], keep: kept };
 }
 
 /** A backup of this database with one file, as its row names it. @returns the id of the row */
