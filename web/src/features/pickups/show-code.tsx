@@ -53,7 +53,7 @@ function PhoneLink({ href, children }: { href: string; children: string }) {
       leftSection={<IconMessage size="1.1em" aria-hidden />}
       href={href}
       target="_blank"
-      rel="noopener noreferrer"
+      rel="noreferrer"
     >
       {children}
     </Button>
