@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../common/call';
-import { optionalLine } from '../common/field';
+import { optionalFlag, optionalLine } from '../common/field';
 import { id } from '../common/id';
-import { labelCountRule, labelLayouts, MOST_LABELS } from '../common/label-rules';
+import { firstCellRule, labelCountRule, labelLayouts, MOST_LABELS } from '../common/label-rules';
 import { oneOrOther } from '../common/one-or-other';
 import { figure } from '../common/quantity';
 import { fault } from '../field-faults';
@@ -29,6 +29,11 @@ const notSoMany = fault('labelItems', { max: MOST_LABELS });
 /** Labels to be printed, in this order: at most 500 in all. */
 export const labelRequest = z.object({
   layout: z.enum(labelLayouts, { error: fault('choice', { choices: [...labelLayouts] }) }),
+  /** Where the first label of a sheet is printed, counted row by row: of a sheet that was begun. A roll ignores it. */
+  firstCell: figure(firstCellRule).default(1),
+  /** Goods also tell their retail price, in Kenyan shillings, and all labels the name of the business. */
+  hasPrice: optionalFlag(false),
+  hasCompany: optionalFlag(false),
   items: z
     .array(item, { error: notSoMany })
     .min(1, { error: notSoMany })

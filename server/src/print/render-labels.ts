@@ -12,12 +12,14 @@ export interface PrintedLabels {
   language: Language;
   business: string;
   layout: LabelLayout;
+  /** Of a sheet, from 1. */
+  firstCell: number;
   /** At least one. */
   labels: readonly PrintedLabel[];
 }
 
 /** Prints labels, on sheets or for a roll. */
-export function renderLabels({ language, business, layout, labels }: PrintedLabels): Promise<Buffer> {
+export function renderLabels({ language, business, layout, firstCell, labels }: PrintedLabels): Promise<Buffer> {
   const texts = papers.in(language).labels;
   const names = new Set(labels.map(({ name }) => name));
   const [name = ''] = names;
@@ -26,6 +28,7 @@ export function renderLabels({ language, business, layout, labels }: PrintedLabe
     language,
     business,
     layout,
+    firstCell,
     title: names.size === 1 ? say(texts.titleOf, { name }, language) : texts.title,
     labels: labels.map(({ copies, ...label }) => ({
       label: { ...label, alt: say(texts.codeOf, { name: label.name }, language) },

@@ -10,6 +10,8 @@ export interface LabelledProduct {
   /** '' without one, or if a scan of it finds another product, from before they had to differ. */
   barcode: string;
   packagings: Packaging[];
+  /** Of a unit, in Kenyan shillings; 0 if none is known. */
+  priceRetail: number;
 }
 
 /** A lot, or a serial number. */
@@ -43,6 +45,7 @@ export async function labelledProducts(
       'products.name',
       'products.code',
       'units.name as unit',
+      'products.price_retail as priceRetail',
       sql<string>`case when exists (select from barcodes
         where product_id = products.id and packaging is null and is_repeated) then '' else barcode end`.as('barcode'),
       sql<Packaging[]>`products.packagings`.as('packagings'),

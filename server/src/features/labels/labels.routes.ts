@@ -15,13 +15,14 @@ const noLogo = async () => null;
 /** Labels of goods and places, which Scan reads. */
 export function labels(app: App): void {
   serve(app, labelCalls.print, async (request, reply) => {
-    const { layout, items } = request.body;
+    const { layout, items, firstCell, hasPrice, hasCompany } = request.body;
     const productLink = (id: number) => linkAt(screenOrigin(request), `/inventory/products/${id}`);
     const pdf = await printQueues.note.run(printOwner(request), async () => {
       const language = await businessLanguage(app.database);
-      const labels = await printedLabels(app.database, items, { language, productLink });
-      const business = await loadPrintedBusiness(app.database, noLogo);
-      return renderLabels({ layout, labels, business: business.name, language });
+      const { name: business } = await loadPrintedBusiness(app.database, noLogo);
+      const words = { language, productLink, hasPrice, company: hasCompany ? business : '' };
+      const labels = await printedLabels(app.database, items, words);
+      return renderLabels({ layout, firstCell, labels, business, language });
     });
     const name = `${fileTimestamp(app.config.businessTimezone)}_labels.pdf`;
     return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${name}"`).send(pdf);

@@ -299,3 +299,29 @@ test('the most labels are printed in a moment', async () => {
   const id = await packed({ name: 'Cement 50 kg', code: 'CEM-50' });
   expect(await pdfText(await print('sheet', [{ productId: id, copies: 500 }]))).toHaveLength(21);
 });
+
+test('a sheet that was begun goes on at any of its labels, and labels tell price and company if asked', async () => {
+  const { id } = await makeProduct(app.database, { name: 'Roofing nails', code: 'NAIL-3' });
+  await sql`update products set price_retail = 1250, packagings = ${JSON.stringify([carton])}::jsonb
+    where id = ${id}`.execute(app.database);
+  await sql`update business_profiles set business_name = 'Mfano Stores'`.execute(app.database);
+  const printed = async (body: object) => {
+    const { status, raw } = await clerk.attempt(labelCalls.print, { body: { layout: 'sheet', ...body } as never });
+    expect(status).toBe(200);
+    return pdfText(raw);
+  };
+  expect(await printed({ firstCell: 24, items: [{ productId: id, copies: 2 }] })).toHaveLength(2);
+  expect(await printed({ firstCell: 23, items: [{ productId: id, copies: 2 }] })).toHaveLength(1);
+  const [plain] = await printed({ items: [{ productId: id, copies: 1 }] });
+  expect(plain).not.toContain('1,250');
+  const [told] = await printed({ hasPrice: true, hasCompany: true, items: [{ productId: id, copies: 1 }] });
+  expect(told).toContain('KES 1,250.00');
+  const [packed] = await printed({ hasPrice: true, items: [{ productId: id, packaging: 'Carton', copies: 1 }] });
+  expect(packed).toContain('KES 30,000.00');
+  for (const firstCell of [0, 25, 1.5]) {
+    const { body } = await clerk.attempt(labelCalls.print, {
+      body: { layout: 'sheet', firstCell, items: [{ productId: id, copies: 1 }] } as never,
+    });
+    expect(body.errors).toEqual({ firstCell: 'must be a whole number from 1 to 24' });
+  }
+});

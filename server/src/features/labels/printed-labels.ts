@@ -1,5 +1,6 @@
 import type { LabelItem } from '@ghala/contract/calls/labels';
 import { barcodeKey, isGtin } from '@ghala/contract/common/barcode';
+import { moneyText } from '@ghala/contract/common/figure-text';
 import { placeCode } from '@ghala/contract/common/place-code';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
@@ -23,6 +24,10 @@ interface Words {
   language: Language;
   /** The address of a product's screen, which a scan opens if the product has neither code nor barcode. */
   productLink: (id: number) => string;
+  /** Whether goods tell their retail price. */
+  hasPrice: boolean;
+  /** The name of the business, if labels tell it. */
+  company: string;
 }
 
 /**
@@ -48,13 +53,17 @@ export async function printedLabels(
       items.flatMap((item) => ('placeId' in item ? item.placeId : [])),
     ),
   ]);
-  return items.map((item, index) => {
+  return items.map((item, index): PrintedLabel => {
+    const label = labelAt(item, index);
+    return { ...label, under: [label.under, words.company].filter(Boolean).join(' · '), copies: item.copies };
+  });
+
+  function labelAt(item: LabelItem, index: number): Label {
     const field = `items.${index}`;
-    const { copies } = item;
     if ('placeId' in item) {
       const place = places.get(item.placeId);
       if (place === undefined) throw invalid(`${field}.placeId`, 'noSuch', { entity: 'place' });
-      return { ...labelOfPlace(place), copies };
+      return labelOfPlace(place);
     }
     const lotName = lotNameOf(item);
     if (lotName !== undefined) {
@@ -62,15 +71,20 @@ export async function printedLabels(
       const product = lot && products.get(lot.productId);
       if (product === undefined)
         throw invalid(`${field}.${'lotId' in item ? 'lotId' : 'lot'}`, 'noSuch', { entity: 'lot' });
-      return { ...labelOfLot(lot as LabelledLot, product, words), copies };
+      return labelOfLot(lot as LabelledLot, product, words);
     }
     if ('lotId' in item) throw new Error('a lot has a name');
     const product = products.get(item.productId);
     if (product === undefined) throw invalid(`${field}.productId`, 'noSuch', { entity: 'product' });
     return item.packaging === ''
-      ? { ...labelOfProduct(product, words), copies }
-      : { ...labelOfPackaging(product, item.packaging, `${field}.packaging`, words), copies };
-  });
+      ? labelOfProduct(product, words)
+      : labelOfPackaging(product, item.packaging, `${field}.packaging`, words);
+  }
+}
+
+/** The retail price of so many units; nothing if labels tell none, or none is known. */
+function priceOf({ priceRetail }: LabelledProduct, quantity: number, { hasPrice }: Words): string {
+  return hasPrice && priceRetail > 0 ? moneyText(Math.round(priceRetail * quantity * 100) / 100) : '';
 }
 
 function lotNameOf(item: LabelItem): LotName | undefined {
@@ -86,11 +100,12 @@ function labelOfPlace({ id, name, host }: LabelledPlace): Label {
   return { name, isLarge: true, under: host ?? '', foot: [code], scanned: { text: code } };
 }
 
-function labelOfProduct({ id, name, code, barcode, unit }: LabelledProduct, { productLink }: Words): Label {
+function labelOfProduct(product: LabelledProduct, words: Words): Label {
+  const { id, name, code, barcode, unit } = product;
   return {
     name,
-    foot: [code, unit],
-    scanned: { text: barcode || code || productLink(id), isBarcode: barcode !== '' },
+    foot: [priceOf(product, 1, words), code, unit],
+    scanned: { text: barcode || code || words.productLink(id), isBarcode: barcode !== '' },
   };
 }
 
@@ -101,7 +116,9 @@ const GS1_NUMBER = /^[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
  * Of goods with a GTIN, a GS1 DataMatrix that says all of the lot; of others its number, which finds it if no other lot has
  * the same.
  */
-function labelOfLot(lot: LabelledLot, { name, code, barcode }: LabelledProduct, { language }: Words): Label {
+function labelOfLot(lot: LabelledLot, product: LabelledProduct, words: Words): Label {
+  const { name, code, barcode } = product;
+  const { language } = words;
   const { number, expiresOn, madeOn, isSerial } = lot;
   const texts = papers.in(language).labels;
   const elements = [
@@ -114,7 +131,11 @@ function labelOfLot(lot: LabelledLot, { name, code, barcode }: LabelledProduct, 
   return {
     name,
     under: say(isSerial ? texts.serial : texts.lot, { number }, language),
-    foot: [expiresOn === null ? '' : say(texts.expires, { day: expiresOn }, language), code],
+    foot: [
+      expiresOn === null ? '' : say(texts.expires, { day: expiresOn }, language),
+      priceOf(product, 1, words),
+      code,
+    ],
     scanned: isGs1 ? { text: elements.join(''), isGs1 } : { text: number },
   };
 }
@@ -125,7 +146,8 @@ function sixDigits(day: string): string {
 }
 
 /** @throws {AppError} invalid if the product has no such packaging, or no scan could find it */
-function labelOfPackaging(product: LabelledProduct, packaging: string, field: string, { language }: Words): Label {
+function labelOfPackaging(product: LabelledProduct, packaging: string, field: string, words: Words): Label {
+  const { language } = words;
   const found = product.packagings.find((one) => one.name.toLowerCase() === packaging.toLowerCase());
   if (found === undefined) throw invalid(field, 'otherPackaging', { packaging, product: product.name });
   const { name, quantity, barcode } = found;
@@ -134,7 +156,7 @@ function labelOfPackaging(product: LabelledProduct, packaging: string, field: st
   return {
     name: product.name,
     under: say(papers.in(language).labels.packagingOf, holds, language),
-    foot: [product.code],
+    foot: [priceOf(product, quantity, words), product.code],
     scanned: { text: barcode, isBarcode: true },
   };
 }

@@ -11,6 +11,8 @@ export interface LabelJob {
   title: string;
   business: string;
   layout: LabelLayout;
+  /** Of a sheet: where the first label is, from 1. */
+  firstCell: number;
   labels: readonly { label: Label; copies: number }[];
 }
 
@@ -54,14 +56,15 @@ const layouts: Record<LabelLayout, Layout> = {
   },
 };
 
-export function setLabels({ language, title, business, layout, labels }: LabelJob): Buffer {
+export function setLabels({ language, title, business, layout, firstCell, labels }: LabelJob): Buffer {
   const { page: size, columns, rows, top, label: whole, inset, size: textSize, dot } = layouts[layout];
   const document = new PdfDocument({ language, title, author: business }, size);
   const room = { width: whole.width - 2 * inset.x, height: whole.height - 2 * inset.y, size: textSize, dot };
   let page = document.addPage();
   const copies = labels.flatMap(({ label, copies }) => Array.from({ length: copies }, () => label));
+  const used = (firstCell - 1) % (columns * rows);
   for (const [index, label] of copies.entries()) {
-    const place = index % (columns * rows);
+    const place = (used + index) % (columns * rows);
     if (place === 0 && index > 0) page = document.addPage();
     const x = (place % columns) * whole.width + inset.x;
     const y = top + Math.floor(place / columns) * whole.height + inset.y;

@@ -1,6 +1,13 @@
 import { labelCalls } from '@ghala/contract/calls/labels';
-import { type LabelLayout, labelCountRule, labelLayouts, MOST_LABELS } from '@ghala/contract/common/label-rules';
-import { Button, CloseButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import {
+  firstCellRule,
+  LABELS_OF_SHEET,
+  type LabelLayout,
+  labelCountRule,
+  labelLayouts,
+  MOST_LABELS,
+} from '@ghala/contract/common/label-rules';
+import { Button, CloseButton, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { downloadFile, stampedName } from '../../shared/download';
 import { formatQuantity } from '../../shared/format';
 import { readLocal, writeLocal } from '../../shared/local-store';
@@ -13,9 +20,9 @@ import { useServerForm } from '../../ui/use-server-form';
 import { type LabelItem, labelsIn, reducedItems } from './label-items';
 import classes from './labels-dialog.module.css';
 
-const SHEET = 24;
-/** The paper that this browser printed on last. */
+/** The paper that this browser printed on last, and what the labels told beside names and codes. */
 const PAPER = 'labels.layout';
+const TOLD = 'labels.told';
 
 const layouts = labelLayouts.map((value) => ({ value, label: t.labelPrinting.layouts[value] }));
 
@@ -36,6 +43,9 @@ export function LabelsDialog(props: LabelsDialogProps) {
 
 interface Values extends Record<string, unknown> {
   layout: LabelLayout;
+  firstCell: number | string;
+  hasPrice: boolean;
+  hasCompany: boolean;
   items: (Omit<LabelItem, 'copies'> & { copies: number | string })[];
 }
 
@@ -44,14 +54,21 @@ function LabelsForm({ items, onPrinted, onClose }: LabelsDialogProps) {
   const form = useServerForm({
     initialValues: {
       layout: readLocal<LabelLayout>(PAPER) ?? 'sheet',
+      firstCell: 1,
+      ...{ hasPrice: false, hasCompany: false, ...readLocal<Partial<Values>>(TOLD) },
       items: isReduced ? reducedItems(items) : items,
     } as Values,
     schema: async () => (await import('@ghala/contract/calls/labels')).labelRequest,
-    toRequest: ({ layout, items }) => ({ layout, items: items.map(requestOf) }),
+    toRequest: ({ items, firstCell, ...others }) => ({
+      ...others,
+      firstCell: others.layout === 'sheet' ? firstCell : 1,
+      items: items.map(requestOf),
+    }),
     run: (body) => downloadFile(labelCalls.print, { body }, stampedName('labels', 'pdf')),
     failureTitle: t.labelPrinting.notPrinted,
-    onSuccess: (_, { layout }) => {
+    onSuccess: (_, { layout, hasPrice, hasCompany }) => {
       writeLocal(PAPER, layout);
+      writeLocal(TOLD, { hasPrice, hasCompany });
       onPrinted?.();
       onClose();
     },
@@ -62,6 +79,15 @@ function LabelsForm({ items, onPrinted, onClose }: LabelsDialogProps) {
     <Form form={form}>
       <Group align="flex-end" gap="sm">
         <NativeSelect label={t.labelPrinting.paper} data={layouts} {...form.getInputProps('layout')} />
+        {layout === 'sheet' ? (
+          <QuantityInput
+            className={classes.each}
+            label={t.labelPrinting.firstCell}
+            description={t.labelPrinting.firstCellHint}
+            rule={firstCellRule}
+            {...form.getInputProps('firstCell')}
+          />
+        ) : null}
         {lines.length > 1 ? (
           <QuantityInput
             className={classes.each}
@@ -76,6 +102,10 @@ function LabelsForm({ items, onPrinted, onClose }: LabelsDialogProps) {
             }
           />
         ) : null}
+      </Group>
+      <Group gap="md">
+        <Switch label={t.labelPrinting.hasPrice} {...form.getInputProps('hasPrice', { type: 'checkbox' })} />
+        <Switch label={t.labelPrinting.hasCompany} {...form.getInputProps('hasCompany', { type: 'checkbox' })} />
       </Group>
       {isReduced ? (
         <Text size="sm" c="dimmed">
@@ -122,7 +152,9 @@ function LabelsForm({ items, onPrinted, onClose }: LabelsDialogProps) {
           );
         })}
       </Stack>
-      <FootBar summary={<Total count={labelsIn(lines)} layout={layout} />}>
+      <FootBar
+        summary={<Total count={labelsIn(lines)} layout={layout} used={Number(form.values.firstCell) - 1 || 0} />}
+      >
         <Button variant="default" onClick={onClose}>
           {t.common.cancel}
         </Button>
@@ -152,14 +184,14 @@ function commonCopies(lines: Values['items']): number | string {
   return first !== undefined && lines.every(({ copies }) => copies === first.copies) ? first.copies : '';
 }
 
-function Total({ count, layout }: { count: number; layout: LabelLayout }) {
+function Total({ count, layout, used }: { count: number; layout: LabelLayout; used: number }) {
   if (count > MOST_LABELS)
     return (
       <Text inherit c="var(--mantine-color-error)">
         {say(t.labelPrinting.tooMany, { count, max: MOST_LABELS })}
       </Text>
     );
-  const sheets = Math.ceil(count / SHEET);
+  const sheets = Math.ceil((used + count) / LABELS_OF_SHEET);
   return layout === 'sheet'
     ? say(t.labelPrinting.labelsOnSheets, { count, sheets })
     : say(t.labelPrinting.labelCount, { count });

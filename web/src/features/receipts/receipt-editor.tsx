@@ -96,11 +96,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     if (unsent.length > 0) return void alertError(t.receipts.batchNotProcessed, t.receipts.sendFirst);
     if (focusWrongLine(editor.current)) return;
     if (!(await mayDiscardBegunLine(entry.current))) return;
-    if (receipt.items.length === 0)
-      return void alertError(
-        t.receipts.batchNotProcessed,
-        ofOrder === null ? t.receipts.addItemFirst : t.receipts.completeLineFirst,
-      );
+    if (receipt.items.length === 0) return void alertError(t.receipts.batchNotProcessed, t.receipts.completeLineFirst);
     if (!details.isDirty()) return setProcessing(how);
     afterSaving.current = () => setProcessing(how);
     await details.send();
@@ -162,7 +158,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
         <Button variant="default" loading={details.isSending} onClick={() => void save()}>
           {t.receipts.save}
         </Button>
-        <MainButton onClick={() => void process()}>{t.common.process}</MainButton>
+        {receipt.items.length === 0 ? null : <MainButton onClick={() => void process()}>{t.common.process}</MainButton>}
       </FootBar>
       {processing ? (
         <ProcessDialog

@@ -1,5 +1,4 @@
 export const receipts = {
-  addItemFirst: 'This receipt has no items yet. Add what was received, then process it.',
   completeLineFirst: 'No line is completed yet. Complete the lines that were received, then process them.',
   stillToCome: 'Still to come on {purchaseNo}',
   nothingToCome: 'Nothing more is expected on this order.',

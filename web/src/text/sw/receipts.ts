@@ -2,7 +2,6 @@ import type { Translated } from '@ghala/contract/translations';
 import type { receipts as english } from '../en/receipts';
 
 export const receipts: Translated<typeof english> = {
-  addItemFirst: 'Mapokezi haya hayana bidhaa bado. Weka kwanza kilichopokelewa.',
   completeLineFirst: 'Hakuna mstari uliokamilishwa bado. Kamilisha kwanza kilichopokelewa.',
   stillToCome: 'Bado kufika kwa {purchaseNo}',
   nothingToCome: 'Hakuna kinachosubiriwa kwa agizo hili.',
