@@ -1,6 +1,6 @@
 import type { SheetLine } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
-import { changeText, formatAmountChange, formatDateTime, formatQuantity } from '../../shared/format';
+import { changeText, formatAmountChange, formatDateTime, formatMeasure, formatQuantity } from '../../shared/format';
 import { labels, say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -8,6 +8,8 @@ import { LineGoods } from './line-goods';
 
 const NO_FIGURE = '-';
 const figure = (value: number | null) => (value === null ? NO_FIGURE : formatQuantity(value));
+const measure = (value: number | null, { unit }: SheetLine['Product']) =>
+  value === null ? NO_FIGURE : formatMeasure(value, unit.unit);
 const change = (value: number | null) => (value === null ? NO_FIGURE : changeText(value));
 
 function stateOf(line: SheetLine) {
@@ -72,11 +74,13 @@ export const sheetColumns: Column<SheetLine>[] = [
   {
     id: 'counted',
     header: t.counts.counted,
-    cell: ({ counted }) => figure(counted),
+    cell: ({ counted, Product }) => measure(counted, Product),
     align: 'right',
     onPhone: 'side',
-    phoneCell: ({ expected, counted, difference }) =>
-      difference === null || difference === 0 ? figure(counted) : `${figure(expected)} → ${figure(counted)}`,
+    phoneCell: ({ expected, counted, difference, Product }) =>
+      difference === null || difference === 0
+        ? measure(counted, Product)
+        : `${figure(expected)} → ${measure(counted, Product)}`,
   },
   { id: 'difference', header: t.counts.difference, cell: ({ difference }) => change(difference), align: 'right' },
   {

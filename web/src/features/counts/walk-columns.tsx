@@ -15,6 +15,19 @@ function figureOf(line: WalkLine): string {
   return measureAsEntered({ quantity: figure.quantity, entered: figure.entered }, Product.unit.unit);
 }
 
+/** Of two who count apart, each sees what they have counted as done, though it waits for the other. */
+function stateOf({ state, own }: WalkLine) {
+  if (state !== 'open' || own === null) return <StatusBadge of="countLineStates" code={state} />;
+  return (
+    <>
+      <StatusBadge of="countLineStates" code="counted" />
+      <Text size="xs" c="dimmed">
+        {t.counts.awaitsOther}
+      </Text>
+    </>
+  );
+}
+
 /** Columns of the lines to count. */
 export const walkColumns: Column<WalkLine>[] = [
   { id: 'product', header: t.counts.product, cell: (line) => <LineGoods {...line} />, minWidth: '12rem' },
@@ -41,7 +54,7 @@ export const walkColumns: Column<WalkLine>[] = [
   {
     id: 'state',
     header: t.common.status,
-    cell: ({ state }) => <StatusBadge of="countLineStates" code={state} />,
+    cell: stateOf,
     onPhone: 'side',
   },
 ];

@@ -140,7 +140,8 @@ function firstOpen(sections: readonly CountSection[]): CountSection | undefined 
 const isCountedAlready = ({ own, state }: WalkLine) => own !== null && own.quantity !== 0 && state !== 'recount';
 
 type Shown = 'left' | 'recount' | 'all';
-const isLeft = ({ state }: WalkLine) => state === 'open' || state === 'recount';
+/** What is left for the reader: of two who count apart, each is done with what they have counted themselves. */
+const isLeft = ({ state, own }: WalkLine) => state === 'recount' || (state === 'open' && own === null);
 
 interface SectionWalkProps {
   count: CountDetail;

@@ -167,6 +167,7 @@ export const counts = {
   sectionOption: '{name}: {counted, number} of {lines, number}',
   countedOf: '{counted, number} of {lines, number} lines counted',
   whoCounts: '{names} counting in {place}',
+  awaitsOther: 'Awaits another’s figure',
   toCount: 'To count',
   toRecount: 'Recount',
   all: 'All',

@@ -168,6 +168,7 @@ export const counts: Translated<typeof english> = {
   sectionOption: '{name}: {counted, number} kati ya {lines, number}',
   countedOf: 'Mistari {counted, number} kati ya {lines, number} imehesabiwa',
   whoCounts: '{names} anahesabu {place}',
+  awaitsOther: 'Inasubiri hesabu ya mwingine',
   toCount: 'Za kuhesabu',
   toRecount: 'Hesabu upya',
   all: 'Zote',
