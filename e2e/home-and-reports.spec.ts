@@ -107,7 +107,7 @@ async function openTodaysOrder(page: Page): Promise<void> {
     .getByRole('link')
     .first()
     .click();
-  await expect(page).toHaveURL(/\/orders\/dispatch\/pdf\/\d+$/);
+  await expect(page).toHaveURL(/\/orders\/dispatch\/note\/\d+$/);
   await page.goto('/home');
   for (const [name, filter] of [
     ['Exceptions This Month', /^\/transaction\?.*exception=true/],

@@ -2,9 +2,15 @@ import type { NoteStatus } from './calls/issue-notes';
 import type { Language } from './language';
 import { words } from './words';
 
-/** A note's status as shown: both awaiting approval and ready for processing are Pending. */
+/** A note's status, as lists and files tell it. */
 export function noteStatusLabel(status: NoteStatus, language: Language): string {
   return words.in(language).noteStatus[status];
+}
+
+/** The same on its paper, which outlives both: awaiting approval and ready for processing are Pending. */
+export function printedNoteStatus(status: NoteStatus, language: Language): string {
+  const isPending = status === 'pending' || status === 'active';
+  return isPending ? words.in(language).itemStatus.pending : noteStatusLabel(status, language);
 }
 
 /** A pickup's priority in the list; those with a date stand out. */

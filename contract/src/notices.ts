@@ -155,7 +155,7 @@ const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
   ReceiptReversal: ({ number }) => `/transaction?q=${encodeURIComponent(number)}`,
 };
 const decided = (request: RequestFacts) => requested[request.module](request);
-const note = ({ kind, id }: Note) => `/orders/${kind}/pdf/${id}`;
+const note = ({ kind, id }: Note) => `/orders/${kind}/note/${id}`;
 const imported = ({ id }: Numbered) => `/imports/${id}`;
 const count = ({ id }: Numbered) => `/inventory/counts/${id}`;
 const countWalk = ({ id }: Numbered) => `/inventory/counts/${id}/count`;

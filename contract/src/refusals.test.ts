@@ -92,7 +92,12 @@ describe('every code', () => {
   });
 
   it.each(all)('%s names only its own parameters', (_code, shape, message) => {
-    const given = Object.keys(shape).flatMap((name) => [name, `${name}Or`, `${name}Each`]);
+    const given = Object.keys(shape).flatMap((name) => [
+      name,
+      `${name}Or`,
+      `${name}Each`,
+      `has${name[0]?.toUpperCase()}${name.slice(1)}`,
+    ]);
     for (const name of parameterNames(message)) expect(given).toContain(name);
   });
 
@@ -136,8 +141,8 @@ describe('a refusal', () => {
   it("is in the reader's language, with the business's time", () => {
     const left = { moment: '2026-01-31T20:59:00.000Z', timezone: 'Africa/Nairobi' };
     const refused = { code: 'note.alreadyLeft', params: { number: 'PN-1', left } };
-    expect(refusalMessage(refused, 'en')).toBe('The goods of PN-1 left on 31/1/2026 - 23:59');
-    expect(refusalMessage(refused, 'sw')).toBe('Bidhaa za PN-1 zilitoka tarehe 31/1/2026 - 23:59');
+    expect(refusalMessage(refused, 'en')).toBe('The goods of PN-1 left on 31/01/2026 - 23:59');
+    expect(refusalMessage(refused, 'sw')).toBe('Bidhaa za PN-1 zilitoka tarehe 31/01/2026 - 23:59');
     const fields = { qty: { code: 'atMost', params: { max: 5000 } } } as const;
     expect(refusalMessage({ code: 'input.invalid', params: {}, fields }, 'sw')).toBe('qty: isizidi 5,000');
     expect(faultText(fault('choice', { choices: ['csv', 'xlsx', 'pdf'] }), 'sw')).toBe('lazima iwe csv, xlsx au pdf');

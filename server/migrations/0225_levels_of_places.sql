@@ -8,12 +8,13 @@ alter table reorder_levels
 
 -- Level of a stock record of which so much is available, in a warehouse where there is so much with its other sections: the
 -- first that matches.
-create function stock_level(available numeric, in_place numeric, product products, own reorder_levels)
+create function stock_level(available numeric, in_place numeric, product products, is_own boolean, minimum numeric,
+    maximum numeric)
   returns stock_level language sql immutable
   return case
     when available = 0 then 'out'
-    when own.is_own then
-      case when in_place < own.minimum then 'low' when in_place > own.maximum then 'over' else 'normal' end::stock_level
+    when is_own then
+      case when in_place < minimum then 'low' when in_place > maximum then 'over' else 'normal' end::stock_level
     else stock_level(in_place, product.stock_min, product.stock_max, product.stock_order)
   end;
 
@@ -69,7 +70,8 @@ select inherit_levels(array(select distinct product_id from stock_records));
 update stock_records record set level = now.level
 from (
   select record.id, stock_level(record.available,
-      sum(record.available) over (partition by record.product_id, record.warehouse_id), product, own) as level
+      sum(record.available) over (partition by record.product_id, record.warehouse_id), product, own.is_own, own.minimum,
+      own.maximum) as level
   from stock_records record
     join products product on product.id = record.product_id
     left join reorder_levels own on own.product_id = record.product_id and own.place_id = record.warehouse_id

@@ -30,6 +30,9 @@ alter table receipt_items
   -- Who confirmed the line: the receipt has only the last of them.
   add column verified_by_id int references users;
 
+drop index receipt_items_product_idx;
+create index receipt_items_product_idx on receipt_items (product_id, receipt_id) include (quantity, reversed);
+
 -- A row of an issue is taken back whole, once. That of a receipt may be taken back in parts, which never exceed it.
 alter table ledger_reversals
   -- Null: all of it.

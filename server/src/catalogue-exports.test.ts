@@ -100,7 +100,7 @@ const lists: Listed[] = [
     title: 'Units of Measure',
     file: 'units',
     columns: 'Unit,Description,Whole numbers only',
-    more: 'Symbol',
+    more: 'Measures,Symbol',
     make: () => entry(units.create, { unit: uniqueName('Crate') }),
   },
   {

@@ -167,7 +167,11 @@ const lists: readonly GhalaList[] = [
   ),
   not('gate', null, 'PN/DN|Issued To|Vehicle|Items|Date Issued'),
   not('gate', null, 'PN/DN|Issued To|Vehicle|Items|Date Left|Released By|Photo'),
-  not('purchases', null, 'Date|PO No.|Department|Project|Raised By|Status|Exception|Fulfilled By|Amount'),
+  not(
+    'purchases',
+    null,
+    'Date|PO No.|Department|Project|Raised By|Status|Exception|Fulfilled By|Amount||Supplier|Due Date',
+  ),
   not('purchases', null, 'Date|PO No.|Dept|Project|Raised By|Status|Amount'),
   not(
     'adjustments',

@@ -16,6 +16,7 @@ const swahili = new Map(textsIn({ ...swEvents, ...swFields, ...swProductFields, 
 /** Only names and symbols of units. */
 const same = [
   'refusalTexts.stock.short',
+  'words.commonEntries.payments.mPesa',
   ...['percent', 'kilograms', 'cubicMetres'].map((name) => `productFieldTexts.${name}`),
 ];
 

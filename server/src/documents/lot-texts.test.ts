@@ -17,6 +17,6 @@ it('names the lots of a line in a file, each with its quantity if there are seve
 
 it('names when they expire, once each', () => {
   const lots = [lot('A1', 6, '2027-01-31'), lot('B2', 4, '2027-01-31'), lot('C3', 1, null), lot('D4', 1, '2027-02-01')];
-  expect(lotExpiries(lots)).toBe('31/1/2027; 1/2/2027');
+  expect(lotExpiries(lots)).toBe('31/01/2027; 01/02/2027');
   expect(lotExpiries(null)).toBe('');
 });

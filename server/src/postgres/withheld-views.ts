@@ -7,8 +7,8 @@ import { BLIND_COUNTS, WITHHELD_SCHEMA } from '../kernel/withheld';
 
 /** What is left of a table: conditions and columns are of `own`, and of `is_blind` of a record, product or count. */
 interface Left<Table extends keyof DB> {
-  /** Columns that are null where the condition holds. */
-  without?: { columns: readonly (keyof DB[Table] & string)[]; where: string };
+  /** Columns that are null where the condition holds; each stands once. */
+  without?: readonly { columns: readonly (keyof DB[Table] & string)[]; where: string }[];
   /** Rows that are not there at all. */
   rows?: string;
 }
@@ -16,6 +16,8 @@ interface Left<Table extends keyof DB> {
 const record = (id: string) => `${id} in (select id from ${WITHHELD_SCHEMA}.blind_records)`;
 const product = (id: string) => `${id} in (select id from ${WITHHELD_SCHEMA}.blind_products)`;
 const reservation = (id: string) => `${id} in (select id from stock_reservations where ${record('record_id')})`;
+/** The products of such records, with their warehouses. */
+const countedGoods = `select product_id, warehouse_id from stock_records where ${record('id')}`;
 /** Counts with lines of such records: what they came to tells of them. */
 const count = (id: string) => `${id} in (select count_id from count_lines where ${record('record_id')})`;
 /** What an import found there before Ghala: with what came and went since, it is what there is. */
@@ -32,9 +34,13 @@ const isOfEarlier = (id: string) =>
  */
 const left: { [Table in keyof DB]?: Left<Table> } = {
   stock_records: {
-    without: { columns: ['available', 'reserved', 'on_hand', 'level'], where: record('own.id') },
+    without: [
+      { columns: ['available', 'reserved', 'on_hand'], where: record('own.id') },
+      // That of each section is the level of the warehouse.
+      { columns: ['level'], where: `(own.product_id, own.warehouse_id) in (${countedGoods})` },
+    ],
   },
-  record_lots: { without: { columns: ['available', 'reserved', 'on_hand'], where: record('own.record_id') } },
+  record_lots: { without: [{ columns: ['available', 'reserved', 'on_hand'], where: record('own.record_id') }] },
   stock_ledger: { rows: record('own.record_id') },
   ledger_openings: { rows: record('own.record_id') },
   ledger_lot_openings: { rows: record('own.record_id') },
@@ -49,20 +55,23 @@ const left: { [Table in keyof DB]?: Left<Table> } = {
   stock_releases: { rows: reservation('own.reservation_id') },
   // Nobody orders by need of what they count.
   reorder_levels: {
-    rows: `(own.product_id, own.place_id) in (
-      select product_id, warehouse_id from stock_records where ${record('id')})`,
+    rows: `(own.product_id, own.place_id) in (${countedGoods})`,
   },
   stock_counts: {
-    without: {
-      columns: ['lines_exact', 'value_expected', 'value_more', 'value_less'],
-      where: count('own.id'),
-    },
+    without: [
+      {
+        columns: ['lines_exact', 'value_expected', 'value_more', 'value_less'],
+        where: count('own.id'),
+      },
+    ],
   },
   count_lines: {
-    without: {
-      columns: ['quantity', 'on_hand', 'difference', 'is_found', 'is_replaced'],
-      where: record('own.record_id'),
-    },
+    without: [
+      {
+        columns: ['quantity', 'on_hand', 'difference', 'is_found', 'is_replaced'],
+        where: record('own.record_id'),
+      },
+    ],
     // A list of serial numbers would tell how many there are: there are those that somebody scanned, or is asked to look for.
     rows: `own.tracking = 'serial' and own.lot_id is not null and ${record('own.record_id')} and (
       (own.state <> 'recount' and not exists (
@@ -70,10 +79,12 @@ const left: { [Table in keyof DB]?: Left<Table> } = {
       or ${isOfEarlier('own.count_id')})`,
   },
   count_entries: {
-    without: {
-      columns: ['on_hand'],
-      where: `own.line_id in (select id from count_lines where ${record('record_id')})`,
-    },
+    without: [
+      {
+        columns: ['on_hand'],
+        where: `own.line_id in (select id from count_lines where ${record('record_id')})`,
+      },
+    ],
     rows: `own.line_id in (select id from count_lines where ${record('record_id')} and ${isOfEarlier('count_id')})`,
   },
   // Which serial numbers there are is not told either, but of those that were scanned.
@@ -106,11 +117,12 @@ async function definitions(owner: Database, schema: string): Promise<string[]> {
   const views = Object.entries(left).map(([table, { without, rows: hidden }]) => {
     const columns = rows
       .filter((row) => row.table === table)
-      .map(({ column, type }) =>
-        (without?.columns as readonly string[] | undefined)?.includes(column)
-          ? `case when ${without?.where} then null else own.${column} end::${type} as ${column}`
-          : `own.${column}`,
-      );
+      .map(({ column, type }) => {
+        const held = without?.find(({ columns }) => (columns as readonly string[]).includes(column));
+        return held === undefined
+          ? `own.${column}`
+          : `case when ${held.where} then null else own.${column} end::${type} as ${column}`;
+      });
     // A condition on what is null holds nothing back.
     const where = hidden === undefined ? '' : ` where (${hidden}) is not true`;
     return `create view ${WITHHELD_SCHEMA}.${table} as select ${columns.join(', ')} from ${schema}.${table} own${where}`;

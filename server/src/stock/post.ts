@@ -183,11 +183,11 @@ const ledgerWriter: Writer<LedgerRow> = {
       available = now.available,
       reserved = now.reserved,
       last_ledger_id = now.last_ledger_id,
-      level = stock_level(now.available, in_place, product, own),
+      level = stock_level(now.available, in_place, product, own.is_own, own.minimum, own.maximum),
       received_at = now.received_at
     from now
       join products product on product.id = now.product_id
       left join reorder_levels own on own.product_id = now.product_id and own.place_id = now.warehouse_id
-    where record.id = now.id and (is_moved or record.level <> stock_level(now.available, in_place, product, own))`,
+    where record.id = now.id and (is_moved or record.level <> stock_level(now.available, in_place, product, own.is_own, own.minimum, own.maximum))`,
   values: (rows) => [JSON.stringify(rows)],
 };

@@ -18,7 +18,7 @@ export function levelsOfRecords(
   isOne: RawBuilder<boolean>,
 ): RawBuilder<{ id: number; level: DB['stock_records']['level'] }> {
   return sql`select record.id, stock_level(record.available,
-      sum(record.available) over (partition by record.product_id, record.warehouse_id), product, own) as level
+      sum(record.available) over (partition by record.product_id, record.warehouse_id), product, own.is_own, own.minimum, own.maximum) as level
     from stock_records record
       join products product on product.id = record.product_id
       left join reorder_levels own on own.product_id = record.product_id and own.place_id = record.warehouse_id

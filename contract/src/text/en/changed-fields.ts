@@ -108,6 +108,7 @@ export const changedFields = {
   ownRequests: 'Decisions on own requests',
   parentId: 'Parent ID',
   payment: 'Payment method',
+  dueOn: 'Due date',
   paymentId: 'Payment method ID',
   permissions: 'Permissions',
   phone: 'Phone',

@@ -109,6 +109,7 @@ export const changedFields: Record<ChangedField, string> = {
   ownRequests: 'Kuamua ombi la mtu mwenyewe',
   parentId: 'ID ya rekodi ya juu',
   payment: 'Njia ya malipo',
+  dueOn: 'Tarehe ya kufika',
   paymentId: 'ID ya njia ya malipo',
   permissions: 'Ruhusa',
   phone: 'Simu',

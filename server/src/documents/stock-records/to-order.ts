@@ -8,6 +8,7 @@ export const isToOrder = sql<boolean>`(stock_records.level in ('order', 'low', '
   select from reorder_levels there join products product on product.id = there.product_id and product.deleted_at is null
   where there.product_id = stock_records.product_id and there.place_id = stock_records.warehouse_id
     and there.minimum > 0 and (stock_records.level <> 'out' or (
-      select stock_level(sum(beside.available), sum(beside.available), product, there) in ('order', 'low', 'out')
+      select stock_level(sum(beside.available), sum(beside.available), product, there.is_own, there.minimum,
+        there.maximum) in ('order', 'low', 'out')
       from stock_records beside
       where beside.product_id = there.product_id and beside.warehouse_id = there.place_id))))`;

@@ -33,7 +33,7 @@ describe('requesting', () => {
         id: shelf.product,
         name: shelf.name,
         code: expect.any(String),
-        unit: { unit: expect.any(String), measure: null },
+        unit: { unit: expect.any(String) },
       },
       Inventory: {
         id: shelf.record,

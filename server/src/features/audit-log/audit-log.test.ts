@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect((await viewer.get(next)).body).toMatchObject([{ details: 'User Juma {0} "#" \\u0041 updated' }]);
     const csv: string = await list('format=csv');
     expect(csv).toContain('No.,Date/Time,User,Entity,Action,Log');
-    expect(csv).toContain('3,31/1/2026 - 23:59,Amina,Batch,create,BPN-000007 created');
+    expect(csv).toContain('3,31/01/2026 - 23:59,Amina,Batch,create,BPN-000007 created');
     expect((await viewer.attempt(auditLogCalls.list, { query: { limit: 1, entity: 'Export' } })).body).toMatchObject([
       { details: 'Audit Log exported as CSV' },
     ]);

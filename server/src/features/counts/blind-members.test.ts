@@ -339,7 +339,17 @@ describe('differences that come to nothing', () => {
 
 it('goods that somebody counts blind run out by mail for those only who review and do not count them', async () => {
   const { warehouse, records, products } = await world.shop();
-  await test.database.updateTable('products').set({ stock_order: 6 }).where('id', '=', products[0]).execute();
+  // The level is that of the warehouse: between what there is in it, and that less 5.
+  const { held } = await test.database
+    .selectFrom('stock_records')
+    .select(sql<number>`sum(available)`.as('held'))
+    .where('product_id', '=', products[0])
+    .executeTakeFirstOrThrow();
+  await test.database
+    .updateTable('products')
+    .set({ stock_order: held - 4 })
+    .where('id', '=', products[0])
+    .execute();
   const buyers = {
     counter: await test.signIn(['purchaseAdd', 'batchAdd'], 'Counting Buyer'),
     joined: await test.signIn(['purchaseAdd', 'batchAdd', 'warehouseManage'], 'Joined Buyer'),

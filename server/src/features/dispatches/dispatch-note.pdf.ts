@@ -1,5 +1,5 @@
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { noteStatusLabel } from '@ghala/contract/issue-note-labels';
+import { printedNoteStatus } from '@ghala/contract/issue-note-labels';
 import { say } from '@ghala/contract/say';
 import { vehicleLabel } from '@ghala/contract/vehicle-label';
 import { words } from '@ghala/contract/words';
@@ -22,7 +22,7 @@ export function printedDispatchNote(found: FoundDispatch, frame: PaperFrame): Pr
     ...common,
     title: t.title,
     number: dispatch.dispatchNo,
-    status: say(t.status, { status: noteStatusLabel(dispatch.status, language) }, language),
+    status: say(t.status, { status: printedNoteStatus(dispatch.status, language) }, language),
     tags: dispatch.isImmediate ? [words.in(language).notePriority.urgent] : [],
     ...(dispatch.status === 'cancelled' && { stamp }),
     parties: [

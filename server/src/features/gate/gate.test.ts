@@ -328,7 +328,7 @@ describe('the lists of the gate', async () => {
     const lines = String(file.body).replace('\ufeff', '').trim().split('\n');
     expect(lines[0]).toBe('No.,PN/DN,Issued To,Vehicle,Items,Date Left,Released By,Photo');
     expect(lines[1]).toContain(`1,${note.noteNo},`);
-    expect(lines[1]).toMatch(/,6\/3\/2026 - 01:30,Njoroge Guard,$/);
+    expect(lines[1]).toMatch(/,06\/03\/2026 - 01:30,Njoroge Guard,$/);
     for (const query of ['day=soon', 'sort=vehicle', 'limit=0'])
       expect((await guard.attempt(gateCalls.exits, { query })).status).toBe(422);
     expect((await guard.attempt(gateCalls.expected, { query: 'processed=soon' })).status).toBe(422);

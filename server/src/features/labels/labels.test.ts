@@ -302,7 +302,7 @@ test('the most labels are printed in a moment', async () => {
 
 test('a sheet that was begun goes on at any of its labels, and labels tell price and company if asked', async () => {
   const { id } = await makeProduct(app.database, { name: 'Roofing nails', code: 'NAIL-3' });
-  await sql`update products set price_retail = 1250, packagings = ${JSON.stringify([carton])}::jsonb
+  await sql`update products set price_retail = 1250, packagings = ${JSON.stringify([{ ...carton, barcode: '16161000000931' }])}::jsonb
     where id = ${id}`.execute(app.database);
   await sql`update business_profiles set business_name = 'Mfano Stores'`.execute(app.database);
   const printed = async (body: object) => {
@@ -322,6 +322,6 @@ test('a sheet that was begun goes on at any of its labels, and labels tell price
     const { body } = await clerk.attempt(labelCalls.print, {
       body: { layout: 'sheet', firstCell, items: [{ productId: id, copies: 1 }] } as never,
     });
-    expect(body.errors).toEqual({ firstCell: 'must be a whole number from 1 to 24' });
+    expect(Object.keys(body.errors)).toEqual(['firstCell']);
   }
 });

@@ -84,7 +84,7 @@ describe('a request for approval', () => {
       { text: `Pickup note ${note.noteNo} is ready to hand out` },
       {
         text: `Ouma Approver approved pickup note ${note.noteNo}`,
-        path: `/orders/pickup/pdf/${note.id}`,
+        path: `/orders/pickup/note/${note.id}`,
         isRead: false,
       },
     ]);
@@ -174,7 +174,7 @@ describe('an order', () => {
     const body = { pickupNoteId: note.id, vehicle: 'KDA 123X', comment: '' };
     succeeded(await clerk.attempt(pickupCalls.process, { body }));
     succeeded(await pickups.cancel(note.id, 'came back', clerk));
-    const path = `/orders/pickup/pdf/${note.id}`;
+    const path = `/orders/pickup/note/${note.id}`;
     const done = ['note.process', 'note.cancel'];
     expect((await toldTo(requester)).filter(({ code }) => done.includes(code))).toEqual([
       {
@@ -211,7 +211,7 @@ describe('an order', () => {
     );
     await all.send(markedReturnCalls.remind, { params: { id: marked.markedId } });
     const told = await toldTo(clerk);
-    expect(told).toMatchObject([{ code: 'note.remind', path: `/orders/dispatch/pdf/${marked.id}` }]);
+    expect(told).toMatchObject([{ code: 'note.remind', path: `/orders/dispatch/note/${marked.id}` }]);
     expect(told[0]?.text).toMatch(/^Please return 3 .*, issued to you with dispatch note DN-/);
   });
 });
@@ -413,7 +413,7 @@ describe('a user', () => {
       {
         channel: 'email',
         subject: expect.stringMatching(new RegExp(`^Ouma Approver rejected dispatch note ${note.noteNo}: not.*…$`)),
-        body: expect.stringContaining(`${PUBLIC}/orders/dispatch/pdf/${note.id}`),
+        body: expect.stringContaining(`${PUBLIC}/orders/dispatch/note/${note.id}`),
         is_secret: false,
       },
     ]);

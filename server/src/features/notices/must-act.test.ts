@@ -103,7 +103,7 @@ describe('a dispatch note that was approved', () => {
     expect(await toldTo(member)).toMatchObject([
       {
         text: `Dispatch note ${own.noteNo}, assigned to you, is ready to dispatch`,
-        path: `/orders/dispatch/pdf/${own.id}`,
+        path: `/orders/dispatch/note/${own.id}`,
       },
     ]);
   });

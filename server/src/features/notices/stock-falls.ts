@@ -38,7 +38,8 @@ export async function findStockFalls(db: Database, causes: Record<FallCause, rea
     )
     select cause, cause_id as "causeId", product.id as "productId", product.name as product, unit.name as unit,
       ${placeLabel} as place, moved.after as available, levels.after as level,
-      ${blindCountersOf(sql`record.id`)} as "blindCounters"
+      ${blindCountersOf(sql`select id from stock_records
+        where product_id = record.product_id and warehouse_id = record.warehouse_id`)} as "blindCounters"
     from moved
       join stock_records record on record.id = moved.record_id
       join products product on product.id = record.product_id and product.deleted_at is null
@@ -48,8 +49,8 @@ export async function findStockFalls(db: Database, causes: Record<FallCause, rea
       left join reorder_levels own on own.product_id = record.product_id and own.place_id = record.warehouse_id,
       lateral (select coalesce(sum(available), 0) as available from stock_records
         where product_id = record.product_id and warehouse_id = record.warehouse_id and id <> record.id) beside,
-      lateral (select stock_level(moved.before, beside.available + moved.before, product, own) as before,
-        stock_level(moved.after, beside.available + moved.after, product, own) as after) levels
+      lateral (select stock_level(moved.before, beside.available + moved.before, product, own.is_own, own.minimum, own.maximum) as before,
+        stock_level(moved.after, beside.available + moved.after, product, own.is_own, own.minimum, own.maximum) as after) levels
     where ${rank('levels.after')} > ${rank('levels.before')}
     order by record.id`.execute(db);
   return rows.map(({ cause, causeId, blindCounters, ...facts }) => ({ cause, causeId, blindCounters, facts }));

@@ -43,7 +43,7 @@ it('says on Monday at seven, where the business is, how many of each kind the we
   expect(await tell(MONDAY - 1)).toBe(false);
   expect(await tell(MONDAY)).toBe(true);
   const text =
-    '3 unusual events last week, 29/12/2025 to 4/1/2026: Count cancelled or sent without differences (2), Secret of a message read (1)';
+    '3 unusual events last week, 29/12/2025 to 04/01/2026: Count cancelled or sent without differences (2), Secret of a message read (1)';
   const path = '/settings/unusual?dateFrom=2025-12-29&dateTo=2026-01-04';
   // Also to the one who did it; and not to who manages nobody.
   for (const user of [owner, manager]) expect(await weeks(user)).toEqual([[text, path]]);
@@ -79,7 +79,7 @@ it('is told to those who chose to be told nothing, and in the language of each',
 
 it('is also told of a week that had none', async () => {
   await tell(MONDAY + 5 * WEEK);
-  expect((await weeks(owner))[0]?.[0]).toBe('Nothing unusual last week, 2/2/2026 to 8/2/2026');
+  expect((await weeks(owner))[0]?.[0]).toBe('Nothing unusual last week, 02/02/2026 to 08/02/2026');
 });
 
 it('is told once, by however many processes', async () => {

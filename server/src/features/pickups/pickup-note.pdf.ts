@@ -1,7 +1,7 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { formatPhone } from '@ghala/contract/common/phone';
-import { noteStatusLabel } from '@ghala/contract/issue-note-labels';
+import { printedNoteStatus } from '@ghala/contract/issue-note-labels';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
 import { vehicleLabel } from '@ghala/contract/vehicle-label';
@@ -23,7 +23,7 @@ export function printedPickupNote({ pickup, dispatchedBy }: FoundPickup, frame: 
     ...common,
     title: t.title,
     number: pickup.pickupNo,
-    status: say(t.status, { status: noteStatusLabel(pickup.status, language) }, language),
+    status: say(t.status, { status: printedNoteStatus(pickup.status, language) }, language),
     tags: pickup.scheduled ? [words.in(language).notePriority.scheduled] : [],
     ...(pickup.status === 'cancelled' && { stamp }),
     parties: [

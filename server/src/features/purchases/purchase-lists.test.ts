@@ -114,6 +114,7 @@ describe('the list of purchase orders', () => {
           purchaseNo: purchases.get('site')?.purchaseNo,
           batchNo: '',
           department: 'Works',
+          dueOn: null,
           project: 'Site 4',
           supplierId: supplier.id,
           paymentId: null,

@@ -149,7 +149,7 @@ function dealt(loose: string, need: string): RawBuilder<number> {
 export async function figuresOf(database: Database, of: FiguresOf): Promise<ReadonlyMap<number, LevelFigures>> {
   const { rows } = await sql<LevelFigures>`
     select id, available, reserved, "onOrder", "inDrafts", pending, position, missing, "isUncovered", "isShort",
-      (select stock_level(figures.available, figures.available, product, own) from products product
+      (select stock_level(figures.available, figures.available, product, own.is_own, own.minimum, own.maximum) from products product
         left join reorder_levels own on own.id = figures.id where product.id = figures.product_id) as level
     from (${levelFigures(of)}) figures`.execute(database);
   return new Map(rows.map((row) => [row.id, row]));

@@ -34,7 +34,7 @@ describe('requesting', () => {
         id: shelf.product,
         name: shelf.name,
         code: expect.any(String),
-        unit: { unit: expect.any(String), measure: null },
+        unit: { unit: expect.any(String) },
       },
       Inventory: { id: shelf.record, quantity: 10, Warehouse: { id: shelf.warehouse }, Section: {} },
       Warehouse: { id: to.id, name: expect.any(String), isVirtual: false },

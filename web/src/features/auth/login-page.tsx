@@ -1,5 +1,5 @@
 import { Alert, Anchor, NativeSelect, TextInput } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useChannels } from '../../shared/channels';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { landingPath } from '../../shared/session';
@@ -13,7 +13,10 @@ import { usePlainForm } from '../../ui/use-sent-form';
 import { type PinUser, requestReset, signIn, usePinUsers } from './auth.api';
 import { AuthFrame } from './auth-frame';
 import { LanguageSelect } from './language-select';
-import { PinForm, PinUsers } from './pin-form';
+
+/** For devices on which a PIN was set: few, and the page is to come quickly. */
+const PinForm = lazy(async () => ({ default: (await import('./pin-form')).PinForm }));
+const PinUsers = lazy(async () => ({ default: (await import('./pin-form')).PinUsers }));
 
 /** The only module; the select stays, as specified, with an empty first option. */
 const modules = [
@@ -47,23 +50,25 @@ export function LoginPage({ back, go }: LoginPageProps) {
           {t.auth.signInToContinue}
         </Alert>
       ) : null}
-      {isReset ? (
-        <ResetForm typed={typed} />
-      ) : pinUser !== undefined ? (
-        <PinForm
-          user={pinUser}
-          onSignedIn={open}
-          onLeave={() => {
-            setPinUser(undefined);
-            askForPins();
-          }}
-        />
-      ) : (
-        <>
-          {pinUsers.length === 0 ? null : <PinUsers users={pinUsers} onChoose={setPinUser} />}
-          <LoginForm typed={typed} onSignedIn={open} />
-        </>
-      )}
+      <Suspense fallback={null}>
+        {isReset ? (
+          <ResetForm typed={typed} />
+        ) : pinUser !== undefined ? (
+          <PinForm
+            user={pinUser}
+            onSignedIn={open}
+            onLeave={() => {
+              setPinUser(undefined);
+              askForPins();
+            }}
+          />
+        ) : (
+          <>
+            {pinUsers.length === 0 ? null : <PinUsers users={pinUsers} onChoose={setPinUser} />}
+            <LoginForm typed={typed} onSignedIn={open} />
+          </>
+        )}
+      </Suspense>
       {pinUser !== undefined && !isReset ? null : (
         <Anchor component="button" type="button" size="sm" mt="md" onClick={() => setReset(!isReset)}>
           {isReset ? t.auth.backToLogin : t.auth.forgotPassword}

@@ -70,13 +70,13 @@ export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: Details
             value={supplier ? supplierContact(supplier) : ''}
           />
           <CataloguePicker kind="payment" valueLabel={draft?.Payment?.payment} {...form.getInputProps('paymentId')} />
+          <Switch label="VAT" description={t.purchases.vatHint} {...form.getInputProps('vat', { type: 'checkbox' })} />
           <DateField
             nearest="future"
             label={t.purchases.dueDate}
             description={t.purchases.dueDateHint}
             {...form.getInputProps('dueOn')}
           />
-          <Switch label="VAT" description={t.purchases.vatHint} {...form.getInputProps('vat', { type: 'checkbox' })} />
         </FieldGrid>
       </Section>
       <FootBar>
