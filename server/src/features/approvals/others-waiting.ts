@@ -39,7 +39,7 @@ export async function findOthersWaiting(
       from waiting join receipt_reversal_items reversed on reversed.reversal_id = waiting.reversal_id
         join stock_records record on record.id = (
           select min(record_id) from stock_ledger where receipt_item_id = reversed.item_id)
-      group by waiting.id, record.id),
+      group by waiting.id, record.id, record.product_id, record.warehouse_id),
     mine as (select * from asked where id = any(${requestIds}::int[])),
     promised as (
       select null::int as id, item.product_id, note.warehouse_id, null::int as record_id, sum(item.quantity) as quantity
