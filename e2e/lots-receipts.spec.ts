@@ -114,6 +114,7 @@ test('lots are received by typing and by scanning, serial numbers by scanning, a
     await scan(page, `]d2010${drill.barcode}21SN-7002`);
     const refused = `Serial number SN-7002 of ${drill.name} is on this line already.`;
     await expect(page.getByRole('alert').filter({ hasText: refused }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await look(page, 'serials-entry', { dark: true });
     await entry.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(rowWith(page, drill.name).getByRole('button', { name: /^2 serial numbers/ })).toBeVisible();
