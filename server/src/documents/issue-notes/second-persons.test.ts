@@ -187,7 +187,7 @@ describe('what was approved of a note', () => {
         expect(notices.slice(-1)).toMatchObject([
           {
             text: `Chebet Boss changed ${what} of ${kind} note ${approved.noteNo}, which you approved`,
-            path: `/orders/${kind}/pdf/${approved.id}`,
+            path: `/orders/${kind}/note/${approved.id}`,
           },
         ]);
         expect(notices.filter(({ text }) => text.includes(approved.noteNo))).toHaveLength(1);
@@ -383,7 +383,7 @@ describe('the receiver of a note', () => {
     expect(row?.details).toBe(
       `Dispatch note ${note.noteNo} processed, with less than was requested; handed to Zawadi Taker instead of Wafula Named`,
     );
-    const path = `/orders/dispatch/pdf/${note.id}`;
+    const path = `/orders/dispatch/note/${note.id}`;
     const { noteNo } = note;
     expect((await noticesOf(named)).at(-1)).toMatchObject({
       text: `Amina Maker handed the goods of dispatch note ${noteNo}, meant for you, to Zawadi Taker`,

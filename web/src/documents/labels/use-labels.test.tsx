@@ -73,6 +73,9 @@ it('prints the labels of the rows that were ticked, in this order', async () => 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({
     layout: 'roll',
+    firstCell: 1,
+    hasPrice: false,
+    hasCompany: false,
     items: [
       { productId: 3, packaging: '', copies: 3 },
       { productId: 1, packaging: 'Carton', copies: 3 },
