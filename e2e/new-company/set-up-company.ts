@@ -40,9 +40,11 @@ export async function setUpCompany(page: Page): Promise<void> {
   await form.getByLabel('Domain (website)').fill('mwangaza.example');
   await form.getByLabel('Address').fill('Oginga Odinga Street, Kisumu');
   await form.getByLabel('System Name').fill(system);
+  const reloaded = page.waitForEvent('load');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expectNotice(page, 'Profile created');
   // The page reloads by itself; the header then shows the new name and logo.
+  await reloaded;
   const brand = page.getByRole('link', { name: `${system}, first screen` });
   await expect(brand.getByRole('img', { name: company })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(system));

@@ -35,11 +35,14 @@ export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
     failureTitle: t.businessProfile.profileNotCreated,
     unexpectedText: t.businessProfile.creationFailed,
     successText: t.businessProfile.profileCreated,
+    refresh: [['business-profile']],
     onSuccess: async ({ profile: saved }) => {
       // Also in this browser, as specified.
       writeLocal('business-profile', saved);
+      const { pathname } = window.location;
       await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER_MS));
-      window.location.reload();
+      // Whoever went on meanwhile may be typing: there name and logo show without it.
+      if (window.location.pathname === pathname) window.location.reload();
     },
   });
 
