@@ -2,7 +2,7 @@ import { countCalls } from '@ghala/contract/calls/counts';
 import { lotCalls } from '@ghala/contract/calls/lots';
 import { productCalls } from '@ghala/contract/calls/products';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
-import { checkDigit } from '@ghala/contract/common/barcode';
+import { withCheckDigit as gtin } from '@ghala/contract/common/barcode';
 import { placeCode } from '@ghala/contract/common/place-code';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
@@ -13,7 +13,6 @@ import { act, choose, expectNotice, expectScreen, openByMenu, rowWith, signIn } 
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
 
-const gtin = (digits: string) => digits + checkDigit(digits);
 const twine = { name: 'Binder twine 2 kg', code: 'BT-2', barcode: gtin('616400955001') };
 const trough = { name: 'Feeding trough', code: 'FT-1', barcode: gtin('616400955002') };
 const wire = { name: 'Poultry wire 1.8 m', code: 'PW-18', barcode: gtin('616400955003') };

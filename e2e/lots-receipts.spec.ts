@@ -1,6 +1,6 @@
 import { productCalls } from '@ghala/contract/calls/products';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
-import { checkDigit } from '@ghala/contract/common/barcode';
+import { withCheckDigit as gtin } from '@ghala/contract/common/barcode';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api';
 import { look, PHONE } from './look';
@@ -10,7 +10,6 @@ import { makeProduct, makeReceipt, makeWarehouse, stockCategoryId } from './setu
 import { makeOrder } from './setup-orders';
 import { expect, test } from './test';
 
-const gtin = (digits: string) => digits + checkDigit(digits);
 const GS = '\u001d';
 const store = 'Nyahururu Cold Store';
 

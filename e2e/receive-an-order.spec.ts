@@ -1,6 +1,6 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
-import { checkDigit } from '@ghala/contract/common/barcode';
+import { withCheckDigit } from '@ghala/contract/common/barcode';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api';
 import { look, PHONE } from './look';
@@ -300,7 +300,7 @@ type Coded = keyof typeof CODED;
 
 function barcodeOf(goods: Coded, index: number): string {
   const digits = `${CODED[goods]}000${index}`;
-  return digits + checkDigit(digits);
+  return withCheckDigit(digits);
 }
 
 /** Of two lines whose products have barcodes. */

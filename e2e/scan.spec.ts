@@ -3,7 +3,7 @@ import { productCalls } from '@ghala/contract/calls/products';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { userCalls } from '@ghala/contract/calls/users';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
-import { checkDigit } from '@ghala/contract/common/barcode';
+import { withCheckDigit as gtin } from '@ghala/contract/common/barcode';
 import { placeCode } from '@ghala/contract/common/place-code';
 import bwipjs from 'bwip-js/node';
 import type { Api } from './api';
@@ -13,7 +13,6 @@ import { choose, expectNotice, expectScreen, rowWith } from './screen-actions';
 import { makeDispatch, makeProduct, makeReceipt, makeWarehouse, stockCategoryId } from './setup';
 import { expect, test } from './test';
 
-const gtin = (digits: string) => digits + checkDigit(digits);
 const milk = { name: 'Long-life milk 500 ml', code: 'LLM-5', barcode: gtin('616400911001') };
 const carton = gtin('1616400911002');
 const yoghurt = { name: 'Vanilla yoghurt 150 ml', code: 'VY-1', barcode: gtin('616400911003') };

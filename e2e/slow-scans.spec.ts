@@ -2,7 +2,7 @@ import { countCalls } from '@ghala/contract/calls/counts';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { productCalls } from '@ghala/contract/calls/products';
 import { userCalls } from '@ghala/contract/calls/users';
-import { checkDigit } from '@ghala/contract/common/barcode';
+import { withCheckDigit as gtin } from '@ghala/contract/common/barcode';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
 import { scan } from './scanner';
@@ -12,7 +12,6 @@ import { expect, test } from './test';
 
 /* Ten scans at once while every answer is late, and some later than those that were asked for after them. */
 
-const gtin = (digits: string) => digits + checkDigit(digits);
 const soap = { name: 'Bar soap 800 g', code: 'BS-800', barcode: gtin('616400966001') };
 const matches = { name: 'Safety matches', code: 'SMA-10', barcode: gtin('616400966002') };
 const carton = gtin('1616400966003');

@@ -15,6 +15,11 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
+/** A number of GS1's, with its check digit. @param digits the number without it */
+export function withCheckDigit(digits: string): string {
+  return digits + checkDigit(digits);
+}
+
 /** Whether a code is a number of a trade item, with its right check digit. */
 export function isGtin(code: string): boolean {
   return GTIN.test(code) && barcodeFault(code) === undefined;

@@ -129,7 +129,7 @@ describe('brackets', () => {
   );
 });
 
-describe('an identifier that stands there twice', () => {
+describe('an identifier that is given twice', () => {
   it.each([
     '(01)12312312312333(10)A1(10)B2',
     `]C1011231231231233310A1${GS}10B2`,

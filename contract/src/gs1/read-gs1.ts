@@ -13,7 +13,7 @@ export interface Gs1Code {
   /** Those that are right, in their order. */
   elements: Gs1Element[];
   /**
-   * Those whose value has not the form of their identifier, those of an identifier that stands there with different
+   * Those whose value does not have the form of their identifier, those of an identifier that is given with different
    * values, and what follows an identifier that GS1 has not given.
    */
   wrong: Gs1Element[];

@@ -1,5 +1,5 @@
 import { newProduct } from '@ghala/contract/calls/products';
-import { checkDigit } from '@ghala/contract/common/barcode';
+import { withCheckDigit } from '@ghala/contract/common/barcode';
 import { createProduct } from '../features/products/save-product';
 import type { Operation } from '../kernel/operation';
 import type { ProductGroup } from './data/product-group';
@@ -79,5 +79,5 @@ function cartonsOf(serial: number) {
 /** An EAN-13 number from the range for in-store use, which no manufacturer's product has. */
 function inStoreBarcode(prefix: string, serial: number): string {
   const digits = prefix + String(serial).padStart(12 - prefix.length, '0');
-  return digits + checkDigit(digits);
+  return withCheckDigit(digits);
 }

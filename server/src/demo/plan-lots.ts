@@ -3,7 +3,7 @@ import { newProduct } from '@ghala/contract/calls/products';
 import { receiptRequest } from '@ghala/contract/calls/receipt-form';
 import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import { processRequest } from '@ghala/contract/calls/receipt-steps';
-import { checkDigit } from '@ghala/contract/common/barcode';
+import { withCheckDigit } from '@ghala/contract/common/barcode';
 import type { Tracking } from '@ghala/contract/common/tracking';
 import { addItems } from '../documents/issue-notes/draft-items';
 import { submitNote } from '../documents/issue-notes/submit-note';
@@ -112,7 +112,7 @@ export function planLots(whole: DemoWorld): void {
         name: one.name,
         alternativeName: one.swahiliName,
         code: one.code,
-        barcode: digits + checkDigit(digits),
+        barcode: withCheckDigit(digits),
         categoryId: catalogues.categories.get(one.category),
         subCategoryId: catalogues.subCategories.get(`${one.category} / ${one.subCategory}`) ?? null,
         unitId: catalogues.units.get(one.unit),

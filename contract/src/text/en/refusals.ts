@@ -173,7 +173,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'backup.isFixed': 'Backups are set in the environment of the server (BACKUP_DIR), and cannot be changed here',
   'backup.noFolder': 'Choose a folder for the backups first',
   'backup.isMade': 'A backup is being made already',
-  'backup.gone': 'The folder of this backup is not on the server any more, or was changed',
+  'backup.gone': 'The folder of this backup is no longer on the server, or was changed',
   'linkAddress.notAllowed': 'Only an administrator who holds every permission can change this address',
 
   'record.notFound': `${choice('entity', entityNames)} not found`,

@@ -1,4 +1,4 @@
-import { barcodeFault, barcodeKey, checkDigit } from '@ghala/contract/common/barcode';
+import { barcodeFault, barcodeKey, withCheckDigit } from '@ghala/contract/common/barcode';
 import type { FieldFault } from '@ghala/contract/fault-codes';
 import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
@@ -92,7 +92,7 @@ export async function makeBarcode(database: Database): Promise<string> {
   for (;;) {
     const { rows } = await sql<{ serial: string }>`select nextval('own_barcodes')::text as serial`.execute(database);
     const digits = `${OWN_RANGE}${onlyOf(rows).serial.padStart(SERIAL_DIGITS, '0')}`;
-    const barcode = digits + checkDigit(digits);
+    const barcode = withCheckDigit(digits);
     if ((await findOwners(database, [barcodeKey(barcode)])).size === 0) return barcode;
   }
 }

@@ -1,6 +1,6 @@
 import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
-import { barcodeFault, barcodeKey, checkDigit } from '@ghala/contract/common/barcode';
+import { barcodeFault, barcodeKey, withCheckDigit } from '@ghala/contract/common/barcode';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeProduct, uniqueName } from '../../../test/fixtures';
@@ -18,7 +18,7 @@ let serial = 0;
 function newBarcode(): string {
   serial += 1;
   const digits = `616${String(serial).padStart(9, '0')}`;
-  return digits + checkDigit(digits);
+  return withCheckDigit(digits);
 }
 
 const packaging = (name: string, more: object = {}) => ({
@@ -171,7 +171,7 @@ describe('a barcode', () => {
 
   it('finds its product, of whichever packaging it is', async () => {
     const [own, ofCarton] = ['036000299991', newBarcode()];
-    const barcode = own.slice(0, -1) + checkDigit(own.slice(0, -1));
+    const barcode = withCheckDigit(own.slice(0, -1));
     const { id } = await made({ barcode, packagings: [packaging('Carton', { barcode: ofCarton })] });
     for (const q of [barcode, `0${barcode}`, ofCarton]) {
       const { products } = await admin.send(productCalls.find, { query: { q } });
@@ -190,8 +190,8 @@ describe('a barcode', () => {
     }
     const { rows } = await sql<{ last: number }>`select last_value::int as last from own_barcodes`.execute(database);
     const digits = `29${String((rows[0]?.last ?? 0) + 1).padStart(10, '0')}`;
-    await made({ barcode: digits + checkDigit(digits) });
-    expect((await admin.send(productCalls.makeBarcode, {})).barcode).not.toBe(digits + checkDigit(digits));
+    await made({ barcode: withCheckDigit(digits) });
+    expect((await admin.send(productCalls.makeBarcode, {})).barcode).not.toBe(withCheckDigit(digits));
   });
 
   it('is made by those alone who manage products', async () => {

@@ -57,8 +57,10 @@ type Fact = { label: string; value: string };
 
 interface MoreColumns {
   /** After the quantities of the items. */
-  more: Column<IssuedItem>[];
+  more?: Column<IssuedItem>[];
 }
+
+const noColumns: Column<IssuedItem>[] = [];
 
 interface NoteDetailsProps extends MoreColumns {
   note: DispatchDetail | PickupDetail;
@@ -68,7 +70,7 @@ interface NoteDetailsProps extends MoreColumns {
   recipient: Fact[];
 }
 
-function NoteDetails({ note, first, recipient, more }: NoteDetailsProps) {
+function NoteDetails({ note, first, recipient, more = noColumns }: NoteDetailsProps) {
   const { Warehouse } = note;
   const columns = useMemo(() => columnsOf(Warehouse, more), [Warehouse, more]);
   return (

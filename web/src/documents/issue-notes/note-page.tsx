@@ -33,11 +33,11 @@ export function NotePage({ kind, call, id }: NotePageProps) {
   const answer = query.data;
   return 'pickup' in answer ? (
     <Shown kind={kind} note={answer.pickup} noteNo={answer.pickup.pickupNo}>
-      <PickupDetails pickup={answer.pickup} more={[]} />
+      <PickupDetails pickup={answer.pickup} />
     </Shown>
   ) : (
     <Shown kind={kind} note={answer.dispatch} noteNo={answer.dispatch.dispatchNo}>
-      <DispatchDetails dispatch={answer.dispatch} more={[]} />
+      <DispatchDetails dispatch={answer.dispatch} />
     </Shown>
   );
 }

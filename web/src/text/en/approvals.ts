@@ -10,7 +10,7 @@ export const approvals = {
   receivesOwn: '{names} requested or issued this, and receives the goods.',
   confirmsShelf: 'By approving you confirm that you have seen these goods on the shelf.',
   lotUsedUp:
-    'What the count found missing is no longer there of {lots}. Choose the lots that it is taken from, or reject it and have the goods counted again.',
+    'What the count found missing of {lots} is no longer there. Choose the lots that it is taken from, or reject it and have the goods counted again.',
   countAgain: 'Count these goods again',
   countAgainHint: 'Begins a count of this product in its place. This difference is closed.',
   reversalFollows:
