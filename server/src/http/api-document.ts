@@ -79,6 +79,7 @@ export async function registerApiDocument(app: FastifyInstance): Promise<void> {
           const declared = calls.get(`${method} ${path}`);
           if (declared !== undefined) complete(call, declared);
         }
+      allowNull(openapiObject);
       return openapiObject;
     },
   });
@@ -87,6 +88,17 @@ export async function registerApiDocument(app: FastifyInstance): Promise<void> {
     const logo = { type: 'image/svg+xml', content: await readFile(join(pageFiles, 'logo.svg')) };
     await instance.register(fastifySwaggerUi, { routePrefix: DOCUMENTATION, baseDir: pageFiles, logo });
   });
+}
+
+/** OpenAPI 3.0 allows null only where the type is given, and an enumeration names it: the library omits both. */
+function allowNull(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  const schema = part as { nullable?: boolean; anyOf?: object[]; enum?: unknown[] };
+  if (schema.nullable === true && schema.anyOf !== undefined) {
+    delete schema.nullable;
+    schema.anyOf.push({ type: 'string', nullable: true, enum: [null] });
+  } else if (schema.nullable === true && schema.enum?.includes(null) === false) schema.enum.push(null);
+  for (const inner of Object.values(part)) allowNull(inner);
 }
 
 function failureSchema() {
