@@ -32,7 +32,7 @@ test('a purchase order is raised, decided and closed', async ({ page, admin, ope
   await test.step('another is rejected', async () => {
     const id = await makePurchase(admin, { supplierId, productIds: [productId], quantity: 7, isApproved: false });
     const { purchase } = await admin.get<{ purchase: { purchaseNo: string } }>(`/purchases/${id}`);
-    await reject(approver, buyer, purchase.purchaseNo);
+    await reject(approver, buyer, { id, number: purchase.purchaseNo });
   });
   await test.step('a draft is continued, and deleted', () => discardDraft(buyer));
   await test.step('the manager closes the approved one', () => close(page, number));
@@ -163,13 +163,21 @@ async function print(page: Page, number: string): Promise<void> {
   await expectScreen(page, 'Purchases');
 }
 
-async function reject(approver: Page, buyer: Page, number: string): Promise<void> {
-  await approver.goto('/settings/approvals');
-  await decide(approver, 'Reject', `Purchase Order ${number}`, 'Seven sheets are in the yard');
+async function reject(approver: Page, buyer: Page, order: { id: number; number: string }): Promise<void> {
+  await approver.goto(`/purchases/order/${order.id}`);
+  await expect(approver.getByText('Awaits approval. After that its goods can be received.')).toBeVisible();
+  await look(approver, 'purchase-awaits-approval', { dark: true });
+  const request = approver.getByRole('region', { name: 'Awaits your decision' });
+  await request.getByRole('button', { name: 'Reject' }).click();
+  const dialog = approver.getByRole('dialog', { name: `Reject Purchase Order ${order.number}?` });
+  await dialog.getByLabel('Comment').fill('Seven sheets are in the yard');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(approver.getByText(/^Rejected by Amina Yusuf on .*: Seven sheets are in the yard$/)).toBeVisible();
+  await expect(request).toHaveCount(0);
   await buyer.goto('/purchases');
-  const row = rowWith(buyer, number);
-  await expect(row).toContainText('Rejected');
-  await act(row, 'View PDF');
+  await rowWith(buyer, order.number).getByRole('link', { name: order.number }).click();
+  await expect(buyer.getByText(/^Rejected by Amina Yusuf/)).toBeVisible();
+  await buyer.getByRole('link', { name: 'View PDF' }).click();
   await expect(buyer.getByRole('img', { name: /^Page 1 of 1/ })).toHaveAccessibleName(/Seven sheets are in the yard/);
 }
 

@@ -54,6 +54,7 @@ export const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/suppliers/$supplier', 'View Supplier'],
   ['/purchases', 'Purchases'],
   ['/purchases/add', 'Generate Purchase Order'],
+  ['/purchases/order/$purchase', 'Purchase Order'],
   ['/purchases/pdf/$purchase', 'PDF Preview'],
   ['/purchases/reorder', 'Reorder'],
   ['/purchases/reorder/unset', 'Products Without Levels'],

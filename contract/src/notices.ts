@@ -142,7 +142,7 @@ export type Notice = { [Code in NoticeCode]: NoticeOf<Code> }[NoticeCode];
 
 /** The screen of the documents of each module. */
 const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
-  purchase: ({ documentId }) => `/purchases/pdf/${documentId}`,
+  purchase: ({ documentId }) => `/purchases/order/${documentId}`,
   pickup: ({ documentId }) => `/orders/pickup/note/${documentId}`,
   dispatch: ({ documentId }) => `/orders/dispatch/note/${documentId}`,
   StockAdjustment: ({ product }) => `/inventory/stocks/adjustments?q=${encodeURIComponent(product)}`,
@@ -180,7 +180,7 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'receipt.reverse': ({ id }) => `/transaction/pdfbatch/${id}`,
   'incompleteDelivery.open': incompleteDelivery,
   'incompleteDelivery.settle': incompleteDelivery,
-  'purchase.receive': ({ id }) => `/purchases/pdf/${id}`,
+  'purchase.receive': ({ id }) => `/purchases/order/${id}`,
   'stock.fall': ({ productId }) => `/inventory/products/${productId}`,
   'count.start': countWalk,
   'count.recount': countWalk,

@@ -40,6 +40,15 @@ export function flagsIn(stored: readonly string[]): Set<PermissionFlag> {
 /** Any of these opens the gate: who marks exits there, and who hands goods out. */
 export const gateFlags = ['gateMark', 'pickupProcess', 'dispatchProcess'] as const satisfies readonly PermissionFlag[];
 
+/** Readers of purchase orders: on their screens, printed, and beside a receipt. */
+export const purchaseReaders = [
+  'purchaseView',
+  'batchAdd',
+  'transaction',
+  'supplierView',
+  'approvePurchase',
+] as const satisfies readonly PermissionFlag[];
+
 /** Who plans counts of stock, ends them, and sends what they came to for approval. */
 export const countKeepers = ['warehouseManage'] as const satisfies readonly PermissionFlag[];
 

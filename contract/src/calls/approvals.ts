@@ -192,11 +192,19 @@ export const approvalRulesAnswer = answer({ rules: z.array(ruleRow) });
 export const approvalFilters = {
   module: filterWord(modules),
 };
-/**
- * `requestId` narrows the queue to one request, as a link to it does; `countId` to those of one count of stock; `noteId` to
- * those about one pickup or dispatch note.
- */
-const queueQuery = listQuery.extend({ ...approvalFilters, requestId: filterId, countId: filterId, noteId: filterId });
+/** What narrows the queue: to one request, as a link to it does, or to those about one document. */
+const queueFilters = z.object({
+  ...approvalFilters,
+  requestId: filterId,
+  countId: filterId,
+  /** A pickup or dispatch note. */
+  noteId: filterId,
+  purchaseId: filterId,
+  /** A receipt that is to be reversed. */
+  batchId: filterId,
+});
+export type QueueFilters = z.infer<typeof queueFilters>;
+const queueQuery = listQuery.extend(queueFilters.shape);
 
 /** The views that the queue offers, with their filters: all, and each module. */
 export const approvalViews = {

@@ -5,6 +5,7 @@ import { timestamp } from '../common/date';
 import { optionalText } from '../common/field';
 import { id, idParams } from '../common/id';
 import { signer } from '../common/references';
+import { purchaseReaders } from '../permissions';
 import { productPurchaseCalls } from './product-purchases';
 import { purchaseDraftCalls } from './purchase-drafts';
 import { purchaseHead, purchaseLine } from './purchase-head';
@@ -41,9 +42,7 @@ export const purchaseAnswer = answer({
   actionedBy: signer.nullable(),
   pdfUrl: z.string(),
 });
-
-/** For readers of purchase orders: on their screens, printed, and beside a receipt. */
-export const purchaseReaders = ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'] as const;
+export type PurchaseAnswer = z.infer<typeof purchaseAnswer>;
 
 const tag = 'purchases';
 

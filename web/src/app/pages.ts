@@ -60,6 +60,7 @@ export const pages: Record<ListedScreen['path'], () => Promise<{ default: Compon
   '/purchases/reorder': () => import('../features/reorder/reorder-page'),
   '/purchases/reorder/unset': () => import('../features/reorder/unset-page'),
   '/purchases/reorder/unmoved': () => import('../features/reorder/unmoved-page'),
+  '/purchases/order/$id': () => import('../features/purchases/purchase-page'),
   '/purchases/pdf/$id': () => import('../features/purchases/purchase-pdf-page'),
   '/orders': () => import('../features/orders/orders-page'),
   '/orders/cancelled': () => import('../features/orders/cancelled-orders-page'),

@@ -6,6 +6,7 @@ import {
   handlerFlags,
   isForGateOnly,
   type PermissionFlag,
+  purchaseReaders,
 } from '@ghala/contract/permissions';
 import { t } from '../text/t';
 
@@ -272,12 +273,8 @@ export const innerScreens = [
     parent: '/purchases/reorder',
     search: lists<'categoryId' | 'days' | 'warehouseId'>(),
   },
-  {
-    path: '/purchases/pdf/$id',
-    title: t.titles.purchaseOrder,
-    opens: ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'],
-    parent: '/purchases',
-  },
+  { path: '/purchases/order/$id', title: t.titles.purchaseOrder, opens: [...purchaseReaders], parent: '/purchases' },
+  { path: '/purchases/pdf/$id', title: t.titles.purchaseOrder, opens: [...purchaseReaders], parent: '/purchases' },
 
   // Orders
   {

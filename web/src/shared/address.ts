@@ -40,6 +40,11 @@ export function address<Path extends Exclude<ScreenPath, PlainPath>>(
   return { to, params: texts } as Address;
 }
 
+/** A purchase order's own page. */
+export function orderAddress(id: number): Address {
+  return address('/purchases/order/$id', { id });
+}
+
 /** Where the goods of a purchase order are received. */
 export function receivingOf(purchaseId: number): Address {
   return { to: '/transaction/addbatch', search: { purchaseId: String(purchaseId) } };

@@ -1,6 +1,6 @@
-import type { ApprovalRule, RequestOutcome } from '@ghala/contract/calls/approvals';
+import type { ApprovalRule, QueueFilters, RequestOutcome } from '@ghala/contract/calls/approvals';
 import type { Language } from '@ghala/contract/language';
-import { type ApprovalModule, ruledModules } from '@ghala/contract/permissions';
+import { ruledModules } from '@ghala/contract/permissions';
 import { words as terms } from '@ghala/contract/words';
 import { sql } from 'kysely';
 import { isOwnOf, isWithoutOthers, mayBeDecidedBy } from '../../accounts/left-to-others';
@@ -28,14 +28,8 @@ export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 wh
 export interface Shown {
   own: OwnRequests;
   withOwn: boolean;
-  /** Only this one of them. */
-  requestId?: number | null;
-  /** Only those of one module. */
-  module?: ApprovalModule | null;
-  /** Only those that follow from one count of stock. */
-  countId?: number | null;
-  /** Only those about one pickup or dispatch note. */
-  noteId?: number | null;
+  /** Only some of them; a null narrows nothing. */
+  only?: Partial<QueueFilters>;
 }
 
 /** How many requests a user's queue has, up to this many. */
@@ -52,14 +46,19 @@ export async function countQueue(database: Database, actor: Actor, most: number)
 /** The requests of a list without its columns: for counting, and as the base of the list. */
 export function shownRequests(
   database: Database,
-  { own, withOwn, requestId = null, module = null, countId = null, noteId = null }: Shown,
+  { own, withOwn, only: { requestId, module, countId, noteId, purchaseId, batchId } = {} }: Shown,
 ) {
   const { actor } = own;
   let pending = database.selectFrom('approvals').where('approvals.status', '=', 'pending');
-  if (requestId !== null) pending = pending.where('approvals.id', '=', requestId);
-  if (module !== null) pending = pending.where('approvals.module', '=', module);
-  if (noteId !== null) pending = pending.where('approvals.note_id', '=', noteId);
-  if (countId !== null)
+  if (requestId != null) pending = pending.where('approvals.id', '=', requestId);
+  if (module != null) pending = pending.where('approvals.module', '=', module);
+  if (noteId != null) pending = pending.where('approvals.note_id', '=', noteId);
+  if (purchaseId != null) pending = pending.where('approvals.purchase_id', '=', purchaseId);
+  if (batchId != null)
+    pending = pending.where(
+      sql<boolean>`approvals.reversal_id in (select id from receipt_reversals where receipt_id = ${batchId})`,
+    );
+  if (countId != null)
     pending = pending.where(
       sql<boolean>`approvals.adjustment_id in (
         select id from stock_adjustments where count_id = ${countId} and status = 'pending')`,

@@ -46,19 +46,13 @@ export function approvals(app: App, handlers: ApprovalHandlers): void {
 
 function queue(app: App, handlers: ApprovalHandlers): void {
   serve(app, approvalCalls.queue, (request, reply) =>
-    answer(request, reply, request.query, {
-      withOwn: false,
-      requestId: request.query.requestId,
-      module: request.query.module,
-      countId: request.query.countId,
-      noteId: request.query.noteId,
-    }),
+    answer(request, reply, request.query, { withOwn: false, only: request.query }),
   );
 
   serve(app, approvalCalls.viewCounts, async (request) => {
     const own = await loadOwnRequests(app.database, request.actor());
     return countViews(request, approvalViews, (filters) => ({
-      query: shownRequests(app.database, { own, withOwn: false, ...filters }),
+      query: shownRequests(app.database, { own, withOwn: false, only: filters }),
     }));
   });
 

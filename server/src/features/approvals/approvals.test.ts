@@ -101,6 +101,21 @@ describe('the queue', () => {
     expect(await found('teak')).toEqual([]);
   });
 
+  it('is narrowed to the requests about one document', async () => {
+    const note = await world.dispatchIn('pending');
+    const purchases = new PurchaseWorld(test, admin);
+    const order = await purchases.purchaseIn('pending');
+    await purchases.purchaseIn('pending');
+    const decider = await test.signIn(['approveTransfer', 'approvePurchase']);
+    const of = async (query: object) => {
+      const rows = await decider.send(approvalCalls.queue, { query });
+      return rows.map(({ DispatchNote, Purchase }) => DispatchNote?.id ?? Purchase?.id);
+    };
+    expect(await of({ noteId: note.id })).toEqual([note.id]);
+    expect(await of({ purchaseId: order.id })).toEqual([order.id]);
+    expect(await of({ batchId: 999_999 })).toEqual([]);
+  });
+
   it('tells what else is to come from the supplier of an order', async () => {
     const purchases = new PurchaseWorld(test, admin);
     const open = await purchases.purchaseIn('approved');

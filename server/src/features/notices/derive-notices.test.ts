@@ -96,7 +96,7 @@ describe('a request for approval', () => {
       {
         code: 'request.reject',
         text: `Ouma Approver rejected purchase order ${purchase.purchaseNo}: too dear`,
-        path: `/purchases/pdf/${purchase.id}`,
+        path: `/purchases/order/${purchase.id}`,
       },
     ]);
   });

@@ -1,4 +1,5 @@
-import { purchaseCalls, purchaseReaders } from '@ghala/contract/calls/purchases';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { purchaseReaders } from '@ghala/contract/permissions';
 import { inParts } from '../../documents/line-parts';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';

@@ -1,6 +1,6 @@
 import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
-import { purchaseReaders } from '@ghala/contract/calls/purchases';
 import type { ReceivedOrder } from '@ghala/contract/calls/receipts';
+import { purchaseReaders } from '@ghala/contract/permissions';
 import { isReceivable } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
 import { hasOutstanding, orderedLinesWithReceipts } from '../../documents/ordered-lines';

@@ -238,8 +238,9 @@ describe('who decides', () => {
     const { id, batchNo, first } = await processed();
     await receipts.requestReversal(id, [{ itemId: first.id, quantity: 4 }]);
     const approver = await test.approver();
-    const queue = await approver.send(approvalCalls.queue, { query: { module: 'ReceiptReversal' } });
-    expect(queue.find(({ ReceiptReversal }) => ReceiptReversal?.Batch.id === id)).toMatchObject({
+    const queue = await approver.send(approvalCalls.queue, { query: { batchId: id } });
+    expect(queue).toHaveLength(1);
+    expect(queue[0]).toMatchObject({
       reason,
       ReceiptReversal: {
         Batch: { batchNo },

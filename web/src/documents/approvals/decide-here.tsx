@@ -1,4 +1,4 @@
-import { type ApprovalRow, approvalCalls, type Decision } from '@ghala/contract/calls/approvals';
+import { type ApprovalRow, approvalCalls, type Decision, type QueueFilters } from '@ghala/contract/calls/approvals';
 import { approvalFlags } from '@ghala/contract/permissions';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -14,11 +14,11 @@ import { RequestWarnings } from './request-warnings';
 
 const DecisionDialog = onDemand(async () => (await import('./decision-dialog')).DecisionDialog);
 
-/** The requests about a note that await the reader's decision, each decided here; nothing for anybody else. */
-export function DecideHere({ noteId }: { noteId: number }) {
+/** The requests about a document that await the reader's decision, each decided here; nothing for anybody else. */
+export function DecideHere({ of }: { of: Partial<Pick<QueueFilters, 'noteId' | 'purchaseId' | 'batchId'>> }) {
   const { data } = useQuery({
-    queryKey: [...APPROVALS_KEY, 'queue', 'note', noteId],
-    queryFn: ({ signal }) => sendWhole(approvalCalls.queue, { query: { noteId } }, signal),
+    queryKey: [...APPROVALS_KEY, 'queue', of],
+    queryFn: ({ signal }) => sendWhole(approvalCalls.queue, { query: of }, signal),
     enabled: useCan(approvalFlags),
   });
   const [decided, setDecided] = useState<{ request: ApprovalRow; decision: Decision }>();

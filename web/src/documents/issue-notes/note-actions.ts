@@ -14,9 +14,8 @@ import type { NoteKind } from './note-kind';
 /** The fields of an order that determine its actions. */
 export type Order = Pick<OrderRow, 'id' | 'status' | 'processedAt'>;
 
-/** An action; `isNext`: what usually follows in this state. */
+/** An action on a note. */
 export interface NoteAction extends RowAction {
-  isNext?: boolean;
   /** Its screen only explains what the note waits for. */
   isEarly?: boolean;
 }

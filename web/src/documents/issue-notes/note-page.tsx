@@ -1,18 +1,17 @@
 import type { DispatchDetail } from '@ghala/contract/calls/dispatches';
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../shared/format';
 import { useSession } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
-import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
 import { RecordName } from '../../ui/record-head';
+import { Act, Standing } from '../../ui/standing';
 import { StatusBadge } from '../../ui/status-badge';
-import type { RowAction } from '../../ui/table/column';
 import { DecideHere } from '../approvals/decide-here';
 import { noteActions } from './note-actions';
 import { type NoteCall, noteQuery } from './note-calls';
@@ -68,13 +67,8 @@ function Shown({ kind, note, noteNo, children }: ShownProps) {
         .map((action) => <Act key={action.label} action={action} />)}
     >
       <Stack gap="md">
-        <Alert color={note.status === 'pending' ? 'yellow' : note.status === 'active' ? 'blue' : 'gray'}>
-          <Group justify="space-between" gap="sm">
-            <span>{stateText(note)}</span>
-            {next ? <Act action={next} /> : null}
-          </Group>
-        </Alert>
-        {note.status === 'pending' || note.cancellationWaits ? <DecideHere noteId={note.id} /> : null}
+        <Standing text={stateText(note)} tone={toneOf(note)} next={next} />
+        {note.status === 'pending' || note.cancellationWaits ? <DecideHere of={{ noteId: note.id }} /> : null}
         {note.processedAt === null ? null : (
           <DescriptionList
             items={[
@@ -92,23 +86,8 @@ function Shown({ kind, note, noteNo, children }: ShownProps) {
   );
 }
 
-function Act({
-  action: { label, to, onClick, danger = false, isNext = false },
-}: {
-  action: RowAction & { isNext?: boolean };
-}) {
-  const look = { variant: isNext ? 'filled' : 'default', c: danger ? 'red' : undefined };
-  if (to !== undefined)
-    return (
-      <LinkButton to={to} {...look}>
-        {label}
-      </LinkButton>
-    );
-  return (
-    <Button onClick={onClick} {...look}>
-      {label}
-    </Button>
-  );
+function toneOf({ status }: PickupDetail | DispatchDetail) {
+  return status === 'pending' ? 'waiting' : status === 'active' ? 'ready' : 'quiet';
 }
 
 /** Where the note stands, in a sentence. */

@@ -2,7 +2,7 @@ import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import { type MovementCells, movementCells } from '@ghala/contract/inventory-labels';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { LotLink } from '../../documents/lots/lot-link';
-import { address } from '../../shared/address';
+import { address, orderAddress } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { language, say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
@@ -84,9 +84,7 @@ function receiptLinks({ Batch }: StockMovement) {
         {Batch.batchNo}
       </Anchor>
       {Batch.Purchase === null ? null : (
-        <ScreenLink to={address('/purchases/pdf/$id', { id: Batch.Purchase.id })}>
-          {Batch.Purchase.purchaseNo}
-        </ScreenLink>
+        <ScreenLink to={orderAddress(Batch.Purchase.id)}>{Batch.Purchase.purchaseNo}</ScreenLink>
       )}
     </Stack>
   );

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEmptyText } from '../../documents/stock-figure/use-empty-text';
-import { address, receivingOf } from '../../shared/address';
+import { address, orderAddress, receivingOf } from '../../shared/address';
 import { formatDate, formatQuantity } from '../../shared/format';
 import { placeText } from '../../shared/place';
 import { useCan } from '../../shared/session';
@@ -52,9 +52,7 @@ export function ProductStandings({ product: { id, tracking } }: { product: Produ
           columns={mayReceive ? [...orderColumns, receiving] : orderColumns}
           rows={data.onOrder}
           isNumbered={false}
-          rowTo={({ purchaseId }) =>
-            mayOpen('/purchases/pdf/$id') ? address('/purchases/pdf/$id', { id: purchaseId }) : undefined
-          }
+          rowTo={({ purchaseId }) => (mayOpen('/purchases/order/$id') ? orderAddress(purchaseId) : undefined)}
           empty={{ text: t.products.nothingOnOrder }}
         />
       </Part>

@@ -1,7 +1,7 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { address, type PlainPath } from '../../shared/address';
+import { orderAddress, type PlainPath } from '../../shared/address';
 import { orderQuery } from '../../shared/orders-seen';
 import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
@@ -29,7 +29,9 @@ export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
           hint={t.common.onlyDraftsCanChange}
           next={
             <>
-              <LinkButton to={address('/purchases/pdf/$id', { id: purchase.id })}>{t.common.viewPdf}</LinkButton>
+              <LinkButton to={orderAddress(purchase.id)}>
+                {say(t.notePage.open, { noteNo: purchase.purchaseNo })}
+              </LinkButton>
               <LinkButton variant="default" to={home}>
                 {t.common.close}
               </LinkButton>

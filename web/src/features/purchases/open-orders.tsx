@@ -1,6 +1,6 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { useQuery } from '@tanstack/react-query';
-import { address } from '../../shared/address';
+import { orderAddress } from '../../shared/address';
 import { formatDate } from '../../shared/format';
 import { PURCHASES_KEY } from '../../shared/query-keys';
 import { sendList } from '../../shared/send';
@@ -23,7 +23,7 @@ export function OpenOrders({ supplier: { id: supplierId, name } }: { supplier: {
       title={say(t.purchases.openOrders, { supplier: name })}
       rows={data.rows.map(({ id, purchaseNo, createdAt, openLines }) => ({
         id,
-        name: <ScreenLink to={address('/purchases/pdf/$id', { id })}>{purchaseNo}</ScreenLink>,
+        name: <ScreenLink to={orderAddress(id)}>{purchaseNo}</ScreenLink>,
         hint: say(t.purchases.linesToCome, { count: openLines }),
         value: formatDate(createdAt),
       }))}

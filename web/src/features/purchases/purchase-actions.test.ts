@@ -42,7 +42,7 @@ describe('the actions on a purchase order', () => {
       search: { id: '7' },
     });
     expect(purchaseAddress({ id: 7, status: 'pending', batchNo: '' })).toEqual({
-      to: '/purchases/pdf/$id',
+      to: '/purchases/order/$id',
       params: { id: '7' },
     });
   });

@@ -5,7 +5,7 @@ import IconFlagCheck from '~icons/flag-check';
 import IconPackageImport from '~icons/package-import';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
-import { type Address, address, receivingOf } from '../../shared/address';
+import { type Address, address, orderAddress, receivingOf } from '../../shared/address';
 import type { Session } from '../../shared/session';
 import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
@@ -31,11 +31,12 @@ export function purchaseActions(
   const drop: RowAction = { label: t.common.delete, icon: IconTrash, danger: true, onClick: remove };
   if (row.status === 'draft') {
     if (!session?.can('purchaseAdd')) return mayManage ? [drop] : [];
-    return [{ label: t.common.continue, icon: IconPencil, to: draftOf(row.id) }, drop];
+    return [{ label: t.common.continue, icon: IconPencil, to: draftOf(row.id), isNext: true }, drop];
   }
-  const actions: RowAction[] = [{ label: t.common.viewPdf, icon: IconFileTypePdf, to: paperOf(row.id) }];
+  const paper = address('/purchases/pdf/$id', { id: row.id });
+  const actions: RowAction[] = [{ label: t.common.viewPdf, icon: IconFileTypePdf, to: paper }];
   if (isReceivable(row.status) && session?.can('batchAdd'))
-    actions.push({ label: t.common.receive, icon: IconPackageImport, to: receivingOf(row.id) });
+    actions.push({ label: t.common.receive, icon: IconPackageImport, to: receivingOf(row.id), isNext: true });
   if (!mayManage) return actions;
   if (isReceivable(row.status)) actions.push({ label: t.purchases.closeOrder, icon: IconFlagCheck, onClick: close });
   if (mayBeDeleted(row)) actions.push(drop);
@@ -47,15 +48,11 @@ function mayBeDeleted({ status, batchNo }: ListedPurchase): boolean {
   return ['pending', 'approved', 'rejected'].includes(status) && batchNo === '';
 }
 
-/** The target of a row: continues a draft, otherwise opens the printed order. */
+/** The target of a row: continues a draft, otherwise opens the order. */
 export function purchaseAddress({ id, status }: ListedPurchase): Address {
-  return status === 'draft' ? draftOf(id) : paperOf(id);
+  return status === 'draft' ? draftOf(id) : orderAddress(id);
 }
 
 function draftOf(id: number): Address {
   return { to: '/purchases/add', search: { id: String(id) } };
-}
-
-function paperOf(id: number): Address {
-  return address('/purchases/pdf/$id', { id });
 }

@@ -5,6 +5,7 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
+import { DecideHere } from '../../documents/approvals/decide-here';
 import { PURCHASES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -64,6 +65,9 @@ function ProcessedReceipt({ answer }: { answer: ReceiptAnswer }) {
         </>
       }
     >
+      {receipt.reversals.some(({ status }) => status === 'pending') ? (
+        <DecideHere of={{ batchId: receipt.id }} />
+      ) : null}
       <Section title={t.receipts.deliveryDetails}>
         <DetailsSummary answer={answer} />
         <DescriptionList

@@ -3,7 +3,7 @@ import { receiptOutcome, receiptStatus, verification } from '@ghala/contract/rec
 import IconArrowBackUp from '~icons/arrow-back-up';
 import IconEye from '~icons/eye';
 import IconFileTypePdf from '~icons/file-type-pdf';
-import { type Address, address } from '../../shared/address';
+import { type Address, address, orderAddress } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';
 import type { Session } from '../../shared/session';
 import { t } from '../../text/t';
@@ -37,7 +37,7 @@ export const receiptColumns: Column<ReceiptRow>[] = [
       Purchase === null ? (
         t.common.notAvailable
       ) : (
-        <ScreenLink to={address('/purchases/pdf/$id', { id: Purchase.id })}>{Purchase.purchaseNo}</ScreenLink>
+        <ScreenLink to={orderAddress(Purchase.id)}>{Purchase.purchaseNo}</ScreenLink>
       ),
   },
   {

@@ -3,7 +3,7 @@ import { receiptOutcome } from '@ghala/contract/receipt-labels';
 import { Button } from '@mantine/core';
 import IconFileText from '~icons/file-text';
 import { LabelsButton } from '../../documents/labels/labels-button';
-import { address } from '../../shared/address';
+import { orderAddress } from '../../shared/address';
 import { isLocalId } from '../../shared/waiting/local-ids';
 import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
@@ -31,9 +31,9 @@ export function SplitButton({ receipt }: { receipt: ReceiptDetail }) {
 /** The purchase order's document, for users who may open it. */
 export function OrderButton({ receipt }: { receipt: Pick<ReceiptDetail, 'Purchase'> }) {
   const mayOpen = useMayOpen();
-  if (receipt.Purchase === null || !mayOpen('/purchases/pdf/$id')) return null;
+  if (receipt.Purchase === null || !mayOpen('/purchases/order/$id')) return null;
   return (
-    <LinkButton variant="default" to={address('/purchases/pdf/$id', { id: receipt.Purchase.id })}>
+    <LinkButton variant="default" to={orderAddress(receipt.Purchase.id)}>
       {t.receipts.viewPo}
     </LinkButton>
   );

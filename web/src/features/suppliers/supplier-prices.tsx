@@ -2,7 +2,7 @@ import { type SupplierPrice, supplierScorecardCalls } from '@ghala/contract/call
 import { MEASURED_MONTHS } from '@ghala/contract/supplier-measures';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Address, address } from '../../shared/address';
+import { type Address, address, orderAddress } from '../../shared/address';
 import { changeText, formatDate, formatMeasure, formatMoney } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
@@ -112,7 +112,7 @@ const columns: Column<SupplierPrice>[] = [
     header: t.suppliers.lastOrder,
     cell: ({ lastOrder: { id, purchaseNo }, lastOrderedAt }) => (
       <>
-        <ScreenLink to={address('/purchases/pdf/$id', { id })}>{purchaseNo}</ScreenLink> · {formatDate(lastOrderedAt)}
+        <ScreenLink to={orderAddress(id)}>{purchaseNo}</ScreenLink> · {formatDate(lastOrderedAt)}
       </>
     ),
     // Too near the product's own link for a finger.

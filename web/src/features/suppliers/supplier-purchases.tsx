@@ -2,7 +2,7 @@ import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/calls/sup
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { Text } from '@mantine/core';
 import IconEye from '~icons/eye';
-import { type Address, address } from '../../shared/address';
+import { type Address, orderAddress } from '../../shared/address';
 import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
 import { useMayOpen } from '../../ui/screen-access';
@@ -20,7 +20,7 @@ export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail,
   const purchases = useSupplierPurchases(supplier.id, list);
   const mayOpen = useMayOpen();
   function addressOfRow({ id }: SupplierPurchase): Address | undefined {
-    return mayOpen('/purchases/pdf/$id') ? address('/purchases/pdf/$id', { id }) : undefined;
+    return mayOpen('/purchases/order/$id') ? orderAddress(id) : undefined;
   }
   return (
     <Section title={t.suppliers.purchaseOrdersToDate}>

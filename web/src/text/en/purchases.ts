@@ -53,6 +53,13 @@ export const purchases = {
   draftDeletion: "The draft {purchaseNo} and its products will be deleted. You won't be able to revert this!",
   orderDeletion: "{purchaseNo} will be cancelled, and stays on record as cancelled. You won't be able to revert this!",
   confirmPurchaseOrderDeletion: 'Confirm Purchase Order Deletion',
+  standing:
+    '{status, select, draft {A draft: continue it, and submit it for approval.} pending {Awaits approval. After that its goods can be received.} approved {Approved by {name} on {when}: its goods can be received.} rejected {Rejected by {name} on {when}{hasComment, select, true {: {comment}} other {.}}} fulfilled {Received in part: {lines, plural, one {# line is} other {# lines are}} still to come.} completed {Everything has been received.} cancelled {Cancelled on {when}.} other {}}',
+  closedShort: 'Closed by {name} on {when}, and the rest is no longer expected: {reason}',
+  receipts: 'Receipts',
+  received: 'Received',
+  receivedOf: 'Received {quantity}',
+  outstanding: 'Outstanding',
   state:
     '{status, select, draft {{purchaseNo} is still a draft} pending {{purchaseNo} awaits approval} approved {{purchaseNo} has already been approved} rejected {{purchaseNo} was rejected} fulfilled {{purchaseNo} already has receipts} completed {{purchaseNo} has already been completed} cancelled {{purchaseNo} was cancelled} other {{purchaseNo}}}',
 } as const;

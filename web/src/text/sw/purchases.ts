@@ -56,6 +56,13 @@ export const purchases: Translated<typeof english> = {
   draftDeletion: 'Rasimu {purchaseNo} na bidhaa zake zitafutwa. Hutaweza kutendua!',
   orderDeletion: '{purchaseNo} itaghairiwa, na itabaki kwenye rekodi kama iliyoghairiwa. Hutaweza kutendua!',
   confirmPurchaseOrderDeletion: 'Thibitisha Kufuta Agizo la Ununuzi',
+  standing:
+    '{status, select, draft {Rasimu: endelea nayo, kisha iwasilishe ili iidhinishwe.} pending {Inasubiri idhini. Baada ya hapo bidhaa zake zinaweza kupokelewa.} approved {Iliidhinishwa na {name} {when}: bidhaa zake zinaweza kupokelewa.} rejected {Ilikataliwa na {name} {when}{hasComment, select, true {: {comment}} other {.}}} fulfilled {Imepokelewa kwa sehemu: {lines, plural, one {mstari # bado unasubiriwa} other {mistari # bado inasubiriwa}}.} completed {Bidhaa zote zimepokelewa.} cancelled {Ilighairiwa {when}.} other {}}',
+  closedShort: 'Ilifungwa na {name} {when}, na zilizobaki hazisubiriwi tena: {reason}',
+  receipts: 'Mapokezi',
+  received: 'Zilizopokelewa',
+  receivedOf: 'Zilizopokelewa: {quantity}',
+  outstanding: 'Zilizobaki',
   state:
     '{status, select, draft {{purchaseNo} bado ni rasimu} pending {{purchaseNo} inasubiri idhini} approved {{purchaseNo} tayari imeidhinishwa} rejected {{purchaseNo} ilikataliwa} fulfilled {{purchaseNo} tayari ina mapokezi} completed {{purchaseNo} tayari imekamilika} cancelled {{purchaseNo} ilighairiwa} other {{purchaseNo}}}',
 };

@@ -45,6 +45,8 @@ export interface RowAction {
   /** Its target. Give this or `onClick`. */
   to?: To;
   onClick?: () => void;
+  /** What usually follows in this state: the main act of the document's own page. */
+  isNext?: boolean;
   /** Red and set apart: deletes or cancels. */
   danger?: boolean;
   disabled?: boolean;

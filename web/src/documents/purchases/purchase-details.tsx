@@ -3,16 +3,24 @@ import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
-import { formatDateTime, formatMoney } from '../../shared/format';
+import { formatDate, formatDateTime, formatMeasure, formatMoney } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { Totals } from '../../ui/totals';
 
-/** A purchase order as an approver sees it. */
-export function PurchaseDetails({ purchase, consequence }: { purchase: PurchaseDetail; consequence?: string }) {
+interface PurchaseDetailsProps {
+  purchase: PurchaseDetail;
+  /** What approving it brings about. */
+  consequence?: string;
+  /** Whether to show what came of each line and what is still to come. */
+  showsReceived?: boolean;
+}
+
+/** A purchase order: what it asks for, of whom and at what price. */
+export function PurchaseDetails({ purchase, consequence, showsReceived = false }: PurchaseDetailsProps) {
   const { Supplier } = purchase;
   return (
     <Stack gap="md">
@@ -34,12 +42,13 @@ export function PurchaseDetails({ purchase, consequence }: { purchase: PurchaseD
           },
           { label: t.approvals.supplierAddress, value: Supplier.address },
           { label: t.common.payment, value: purchase.Payment?.payment },
+          { label: t.purchases.dueDate, value: purchase.dueOn === null ? '' : formatDate(purchase.dueOn) },
         ]}
       />
       <DataTable
         name="request-purchase-lines"
         label={t.common.products}
-        columns={columns}
+        columns={showsReceived ? receivedColumns : columns}
         rows={purchase.PurchaseProduct}
         empty={{ text: t.common.noItemsFound }}
       />
@@ -59,7 +68,7 @@ export function PurchaseDetails({ purchase, consequence }: { purchase: PurchaseD
   );
 }
 
-const columns: Column<PurchaseLine>[] = [
+const goods: Column<PurchaseLine>[] = [
   { id: 'product', header: t.common.product, cell: (line) => line.Product.name, minWidth: '9rem' },
   { id: 'code', header: t.common.code, cell: (line) => line.Product.code },
   {
@@ -76,6 +85,27 @@ const columns: Column<PurchaseLine>[] = [
     align: 'right',
     onPhone: 'side',
   },
+];
+
+const received: Column<PurchaseLine>[] = [
+  {
+    id: 'received',
+    header: t.purchases.received,
+    cell: (line) => formatMeasure(line.quantityReceived, line.Product.unit.unit),
+    align: 'right',
+    onPhone: 'under',
+    phoneCell: (line) =>
+      say(t.purchases.receivedOf, { quantity: formatMeasure(line.quantityReceived, line.Product.unit.unit) }),
+  },
+  {
+    id: 'outstanding',
+    header: t.purchases.outstanding,
+    cell: (line) => formatMeasure(line.quantityOutstanding, line.Product.unit.unit),
+    align: 'right',
+  },
+];
+
+const prices: Column<PurchaseLine>[] = [
   {
     id: 'unitPrice',
     header: t.common.pricePerUnit,
@@ -85,3 +115,6 @@ const columns: Column<PurchaseLine>[] = [
   },
   { id: 'price', header: t.common.price, cell: (line) => formatMoney(line.price), align: 'right', onPhone: 'side' },
 ];
+
+const columns = [...goods, ...prices];
+const receivedColumns = [...goods, ...received, ...prices];
