@@ -66,6 +66,8 @@
     const isScript = file.endsWith('.js');
     link.rel = isScript ? 'modulepreload' : 'preload';
     if (!isScript) link.as = 'style';
+    // As the application asks for it, or it is fetched twice.
+    link.crossOrigin = '';
     link.href = `/${file}`;
     document.head.append(link);
   }
