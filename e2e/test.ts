@@ -7,9 +7,11 @@ import { START_MS, withServer } from './server';
 /** The administrator created by e2e/start-server.mjs. */
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
+/** What the test's own browser warns of. */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
 
-/** Errors in a page that were not caused by a click. */
+/** Errors and warnings in a page that were not caused by a click. */
 export class Problems {
   readonly found: string[] = [];
   private readonly refusals = new Set<number>();
@@ -29,7 +31,8 @@ export class Problems {
     page.on('pageerror', (error) => this.found.push(`${page.url()}: ${error.stack ?? error.message}`));
     // A violated content security policy is also a console error.
     page.on('console', (message) => {
-      if (message.type() === 'error' && !this.isAllowed(message)) this.found.push(`${page.url()}: ${message.text()}`);
+      if (['error', 'warning'].includes(message.type()) && !this.isAllowed(message))
+        this.found.push(`${page.url()}: ${message.text()}`);
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
@@ -40,6 +43,7 @@ export class Problems {
   }
 
   private isAllowed(message: ConsoleMessage): boolean {
+    if (message.text() === BLOCKED) return true;
     if (this.isOfflineAllowed && (message.text().includes(OFFLINE) || message.text().includes('can’t be reached')))
       return true;
     const status = /^Failed to load resource: the server responded with a status of (\d{3})/.exec(message.text())?.[1];

@@ -82,11 +82,13 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isSignedIn) void keepInstalled();
   }, [isSignedIn]);
-  useLiveData(session !== undefined && !session.user.mustChangePassword);
+  // Until a password of one's own is chosen, the server refuses all else.
+  const hasPassword = session !== undefined && !session.user.mustChangePassword;
+  useLiveData(hasPassword);
   // The same from one drawing to the next, as are the functions below: the parts of the frame are then not drawn again.
   const can = session?.can;
   const opensTo = useCallback((path: ScreenPath) => can !== undefined && mayOpen(screenAt(path), can), [can]);
-  const usesLots = useLotsUsed(can !== undefined && !isForGateOnly(can));
+  const usesLots = useLotsUsed(hasPassword && !isForGateOnly(session.can));
   const groups = useMemo(() => (can === undefined ? [] : menuFor(can, usesLots)), [can, usesLots]);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
