@@ -256,7 +256,8 @@ export const events = {
     times: z.int().optional(),
     replaces: text.optional(),
   },
-  'stockCount.askRecount': { ...numbered, lines: z.int() },
+  /** `byAnyone`: also by who gave a figure, though the count wants another person's. */
+  'stockCount.askRecount': { ...numbered, lines: z.int(), byAnyone: z.literal(true).optional() },
   'stockCount.join': numbered,
   'stockCount.close': numbered,
   'stockCount.reopen': numbered,

@@ -310,6 +310,11 @@ export const refusals = {
   'stockCount.empty': conflict(number),
   'stockCount.outside': invalid({ ...number, place: text }),
   'stockCount.closedLine': conflict({ ...number, product: text }),
+  /** `isAlone`: what was found elsewhere may be added. */
+  'stockCount.finishedLine': conflict({ ...number, product: text, isAlone: yes }),
+  /** `names`: who gave a figure. */
+  'stockCount.anotherPerson': conflict({ ...number, product: text, names: text }),
+  'stockCount.wholeRecount': conflict({ ...number, product: text }),
   'stockCount.retracked': conflict({ ...number, product: text }),
   'stockCount.nothingCounted': conflict(number),
   'stockCount.unfinished': conflict({ ...number, open: count, recount: count }),

@@ -26,9 +26,10 @@ export type CountLineState = (typeof countLineStates)[number];
 
 /**
  * Why a line is to be counted again: it was asked for, two counters differ, goods moved between the parts of a figure, or
- * the difference is above the tolerance. `tracking`: its product is tracked otherwise by now, so it can only be left out.
+ * the difference is above the tolerance. `another`: whoever gave the figure changed it, and the count wants another person's.
+ * `tracking`: its product is tracked otherwise by now, so it can only be left out.
  */
-export const recountReasons = ['asked', 'differ', 'moved', 'tolerance', 'tracking'] as const;
+export const recountReasons = ['asked', 'differ', 'moved', 'tolerance', 'another', 'tracking'] as const;
 export type RecountReason = (typeof recountReasons)[number];
 
 /**
@@ -98,6 +99,8 @@ export const countPlan = z
       .min(1, { error: fault('wholeBetween', { min: 1, max: 2 }) })
       .max(2, { error: fault('wholeBetween', { min: 1, max: 2 }) })
       .default(1),
+    /** A line is counted again by somebody who has given no figure of it; whoever changes their own figure leaves it to others. */
+    anotherRecounts: optionalFlag(false),
     /** A larger difference, in percent of what is expected, is counted again. */
     tolerancePercent: optionalFigure(percentRule),
     /** A difference of a larger value, in Kenyan shillings, is counted again. */
@@ -151,11 +154,18 @@ export const countRow = z.object({
 });
 export type CountRow = z.infer<typeof countRow>;
 
+/** Progress, and how far the reader is with it. */
+const readerProgress = {
+  ...progress,
+  /** Not counted yet, but the reader has given their figure: of two who count apart, it awaits the other's. */
+  awaitsOther: z.number(),
+};
+
 /** A section of a count; a virtual warehouse has one with id null and its own name. */
 const countSection = z.object({
   id: z.number().nullable(),
   name: z.string(),
-  ...progress,
+  ...readerProgress,
   /** Who counted in it in the last quarter of an hour. */
   counting: z.array(named),
 });
@@ -164,7 +174,7 @@ export type CountSection = z.infer<typeof countSection>;
 /** A count, whole. Totals are null while they are not told to the reader. */
 export const countDetail = z.object({
   ...countHead,
-  ...progress,
+  ...readerProgress,
   note: z.string(),
   Sections: z.array(named),
   Categories: z.array(named),
@@ -173,6 +183,7 @@ export const countDetail = z.object({
   pickProducts: z.number().nullable(),
   pickClass: z.enum(valueClasses).nullable(),
   withEmpty: z.boolean(),
+  anotherRecounts: z.boolean(),
   tolerancePercent: z.number().nullable(),
   toleranceValue: z.number().nullable(),
   closedAt: timestamp.nullable(),
@@ -215,6 +226,8 @@ export const walkLine = z.object({
   state: z.enum(countLineStates),
   recountReason: z.enum(recountReasons).nullable(),
   isFound: z.boolean(),
+  /** It is to be counted again, by another person than the reader, who has given a figure of it. */
+  awaitsAnother: z.boolean(),
   /** On hand now; null in a blind count. */
   expected: z.number().nullable(),
   /** The caller's own figure. */
@@ -237,6 +250,17 @@ export const sheetLine = z.object({
   state: z.enum(countLineStates),
   recountReason: z.enum(recountReasons).nullable(),
   isFound: z.boolean(),
+  /** Of two who count apart, it awaits only the other's figure: the reader has given theirs. */
+  awaitsOther: z.boolean(),
+  /** It is to be counted again by somebody who has given no figure of it. */
+  awaitsAnother: z.boolean(),
+  /** Whoever reviews has let anyone count it again instead. */
+  isByAnyone: z.boolean(),
+  /**
+   * Where the count wants another person's figure of what is counted again and there are several: what each who entered it made
+   * of its figure, one after the other. Quantities are null while two count apart; null for others, and while figures are not told.
+   */
+  given: z.array(z.object({ quantity: z.number().nullable(), by: named })).nullable(),
   /** On hand at the moment of the count; now, while it was not counted. */
   expected: z.number().nullable(),
   counted: z.number().nullable(),
@@ -300,6 +324,8 @@ export const countGiven = z
     /** Of a serial number 0 or 1. */
     quantity: countedQuantity,
     mode: z.enum(countModes, { error: fault('choice', { choices: [...countModes] }) }).default('count'),
+    /** Whoever counts alone found more of a line that is finished: an addition to its figure is refused unless it says so. */
+    toFinished: optionalFlag(false),
     /** When it was counted, if that is told later; none: now. */
     countedAt: z
       .union([z.literal(''), z.null(), moment], { error: fault('dateTime') })
@@ -549,7 +575,11 @@ export const countCalls = {
     summary: 'Ask that lines be counted again',
     access: countKeepers,
     params: idParams,
-    body: z.object({ lineIds: manyLines(id) }),
+    body: z.object({
+      lineIds: manyLines(id),
+      /** Where the count wants another person's figure and there is nobody: whoever gave one may count again. */
+      byAnyone: optionalFlag(false),
+    }),
     answer: answer({ asked: z.number() }),
   }),
   requests: call({

@@ -79,7 +79,7 @@ export type PurposeKind = "Dispatch" | "Pickup";
 
 export type ReceiptStatus = "cancelled" | "processed" | "saved";
 
-export type RecountReason = "asked" | "differ" | "moved" | "tolerance" | "tracking";
+export type RecountReason = "another" | "asked" | "differ" | "moved" | "tolerance" | "tracking";
 
 export type ReservationStatus = "active" | "completed" | "pending" | "rejected";
 
@@ -232,6 +232,7 @@ export interface CountEntries {
   entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   entry_key: string | null;
   id: Generated<number>;
+  is_again: Generated<boolean>;
   is_unscanned: Generated<boolean>;
   kind: CountEntryKind;
   ledger_id: number | null;
@@ -257,6 +258,7 @@ export interface CountLines {
   record_id: number;
   recount_asked_at: string | null;
   recount_asked_by_id: number | null;
+  recount_by_anyone: Generated<boolean>;
   recount_reason: RecountReason | null;
   section_id: number | null;
   state: Generated<CountLineState>;
@@ -910,6 +912,7 @@ export interface StockCounts {
   pick_products: number | null;
   place_id: number;
   product_ids: Generated<number[]>;
+  recount_by_another: Generated<boolean>;
   searched: Generated<string>;
   section_ids: Generated<number[]>;
   started_at: string | null;

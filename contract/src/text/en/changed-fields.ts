@@ -14,6 +14,7 @@ export const changedFields = {
   barcode: productFieldTexts.barcode,
   categoryIds: 'Category IDs',
   counters: 'Counters for each line',
+  anotherRecounts: 'Recount by another person',
   isBlind: 'Blind count',
   packagings: productFieldTexts.packagings,
   reversed: 'Reversed',

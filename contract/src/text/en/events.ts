@@ -167,7 +167,7 @@ export const eventTexts: Record<EventCode, string> = {
     add {added to stock count {number}} recount {counted again for stock count {number}}
     other {counted for stock count {number}}}{hasTold, select, true {; counted without a connection on {told}} other {}}{hasTimes, select, true {{times, plural, =1 {} other {; entry {times} of this line by the same person}}} other {}}{hasReplaces, select, true {; changes the figure of {replaces}, which nobody asked for} other {}}`,
   'stockCount.askRecount':
-    '{lines, plural, one {Recount of # line of stock count {number} requested} other {Recount of # lines of stock count {number} requested}}',
+    '{lines, plural, one {Recount of # line of stock count {number} requested} other {Recount of # lines of stock count {number} requested}}{hasByAnyone, select, true {, by anyone: also by those who gave a figure} other {}}',
   'stockCount.join': 'Joined stock count {number} after its start, to count blind',
   'stockCount.close': 'Counting for stock count {number} ended',
   'stockCount.reopen': 'Counting for stock count {number} resumed',

@@ -129,11 +129,14 @@ export const words = {
     cancelled: 'Cancelled',
   },
   countLineStates: { open: 'To count', recount: 'Recount', counted: 'Counted', agreed: 'Agreed' },
+  /** Whose figure a line awaits. */
+  countLineAwaits: { other: 'Awaits another’s figure', another: 'Another person must count this' },
   recountReasons: {
     asked: 'Requested',
     differ: 'Counters differ',
     moved: 'Goods moved while they were counted',
     tolerance: 'Difference above the tolerance',
+    another: 'Figure changed by who gave it',
     tracking: 'Tracking of the product changed',
   },
   expiry: { expired: 'Expired', soon: 'Expires soon' },

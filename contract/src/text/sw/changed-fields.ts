@@ -15,6 +15,7 @@ export const changedFields: Record<ChangedField, string> = {
   barcode: productFieldTexts.barcode,
   categoryIds: 'ID za makundi',
   counters: 'Wahesabuji kwa kila mstari',
+  anotherRecounts: 'Kuhesabu upya na mtu mwingine',
   isBlind: 'Kuhesabu bila kuona kinachotarajiwa',
   packagings: productFieldTexts.packagings,
   reversed: 'Iliyotenguliwa',

@@ -166,7 +166,7 @@ export const eventTexts: Record<EventCode, string> = {
     add {zimeongezwa kwenye hesabu ya stoku {number}} recount {zimehesabiwa upya kwa hesabu ya stoku {number}}
     other {zimehesabiwa kwa hesabu ya stoku {number}}}{hasTold, select, true {; zilihesabiwa bila mtandao {told}} other {}}{hasTimes, select, true {{times, plural, =1 {} other {; ingizo la {times} la mstari huu la mtu yuleyule}}} other {}}{hasReplaces, select, true {; inabadilisha idadi ya {replaces}, bila kuombwa} other {}}`,
   'stockCount.askRecount':
-    '{lines, plural, one {Mstari # wa hesabu ya stoku {number} umeombwa kuhesabiwa upya} other {Mistari # ya hesabu ya stoku {number} imeombwa kuhesabiwa upya}}',
+    '{lines, plural, one {Mstari # wa hesabu ya stoku {number} umeombwa kuhesabiwa upya} other {Mistari # ya hesabu ya stoku {number} imeombwa kuhesabiwa upya}}{hasByAnyone, select, true {, na yeyote: hata waliokwisha kuhesabu} other {}}',
   'stockCount.join': 'Amejiunga na hesabu ya stoku {number} baada ya kuanza, ili ahesabu bila kuona kiasi cha vitabu',
   'stockCount.close': 'Kuhesabu kwa hesabu ya stoku {number} kumefungwa',
   'stockCount.reopen': 'Kuhesabu kwa hesabu ya stoku {number} kumeendelezwa',

@@ -285,6 +285,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stockCount.empty': '{number} haina stoku yoyote: chagua sehemu, makundi au bidhaa zaidi',
   'stockCount.outside': '{place} si sehemu ya {number}: chagua sehemu ya ghala lake inayohesabiwa',
   'stockCount.closedLine': 'Kuhesabu kwa {number} kumefungwa: {product} inaweza kuhesabiwa tu ikiombwa kuhesabiwa upya',
+  'stockCount.finishedLine': `{product} imekamilika katika {number}, kwa hiyo hakuna kinachoongezwa chenyewe: {isAlone, select,
+    true {ihesabu upya, au sema kwamba unaongeza ulichopata kwingine} other {ihesabu upya ikiwa idadi yako ilikuwa na kosa}}`,
+  'stockCount.anotherPerson':
+    'Mtu mwingine lazima ahesabu {product} kwa {number}: {names} tayari alitoa idadi. Akaunti huhesabika kuwa ya mtu aliyetoa nenosiri lake. Ikiwa hakuna mwingine wa kuihesabu, anayesimamia maghala anaweza kuruhusu yeyote aihesabu upya kwenye karatasi ya hesabu, au aiache nje',
+  'stockCount.wholeRecount': '{product} inahesabiwa upya kwa {number}: ihesabu yote badala ya kuongeza',
   'stockCount.retracked':
     '{product} haifuatiliwi tena kama ilivyokuwa mistari yake ya {number} ilipotengenezwa: iache mistari hiyo, au ghairi hesabu na upange nyingine',
   'stockCount.nothingCounted': 'Hakuna kilichohesabiwa kwa {number} bado',

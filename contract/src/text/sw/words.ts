@@ -124,11 +124,13 @@ export const words: Translated<typeof english> = {
     cancelled: 'Imeghairiwa',
   },
   countLineStates: { open: 'Ya kuhesabiwa', recount: 'Hesabu upya', counted: 'Imehesabiwa', agreed: 'Imekubaliwa' },
+  countLineAwaits: { other: 'Inasubiri hesabu ya mwingine', another: 'Lazima mtu mwingine ahesabu hii' },
   recountReasons: {
     asked: 'Imeombwa',
     differ: 'Wahesabuji wametofautiana',
     moved: 'Bidhaa zilisogezwa wakati wa kuhesabu',
     tolerance: 'Tofauti imezidi inayoruhusiwa',
+    another: 'Idadi imebadilishwa na aliyeitoa',
     tracking: 'Ufuatiliaji wa bidhaa umebadilika',
   },
   expiry: { expired: 'Imeisha muda', soon: 'Muda unakaribia kuisha' },

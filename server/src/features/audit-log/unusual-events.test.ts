@@ -105,7 +105,7 @@ const acts: Record<UnusualKind, [act: () => Promise<unknown>, codes: string[]]> 
   countRepeated: [
     async () => {
       const { id, record } = await counted();
-      await counts.count(id, record, 3, { mode: 'add' });
+      await counts.count(id, record, 3, { mode: 'add', toFinished: true });
       await counts.count(id, record, 9);
       await counts.count(id, record, 10);
       const lineIds = [await counts.lineOf(id, record)];

@@ -15,6 +15,7 @@ export async function countAgain(operation: Operation, lineId: number): Promise<
       'stock_counts.place_id as warehouseId',
       'stock_counts.is_blind as isBlind',
       'stock_counts.counters',
+      'stock_counts.recount_by_another as anotherRecounts',
       'stock_counts.tolerance_percent as tolerancePercent',
       'stock_counts.tolerance_value as toleranceValue',
       'count_lines.section_id as sectionId',

@@ -11,6 +11,7 @@ import { contains, ofFound, storedContainsEach } from '../../kernel/search-text'
 import { type KnownCount, requireCount } from './counts.queries';
 import { seesExpected } from './may-see';
 import { isCounted } from './sum-lines';
+import { awaitsOnlyOther, hasGiven, isForAnother } from './who-gave';
 
 /** The lines of a count with their goods. */
 function placedLines(database: Database, countId: number) {
@@ -73,11 +74,14 @@ export async function sheetLines(
         ? lines.where(sql<boolean>`(count_lines.difference <> 0 or count_lines.is_replaced)`)
         : lines.where(sql<boolean>`false`);
     case 'left':
-      return lines.where('count_lines.state', 'in', ['open', 'recount']);
+      // Of two who count apart, each is done with what they have counted themselves.
+      return lines
+        .where('count_lines.state', 'in', ['open', 'recount'])
+        .where(sql<boolean>`not ${awaitsOnlyOther(actor)}`);
     case 'recount':
       return lines.where('count_lines.state', '=', 'recount');
     case 'counted':
-      return lines.where(isCounted);
+      return lines.where(sql<boolean>`(${isCounted} or ${awaitsOnlyOther(actor)})`);
     case 'pending':
       return lines.where(
         sql<boolean>`exists (select from stock_adjustments asked
@@ -96,6 +100,18 @@ function figuresFor(count: KnownCount, actor: Actor) {
 const difference = sql<number>`count_lines.difference`;
 const differenceValue = sql<number>`round(count_lines.difference * count_lines.unit_cost, 2)`;
 
+/** Of two who count apart, who reviews learns the figures once the counting has ended. */
+const countApart = ({ counters, status }: KnownCount) => counters > 1 && status === 'counting';
+
+/** All figures of a line with who gave them, where the count wants another person's figure and there are several. */
+function given(count: KnownCount, actor: Actor) {
+  if (!count.anotherRecounts || !seesExpected(count, actor)) return sql<SheetLine['given']>`null::json`;
+  const quantity = countApart(count) ? sql`null::numeric` : sql`shown.quantity`;
+  return sql<SheetLine['given']>`(select case when count(*) > 1 then json_agg(json_build_object('quantity', ${quantity},
+      'by', json_build_object('id', counter.id, 'name', counter.name)) order by shown.place) end
+    from shown_figures(count_lines.id) shown join users counter on counter.id = shown.user_id)`;
+}
+
 /** The columns of the sheet. While nothing was counted, what is on hand now is expected. */
 export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
   const told = figuresFor(count, actor);
@@ -109,6 +125,10 @@ export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
     'count_lines.state as state',
     'count_lines.recount_reason as recountReason',
     isFound.as('isFound'),
+    awaitsOnlyOther(actor).as('awaitsOther'),
+    isForAnother(count).as('awaitsAnother'),
+    sql<boolean>`(${count.anotherRecounts} and count_lines.recount_by_anyone)`.as('isByAnyone'),
+    given(count, actor).as('given'),
     told(sql<number>`coalesce(count_lines.on_hand, ${onHandNow})`).as('expected'),
     told(sql<number>`count_lines.quantity`).as('counted'),
     told(difference).as('difference'),
@@ -136,23 +156,23 @@ export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
 /** The columns of the same lines that files show, and the paper to count by. */
 export function sheetFileRows(lines: SheetLines, count: KnownCount, actor: Actor) {
   const told = figuresFor(count, actor);
-  return lines
-    .leftJoin('users', 'users.id', 'count_lines.counted_by_id')
-    .select([
-      'sections.name as section',
-      'products.name as product',
-      'products.tracking as tracking',
-      lot.as('lot'),
-      'products.code as code',
-      'units.name as unit',
-      told(sql<number>`coalesce(count_lines.on_hand, ${onHandNow})`).as('expected'),
-      told(sql<number>`count_lines.quantity`).as('counted'),
-      told(difference).as('difference'),
-      told(differenceValue).as('differenceValue'),
-      'count_lines.state as state',
-      'users.name as countedBy',
-      'count_lines.counted_at as countedAt',
-    ]);
+  return lines.leftJoin('users', 'users.id', 'count_lines.counted_by_id').select([
+    'sections.name as section',
+    'products.name as product',
+    'products.tracking as tracking',
+    lot.as('lot'),
+    'products.code as code',
+    'units.name as unit',
+    told(sql<number>`coalesce(count_lines.on_hand, ${onHandNow})`).as('expected'),
+    told(sql<number>`count_lines.quantity`).as('counted'),
+    told(difference).as('difference'),
+    told(differenceValue).as('differenceValue'),
+    'count_lines.state as state',
+    sql<'other' | 'another' | null>`case when ${isForAnother(count)} then 'another'
+        when count_lines.state = 'open' and count_lines.figures > 0 then 'other' end`.as('awaits'),
+    'users.name as countedBy',
+    'count_lines.counted_at as countedAt',
+  ]);
 }
 
 export async function walkLines(database: Database, count: KnownCount, sectionId: number | null, q?: string) {
@@ -190,6 +210,7 @@ export function walkRows(lines: WalkLines, count: KnownCount, actor: Actor) {
       'count_lines.state as state',
       'count_lines.recount_reason as recountReason',
       isFound.as('isFound'),
+      sql<boolean>`(${isForAnother(count)} and ${hasGiven(sql.ref('count_lines.id'), actor)})`.as('awaitsAnother'),
       (count.isBlind ? sql<number | null>`null` : onHandNow).as('expected'),
       'figures.own as own',
       sql<WalkLine['others']>`coalesce(figures.others, '[]')`.as('others'),
@@ -213,8 +234,7 @@ export async function readEntries(database: Database, lineId: number, actor: Act
   if (line === undefined) throw notFound('countLine');
   const count = await requireCount(database, line.countId);
   const isTold = seesExpected(count, actor);
-  // Two counters count apart until the counting has ended.
-  const isApart = count.counters > 1 && count.status === 'counting';
+  const isApart = countApart(count);
   const rows = await database
     .selectFrom('count_entries')
     .innerJoin('users', 'users.id', 'count_entries.user_id')

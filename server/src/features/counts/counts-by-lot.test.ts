@@ -316,7 +316,7 @@ describe('a serial number', () => {
       ]);
     }
     succeeded(await enterLot(id, product, 'S1', 1));
-    const added = await enterLot(id, product, 'S1', 1, { mode: 'add' }, brian);
+    const added = await enterLot(id, product, 'S1', 1, { mode: 'add', toFinished: true }, brian);
     expect([added.status, Object.keys(added.body.errors)]).toEqual([422, ['quantity']]);
     expect((await linesOf(id, product)).get('S1')).toMatchObject({
       state: 'counted',

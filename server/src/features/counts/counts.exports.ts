@@ -2,6 +2,7 @@ import type { AccuracyMonth, CountLineState, CountRow } from '@ghala/contract/ca
 import type { LotHead } from '@ghala/contract/common/lots';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Tracking } from '@ghala/contract/common/tracking';
+import type { Language } from '@ghala/contract/language';
 import { placeName } from '@ghala/contract/place-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
@@ -40,8 +41,14 @@ interface SheetFileRow {
   difference: number | null;
   differenceValue: number | null;
   state: CountLineState;
+  awaits: 'other' | 'another' | null;
   countedBy: string | null;
   countedAt: string | null;
+}
+
+function stateText({ state, awaits }: SheetFileRow, language: Language): string {
+  const { countLineStates, countLineAwaits } = words.in(language);
+  return [countLineStates[state], ...(awaits === null ? [] : [countLineAwaits[awaits]])].join(': ');
 }
 
 /** Exports the sheet of a count, which is also the paper to count by. */
@@ -62,7 +69,7 @@ export function sheetExport(
     { title: 'Counted', isNumber: true, value: (row) => row.counted },
     { title: 'Difference', isNumber: true, value: (row) => row.difference },
     { title: 'Difference (Kshs)', isMoney: true, value: (row) => row.differenceValue },
-    { title: 'Status', value: (row, language) => words.in(language).countLineStates[row.state] },
+    { title: 'Status', value: stateText },
     { title: 'Counted By', value: (row) => row.countedBy },
     { title: 'Date', value: (row) => (row.countedAt === null ? null : formatMoment(row.countedAt, timezone)) },
   ];

@@ -139,7 +139,7 @@ class Shelves {
     const rest = this.rest.get(at);
     if (one.kind === 'count the rest' && rest === undefined) return;
     this.rest.delete(at);
-    if (one.kind === 'count the rest') await this.enter(at, Number(rest), { mode: 'add' }, by);
+    if (one.kind === 'count the rest') await this.enter(at, Number(rest), { mode: 'add', toFinished: true }, by);
     else if (one.kind === 'count a part') {
       await this.enter(at, AT_FIRST / 2, {}, by);
       this.rest.set(at, found - AT_FIRST / 2);
@@ -151,13 +151,14 @@ class Shelves {
       // The other part is counted when the next phone is back.
       await this.enter(at, one.quantity, {}, by);
       const countedAt = await momentBetween();
-      this.unsent.push(() => this.enter(at, found - one.quantity, { mode: 'add', countedAt }, by));
+      this.unsent.push(() => this.enter(at, found - one.quantity, { mode: 'add', toFinished: true, countedAt }, by));
     }
   }
 
   /** Whatever is not settled by then is counted once more. */
   async finish(): Promise<void> {
-    for (const at of this.rest.keys()) await this.enter(at, Number(this.rest.get(at)), { mode: 'add' });
+    for (const at of this.rest.keys())
+      await this.enter(at, Number(this.rest.get(at)), { mode: 'add', toFinished: true });
     for (const send of this.unsent) await send();
     for (const { recordId, Lot, state } of await world.sheet(this.id)) {
       const at = this.find(recordId, Lot?.number ?? null);

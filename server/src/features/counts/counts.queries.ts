@@ -19,6 +19,7 @@ import { countScope } from './count-scope';
 import { countStatus, isPending } from './lock-count';
 import { isExpectedTold, seesExpected } from './may-see';
 import { lineSums } from './sum-lines';
+import { awaitsOnlyOther } from './who-gave';
 
 /** Counts for the filters. */
 export function filteredCounts(database: Database, { status, warehouseId }: CountFilters) {
@@ -71,6 +72,9 @@ function placedCounts(database: Database) {
     .innerJoin('places', 'places.id', 'stock_counts.place_id')
     .innerJoin('users', 'users.id', 'stock_counts.created_by_id');
 }
+
+/** Lines of which the reader has given their figure. */
+const awaitsOther = (actor: Actor) => sql<number>`count(*) filter (where ${awaitsOnlyOther(actor)})`.as('awaitsOther');
 
 const toRecount = sql<number>`count(*) filter (where count_lines.state = 'recount')`.as('recount');
 
@@ -131,6 +135,7 @@ export async function readCount(database: Database, id: number, actor: Actor): P
       'stock_counts.pick_products as pickProducts',
       'stock_counts.pick_class as pickClass',
       'stock_counts.with_empty as withEmpty',
+      'stock_counts.recount_by_another as anotherRecounts',
       'stock_counts.tolerance_percent as tolerancePercent',
       'stock_counts.tolerance_value as toleranceValue',
       'stock_counts.closed_at as closedAt',
@@ -145,7 +150,7 @@ export async function readCount(database: Database, id: number, actor: Actor): P
     .where('stock_counts.id', '=', id)
     .executeTakeFirst();
   if (count === undefined) throw notFound('stockCount');
-  const { sections, sums } = await readProgress(database, id, isOpen(count.status));
+  const { sections, sums } = await readProgress(database, id, { isOpen: isOpen(count.status), actor });
   const totals = {
     differences: sums.lines_counted - sums.lines_exact,
     expectedValue: sums.value_expected,
@@ -156,6 +161,7 @@ export async function readCount(database: Database, id: number, actor: Actor): P
     ...count,
     lines: count.status === 'draft' ? await plannedLines(database, id) : sums.lines_total,
     counted: sums.lines_counted,
+    awaitsOther: sums.awaitsOther,
     recount: isOpen(count.status) ? sums.recount : 0,
     sections,
     totals: seesExpected(count, actor) ? totals : null,
@@ -194,11 +200,11 @@ const countingNow = sql<CountSection['counting']>`coalesce((
  * How far a count is, and each of its sections, in the order of the walk: all lines are summed up once. While it is counted,
  * sections without lines are among them, where goods may be found.
  */
-async function readProgress(database: Database, id: number, isOpen: boolean) {
+async function readProgress(database: Database, id: number, { isOpen, actor }: { isOpen: boolean; actor: Actor }) {
   const groups = await database
     .selectFrom('count_lines')
     .select(['count_lines.section_id as sectionId', sql<boolean>`grouping(count_lines.section_id) = 1`.as('isWhole')])
-    .select([...lineSums, toRecount, countingNow.as('counting')])
+    .select([...lineSums, toRecount, awaitsOther(actor), countingNow.as('counting')])
     .where('count_lines.count_id', '=', id)
     .groupBy(sql`grouping sets ((count_lines.section_id), ())`)
     .execute();
@@ -220,8 +226,9 @@ async function readProgress(database: Database, id: number, isOpen: boolean) {
     .orderBy('places.id')
     .execute();
   const sections = places.map(({ id, name }): CountSection => {
-    const { lines_total = 0, lines_counted = 0, recount = 0, counting = [] } = bySection.get(id) ?? {};
-    return { id, name, lines: lines_total, counted: lines_counted, recount, counting: isOpen ? counting : [] };
+    const { lines_total = 0, lines_counted = 0, recount = 0, awaitsOther = 0, counting = [] } = bySection.get(id) ?? {};
+    const progress = { lines: lines_total, counted: lines_counted, recount, awaitsOther };
+    return { id, name, ...progress, counting: isOpen ? counting : [] };
   });
   return { sections, sums: onlyOf(groups.filter(({ isWhole }) => isWhole)) };
 }
@@ -283,6 +290,7 @@ export async function requireCount(database: Database, id: number) {
       'places.name as place',
       'stock_counts.is_blind as isBlind',
       'stock_counts.counters',
+      'stock_counts.recount_by_another as anotherRecounts',
       countStatus.as('status'),
     ])
     .where('stock_counts.id', '=', id)

@@ -150,7 +150,7 @@ function lines(app: App): void {
 
   serve(app, countCalls.askRecount, (request) =>
     operate(request, async (operation) => {
-      const asked = await askRecount(operation, request.params.id, request.body.lineIds);
+      const asked = await askRecount(operation, request.params.id, request.body);
       return ok('Recount requested', { asked });
     }),
   );

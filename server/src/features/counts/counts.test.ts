@@ -214,7 +214,7 @@ describe('a line', () => {
     const { warehouse, records } = await world.shop();
     const id = await world.started(warehouse);
     await world.count(id, records[0][0], 4, {}, amina);
-    const added = { mode: 'add', entryKey: randomUUID() };
+    const added = { mode: 'add', toFinished: true, entryKey: randomUUID() };
     await world.count(id, records[0][0], 3, added, amina);
     const again = await world.count(id, records[0][0], 3, { ...added, countedAt: new Date().toISOString() }, amina);
     expect(again).toMatchObject({ own: { quantity: 7 } });
@@ -245,7 +245,7 @@ describe('a line', () => {
     const id = await world.started(warehouse);
     await world.count(id, records[0][0], 4, {}, amina);
     await world.stock.issue(products[0], warehouse, 1);
-    const both = await world.count(id, records[0][0], 6, { mode: 'add' }, brian);
+    const both = await world.count(id, records[0][0], 6, { mode: 'add', toFinished: true }, brian);
     expect(both).toMatchObject({ state: 'recount', recountReason: 'moved' });
     expect(await world.count(id, records[0][0], 9, { mode: 'recount' }, brian)).toMatchObject({ state: 'counted' });
   });
@@ -257,11 +257,15 @@ describe('a line', () => {
     await world.count(id, records[1][0], 4, {}, amina);
     // Of another record: that tells nothing of this one.
     await world.stock.receive(products[0], sections[1], 1);
-    expect(await world.count(id, records[0][0], 6, { mode: 'add' }, brian)).toMatchObject({ state: 'counted' });
+    expect(await world.count(id, records[0][0], 6, { mode: 'add', toFinished: true }, brian)).toMatchObject({
+      state: 'counted',
+    });
     await world.count(id, records[0][0], 4, { mode: 'recount' }, amina);
     await world.stock.issue(products[0], warehouse, 5);
     await world.stock.receive(products[0], sections[0], 5);
-    expect((await world.count(id, records[0][0], 11, { mode: 'add' }, brian)).recountReason).toBe('moved');
+    expect((await world.count(id, records[0][0], 11, { mode: 'add', toFinished: true }, brian)).recountReason).toBe(
+      'moved',
+    );
     expect((await world.sheet(id))[0]).toMatchObject({ expected: 10, counted: 15, state: 'recount' });
   });
 

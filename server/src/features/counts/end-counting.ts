@@ -93,11 +93,15 @@ export async function cancelCount(operation: Operation, id: number, reason: stri
 }
 
 /**
- * Asks that lines be counted again. Those that nobody has counted, and those of other counts, are left as they are.
+ * Asks that lines be counted again; by anyone, where the count wants another person's figure and there is nobody. Those that nobody has counted, and those of other counts, are left as they are.
  * @returns how many
  * @throws {AppError} not_found; conflict unless the count goes on
  */
-export async function askRecount(operation: Operation, id: number, lineIds: readonly number[]): Promise<number> {
+export async function askRecount(
+  operation: Operation,
+  id: number,
+  { lineIds, byAnyone }: { lineIds: readonly number[]; byAnyone: boolean },
+): Promise<number> {
   const { db, actor } = operation;
   const count = await lockCount(operation, id, 'shared');
   requireStatus(count, ['counting', 'review'], 'askRecount');
@@ -106,7 +110,12 @@ export async function askRecount(operation: Operation, id: number, lineIds: read
   const asked = await db
     .updateTable('count_lines')
     // Whoever asks has seen who replaced whose figure.
-    .set({ recount_asked_at: sql`clock_timestamp()`, recount_asked_by_id: actor.id, is_replaced: false })
+    .set({
+      recount_asked_at: sql`clock_timestamp()`,
+      recount_asked_by_id: actor.id,
+      is_replaced: false,
+      recount_by_anyone: byAnyone,
+    })
     .where('count_id', '=', id)
     .where('id', '=', sql<number>`any(${lineIds}::int[])`)
     .where('figures', '>', 0)
@@ -114,6 +123,13 @@ export async function askRecount(operation: Operation, id: number, lineIds: read
     .execute();
   if (asked.length === 0) return 0;
   await sql`select settle_count_line(id) from unnest(${asked.map((line) => line.id)}::int[]) line (id)`.execute(db);
-  operation.record({ code: 'stockCount.askRecount', id, number: count.count_no, lines: asked.length });
+  const opened = byAnyone && count.recount_by_another;
+  operation.record({
+    code: 'stockCount.askRecount',
+    id,
+    number: count.count_no,
+    lines: asked.length,
+    ...(opened && { byAnyone: true }),
+  });
   return asked.length;
 }

@@ -14,6 +14,7 @@ import { admit } from './join-count';
 import { type LockedCount, lockCount, requireStatus } from './lock-count';
 import { walkOf } from './start-count';
 import { standsForSerials } from './unscanned-serials';
+import { requireFigureWanted } from './wanted-figure';
 
 /** By how much the clock of a counter's phone may differ from the server's. */
 const CLOCK_MS = 10 * 60_000;
@@ -24,7 +25,8 @@ const CLOCK_MS = 10 * 60_000;
  * @param timezone for the time of an entry that is told later (an IANA name)
  * @returns the id of the line
  * @throws {AppError} not_found; invalid for the quantity, the place, the lot or the time; conflict unless the count goes
- * on, once the counting has ended and the line is not to be counted again, or if the product is tracked otherwise by now
+ * on, once the counting has ended and the line is not to be counted again, if the product is tracked otherwise by now, or as
+ * requireFigureWanted
  */
 export async function enterCount(
   operation: Operation,
@@ -39,6 +41,8 @@ export async function enterCount(
   requireStatus(count, ['counting', 'review'], 'enter');
   const moment = given.countedAt === null ? null : momentOf(count, given.countedAt);
   const line = await lockLine(operation, count, given.lineId ?? (await findLine(operation, count, given)));
+  // Told twice at the same moment, it has been entered by now, and may have finished the line.
+  if ((await lineEntered(operation, count, given)) !== undefined) return line.id;
   requireOpen(count, line, moment);
   requireSameTracking(count, line);
   const { recordId, lotId } = line;
@@ -48,6 +52,7 @@ export async function enterCount(
   const isRest = standsForSerials(line);
   const onHand = isRest ? 0 : held;
   const counting = counted(line, given.quantity);
+  const { mode, isAgain } = await requireFigureWanted(operation, { count, line, given });
   if (isRest && counting.quantity !== 0) throw invalid('quantity', 'scanEach');
   if (line.tracking === 'serial' && figureOf(serialRule, counting.quantity) === undefined)
     throw invalid('quantity', 'serialCount');
@@ -55,13 +60,13 @@ export async function enterCount(
   if (!count.is_blind)
     requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
   const couldSee = count.is_blind && (await admit(operation, count));
-  const { mode, entryKey } = given;
-  const times = mode === 'add' || line.state === 'recount' ? 1 : 1 + (await countOwn(operation, line.id));
+  const isUnasked = isAgain || (mode !== 'add' && line.state !== 'recount');
+  const times = isUnasked ? 1 + (await countOwn(operation, line.id)) : 1;
   const replaced = await replacedFigures(operation, line, { count, mode, quantity: counting.quantity, onHand });
   const entry = await db
     .insertInto('count_entries')
     .values({
-      entry_key: entryKey,
+      entry_key: given.entryKey,
       line_id: line.id,
       kind: mode,
       user_id: actor.id,
@@ -70,10 +75,11 @@ export async function enterCount(
       ledger_id: ledgerId,
       on_hand: onHand,
       could_see: couldSee,
+      is_again: isAgain,
       ...(moment !== null && { counted_at: moment }),
       ...(at !== undefined && { counted_at: at.toISOString(), created_at: at.toISOString() }),
     })
-    // Told twice at the same moment, it has been entered by now.
+    // The key is of another line.
     .onConflict((conflict) => conflict.columns(['user_id', 'entry_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -199,7 +205,7 @@ async function lockLine({ db }: Operation, { id: countId }: LockedCount, lineId:
   // Read once it is locked: of a row that had to be waited for, the joined statement has the state from before.
   const now = await db
     .selectFrom('count_lines')
-    .select(['state', 'recount_reason as recountReason'])
+    .select(['state', 'recount_reason as recountReason', 'recount_by_anyone as isByAnyone'])
     .where('id', '=', lineId)
     .executeTakeFirstOrThrow();
   return { ...line, ...now };

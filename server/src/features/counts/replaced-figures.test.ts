@@ -36,7 +36,7 @@ describe.each([{ isBlind: false }, { isBlind: true }])('in a count, blind: $isBl
     const [[record, same], [third]] = records;
     const id = await world.started(warehouse, plan);
     await world.count(id, record, 7, {}, amina);
-    await world.count(id, record, quantity, { mode }, baraka);
+    await world.count(id, record, quantity, { mode, toFinished: mode === 'add' }, baraka);
     // The same figure again, and one's own, are no news.
     await world.count(id, same, 10, {}, amina);
     await world.count(id, same, 10, { mode: 'recount' }, baraka);
@@ -99,8 +99,8 @@ describe.each([{ isBlind: false }, { isBlind: true }])('in a count, blind: $isBl
     await world.count(id, record, 13, { mode: 'recount' }, baraka);
     await world.count(id, record, 10, { mode: 'recount' }, amina);
     await world.count(id, added, 5, {}, amina);
-    await world.count(id, added, 3, { mode: 'add' }, baraka);
-    await world.count(id, added, 2, { mode: 'add' }, baraka);
+    await world.count(id, added, 3, { mode: 'add', toFinished: true }, baraka);
+    await world.count(id, added, 2, { mode: 'add', toFinished: true }, baraka);
     await world.count(id, exact, 10, {}, amina);
     await keeper.send(countCalls.cancel, { params: { id }, body: { reason: 'wrong month' } });
     const [row] = (await auditRows(test.database, { entity: 'Stock Count' })).slice(-1);

@@ -15,12 +15,14 @@ import IconChecklist from '~icons/checklist';
 import IconHistory from '~icons/history';
 import IconRefresh from '~icons/refresh';
 import IconStackPop from '~icons/stack-pop';
+import IconUsers from '~icons/users';
 import { address } from '../../shared/address';
 import { formatAmount, formatDateTime, formatMoney, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { sayTotal } from '../../shared/total-text';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
+import { confirm } from '../../ui/dialogs';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn } from '../../ui/filter-fields';
 import { LoadingPage } from '../../ui/loading-page';
@@ -71,14 +73,18 @@ export default function CountPage() {
   );
 }
 
-function figuresOf({ status, lines, counted, recount, totals }: CountDetail) {
+function figuresOf({ status, lines, counted, awaitsOther, recount, totals }: CountDetail) {
   const lineFigure = { label: t.counts.linesFigure, value: formatQuantity(lines) };
   if (status === 'draft') return [{ ...lineFigure, hint: t.counts.linesHint }];
   const told = (value: string | undefined) =>
     value === undefined ? { value: t.counts.hidden, isText: true } : { value };
   return [
     lineFigure,
-    { label: t.counts.countedFigure, value: formatQuantity(counted) },
+    {
+      label: t.counts.countedFigure,
+      value: formatQuantity(counted),
+      ...(awaitsOther > 0 && { hint: say(t.counts.awaitingOther, { count: awaitsOther }) }),
+    },
     { label: t.counts.recountFigure, value: formatQuantity(recount) },
     { label: t.counts.differences, ...told(totals ? formatQuantity(totals.differences) : undefined) },
     { label: t.counts.more, ...told(totals ? formatAmount(totals.more) : undefined) },
@@ -120,6 +126,7 @@ function planItems(count: CountDetail) {
     { label: t.counts.products, value: count.Products.length > 0 ? namesOf(count.Products) : pickText(count) },
     { label: t.counts.isBlind, value: count.isBlind ? t.common.yes : t.common.no },
     { label: t.counts.counters, value: count.counters > 1 ? t.counts.twoCounters : t.counts.oneCounter },
+    { label: t.counts.anotherRecounts, value: count.anotherRecounts ? t.common.yes : t.common.no },
     { label: t.counts.tolerance, value: toleranceText(count) },
     { label: t.counts.createdBy, value: count.User.name },
     ...(startedAt === null ? [] : [{ label: t.counts.started, value: formatDateTime(startedAt) }]),
@@ -147,7 +154,11 @@ const sectionColumns: Column<CountSection>[] = [
   {
     id: 'progress',
     header: t.counts.progress,
-    cell: ({ counted, lines }) => say(t.counts.progressOf, { counted, lines }),
+    cell: ({ counted, awaitsOther, lines }) =>
+      [
+        say(t.counts.progressOf, { counted, lines }),
+        ...(awaitsOther > 0 ? [say(t.counts.awaitingOther, { count: awaitsOther })] : []),
+      ].join(' · '),
     align: 'right',
     onPhone: 'side',
   },
@@ -195,7 +206,7 @@ function Sheet({ count }: { count: CountDetail }) {
   const mayAsk = useCan(countKeepers) && isOpen;
   const selection = useSelection(sheet.data?.rows ?? noLines, { most: MOST_ASKED, keepsOthers: true });
   const asking = useAction({
-    mutation: (lineIds: number[]) => askRecount(count.id, lineIds),
+    mutation: (asked: { lineIds: number[]; byAnyone?: boolean }) => askRecount(count.id, asked),
     failureTitle: t.counts.notAsked,
     successText: t.counts.askedRecount,
     refresh: COUNT_CHANGED,
@@ -209,6 +220,17 @@ function Sheet({ count }: { count: CountDetail }) {
     [count.sections],
   );
 
+  /** Where nobody else may count. */
+  async function letAnyone(line: SheetLine): Promise<void> {
+    const isSure = await confirm({
+      danger: false,
+      title: say(t.counts.letAnyoneQuestion, { name: goodsName(line) }),
+      text: t.counts.letAnyoneHint,
+      confirmLabel: t.counts.letAnyone,
+    });
+    if (isSure) await asking.start({ lineIds: [line.id], byAnyone: true });
+  }
+
   function actionsOn(line: SheetLine): RowAction[] {
     const { approvalId } = line.Adjustment ?? { approvalId: null };
     return [
@@ -219,7 +241,10 @@ function Sheet({ count }: { count: CountDetail }) {
         to: address('/warehouses/activity/$id', { id: line.recordId }),
       },
       ...(mayAsk && line.countedAt !== null
-        ? [{ label: t.counts.askRecount, icon: IconRefresh, onClick: () => void asking.start([line.id]) }]
+        ? [{ label: t.counts.askRecount, icon: IconRefresh, onClick: () => void asking.start({ lineIds: [line.id] }) }]
+        : []),
+      ...(mayAsk && line.awaitsAnother
+        ? [{ label: t.counts.letAnyone, icon: IconUsers, onClick: () => void letAnyone(line) }]
         : []),
       ...(count.mayDecide && approvalId !== null
         ? [
@@ -279,7 +304,7 @@ function Sheet({ count }: { count: CountDetail }) {
         empty={{ text: t.counts.noLines }}
       />
       <SelectionBar selection={selection}>
-        <MainButton onClick={() => void asking.start(selection.selected.map(({ id }) => id))}>
+        <MainButton onClick={() => void asking.start({ lineIds: selection.selected.map(({ id }) => id) })}>
           {t.counts.askRecount}
         </MainButton>
       </SelectionBar>

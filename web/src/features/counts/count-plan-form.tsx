@@ -174,6 +174,11 @@ export function CountPlanForm({ count, onSaved }: CountPlanFormProps) {
             {...form.getInputProps('toleranceValue')}
           />
         </FieldGrid>
+        <Checkbox
+          label={t.counts.anotherRecounts}
+          description={t.counts.anotherRecountsHint}
+          {...form.getInputProps('anotherRecounts', { type: 'checkbox' })}
+        />
         <Textarea label={t.counts.note} autosize minRows={2} {...form.getInputProps('note')} />
       </Section>
       <FormButtons close={count ? address('/inventory/counts/$id', { id: count.id }) : '/inventory/counts'}>
@@ -196,6 +201,7 @@ function valuesOf(count: CountDetail | undefined): PlanValues {
     withEmpty: count?.withEmpty ?? true,
     isBlind: count?.isBlind ?? false,
     counters: String(count?.counters ?? 1),
+    anotherRecounts: count?.anotherRecounts ?? false,
     tolerancePercent: count?.tolerancePercent ?? '',
     toleranceValue: count?.toleranceValue ?? '',
     note: count?.note ?? '',

@@ -104,8 +104,8 @@ export function cancelCount(id: number, reason: string) {
   return change(countCalls.cancel, { params: { id }, body: { reason } });
 }
 
-export function askRecount(id: number, lineIds: number[]) {
-  return change(countCalls.askRecount, { params: { id }, body: { lineIds } });
+export function askRecount(id: number, body: { lineIds: number[]; byAnyone?: boolean }) {
+  return change(countCalls.askRecount, { params: { id }, body });
 }
 
 export function useAccuracy(list: Pick<ListState, 'params'>) {

@@ -3,7 +3,7 @@ import type { WalkLine } from '@ghala/contract/calls/counts';
 import { describe, expect, it } from 'vitest';
 import { keepProfile, type Profile } from '../../shared/session-store';
 import type { WaitingChange } from '../../shared/waiting/waiting-store';
-import { counts, enterCount, foundLine, withWaiting } from './offline-count';
+import { counts, enterCount, foundLine, progressWith, withWaiting } from './offline-count';
 
 const product = (id: number): WalkLine['Product'] => ({
   id,
@@ -25,17 +25,20 @@ const line: WalkLine = {
   state: 'open',
   recountReason: null,
   isFound: false,
+  awaitsAnother: false,
   expected: 12,
   own: null,
   others: [],
 };
+const alone = { counters: 1, anotherRecounts: false };
+const inTwos = { counters: 2, anotherRecounts: false };
 const at = '2026-11-26T09:00:00Z';
 const give = (mode: 'count' | 'add' | 'recount', quantity = 7) => ({ mode, quantity, entered: null, by, at });
 
 describe('a figure without a network', () => {
   it('has a key by which the server tells that it had it already, when its answer was lost', () => {
     keepProfile({ id: 1, name: 'Amina' } as Profile);
-    const count = { id: 5, number: 'CNT-000005', counters: 1, placeId: 2 };
+    const count = { id: 5, number: 'CNT-000005', counters: 1, anotherRecounts: false, placeId: 2 };
     const { input, offline } = enterCount(count, { line, mode: 'add', quantity: 3 }, 'key of the action');
     const told = { lineId: 9, quantity: 3, mode: 'add', entryKey: 'key of the action' };
     expect(input.body).toEqual(told);
@@ -43,35 +46,64 @@ describe('a figure without a network', () => {
   });
 
   it('is the counter’s own, and the next one takes its place', () => {
-    const first = counts({ counters: 1 }, line, give('count'));
+    const first = counts(alone, line, give('count'));
     expect(first).toMatchObject({ state: 'counted', own: { quantity: 7, by } });
-    expect(counts({ counters: 1 }, first, give('count', 8))).toMatchObject({ own: { quantity: 8 } });
-    expect(counts({ counters: 1 }, first, give('add', 0.1))).toMatchObject({ own: { quantity: 7.1 } });
+    expect(counts(alone, first, give('count', 8))).toMatchObject({ own: { quantity: 8 } });
+    expect(counts(alone, first, give('add', 0.1))).toMatchObject({ own: { quantity: 7.1 } });
   });
 
   it('is added to what somebody else counted, unless two count apart', () => {
     const counted = { ...line, others: [other] };
-    expect(counts({ counters: 1 }, counted, give('add'))).toMatchObject({ own: null, others: [{ quantity: 12 }] });
-    expect(counts({ counters: 2 }, counted, give('add'))).toMatchObject({ own: { quantity: 7 }, others: [other] });
+    expect(counts(alone, counted, give('add'))).toMatchObject({ own: null, others: [{ quantity: 12 }] });
+    expect(counts(inTwos, counted, give('add'))).toMatchObject({ own: { quantity: 7 }, others: [other] });
     const hidden = { ...line, others: [{ ...other, quantity: null }] };
-    expect(counts({ counters: 1 }, hidden, give('add'))).toMatchObject({ others: [{ quantity: null }] });
+    expect(counts(alone, hidden, give('add'))).toMatchObject({ others: [{ quantity: null }] });
   });
 
   it('of a recount replaces all, and one of two is not enough', () => {
-    expect(counts({ counters: 2 }, { ...line, others: [other] }, give('recount'))).toMatchObject({
+    expect(counts(inTwos, { ...line, others: [other] }, give('recount'))).toMatchObject({
       state: 'counted',
       others: [],
     });
-    expect(counts({ counters: 2 }, line, give('count'))).toMatchObject({ state: 'open' });
+    expect(counts(inTwos, line, give('count'))).toMatchObject({ state: 'open' });
   });
 
   it('is shown on its line, and found goods as a line of their own', () => {
-    const shown = counts({ counters: 1 }, line, give('count'));
-    const found = counts({ counters: 1 }, foundLine(product(8), 4), give('count', 2));
+    const shown = counts(alone, line, give('count'));
+    const found = counts(alone, foundLine(product(8), 4), give('count', 2));
     const elsewhere = foundLine(product(9), 5);
     const waiting = [shown, found, elsewhere].map((one) => ({ shown: { line: one } }) as unknown as WaitingChange);
     expect(withWaiting([line], waiting, 4)).toEqual([shown, found]);
     expect(withWaiting([line], [], 4)).toEqual([line]);
+  });
+
+  it('that changes one’s own leaves the line to others, where the count says so', () => {
+    const first = counts({ ...alone, anotherRecounts: true }, line, give('count'));
+    expect(first).toMatchObject({ state: 'counted', awaitsAnother: false });
+    const left = { state: 'recount', recountReason: 'another', awaitsAnother: true };
+    expect(counts({ ...alone, anotherRecounts: true }, first, give('count', 8))).toMatchObject(left);
+    const open = counts({ ...inTwos, anotherRecounts: true }, line, give('count'));
+    expect(counts({ ...inTwos, anotherRecounts: true }, open, give('count', 8))).toMatchObject({ state: 'open' });
+  });
+
+  it('brings its counter on, once for each line, unless the server refused it', () => {
+    keepProfile({ id: 1, name: 'Amina' } as Profile);
+    const count = { id: 5, number: 'CNT-000005', placeId: 2, ...inTwos };
+    const wait = (of: WalkLine, state = 'waiting') =>
+      ({
+        ...enterCount(count, { line: of, mode: 'count', quantity: 3 }, 'key').offline,
+        state,
+      }) as unknown as WaitingChange;
+    const first = wait(line);
+    const again = wait((first.shown as { line: WalkLine }).line);
+    const found = wait(foundLine(product(8), 5));
+    const known = { lines: 3, counted: 1, awaitsOther: 1 };
+    expect(progressWith(known, [])).toEqual({ lines: 3, counted: 2 });
+    expect(progressWith(known, [first, again, found])).toEqual({ lines: 4, counted: 4 });
+    expect(progressWith(known, [first, found], ({ sectionId }) => sectionId === 4)).toEqual({ lines: 3, counted: 3 });
+    const refused = wait(line, 'refused');
+    expect(progressWith(known, [refused])).toEqual({ lines: 3, counted: 2 });
+    expect(withWaiting([line], [refused], 4)).toEqual([line]);
   });
 
   it('of a lot is shown on the line of that lot, whatever its capitals', () => {
@@ -79,7 +111,7 @@ describe('a figure without a network', () => {
     const lot = (number: string) => ({ number, expiresOn: '2099-01-31', madeOn: '' });
     const known = { ...foundLine(tracked, 4, lot('A1')), id: 3 };
     const other = { ...foundLine(tracked, 4, lot('A2')), id: 5 };
-    const found = counts({ counters: 1 }, foundLine(tracked, 4, lot('a1')), give('count', 2));
+    const found = counts(alone, foundLine(tracked, 4, lot('a1')), give('count', 2));
     const waiting = [{ shown: { line: found } } as unknown as WaitingChange];
     expect(withWaiting([known, other], waiting, 4)).toEqual([{ ...found, id: 3 }, other]);
     expect(known).toMatchObject({ Lot: { number: 'A1', expiresOn: '2099-01-31', isExpired: false } });

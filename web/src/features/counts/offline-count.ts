@@ -1,4 +1,4 @@
-import { type CountMode, countCalls, type WalkLine } from '@ghala/contract/calls/counts';
+import { type CountMode, type CountSection, countCalls, type WalkLine } from '@ghala/contract/calls/counts';
 import { countQuantity, type EnteredPart, readParts } from '@ghala/contract/common/counted-quantity';
 import { countedOf } from '../../documents/lines/counting-rule';
 import { measureAsEntered } from '../../documents/lines/entered-quantity';
@@ -11,6 +11,7 @@ import type { WaitingChange } from '../../shared/waiting/waiting-store';
 import { say, t } from '../../text/t';
 import { serverNow } from './counts.api';
 import { goodsKey, goodsName } from './line-goods';
+import { type CountingRules, isFinished } from './line-state';
 
 /*
  * Figures that are entered without a network wait on the device, each with the moment at which it was counted. What the
@@ -18,10 +19,9 @@ import { goodsKey, goodsName } from './line-goods';
  */
 
 /** A count, as far as entering needs it. */
-export interface EnteredCount {
+export interface EnteredCount extends CountingRules {
   id: number;
   number: string;
-  counters: number;
   /** For goods of a virtual warehouse, which has no section. */
   placeId: number;
 }
@@ -29,6 +29,8 @@ export interface EnteredCount {
 /** What a waiting figure shows. */
 interface Shown {
   line: WalkLine;
+  /** What its line was for its counter before. */
+  before: 'new' | 'left' | 'finished';
 }
 
 const aboutCount = (id: number) => `count:${id}`;
@@ -45,6 +47,7 @@ export function withWaiting(
   sectionId: number | null,
 ): WalkLine[] {
   const shown = waiting
+    .filter(isSent)
     .map((one) => (one.shown as Shown | undefined)?.line)
     .filter((line) => line !== undefined && line.sectionId === sectionId) as WalkLine[];
   const byGoods = new Map(shown.map((line) => [goodsKey(line), line]));
@@ -57,6 +60,24 @@ export function withWaiting(
     ...[...byGoods.values()].filter((line) => !known.has(goodsKey(line))),
   ];
 }
+
+/** How far whoever counts is with a count, or a section of it, with what waits on this device. */
+export function progressWith(
+  { lines, counted, awaitsOther }: Pick<CountSection, 'lines' | 'counted' | 'awaitsOther'>,
+  waiting: readonly WaitingChange[],
+  isIn: (line: WalkLine) => boolean = () => true,
+): { lines: number; counted: number } {
+  const shown = waiting.filter(isSent).flatMap((one) => (one.shown as Shown | undefined) ?? []);
+  const here = shown.filter(({ line }) => isIn(line));
+  const more = here.map(({ line, before }) => Number(isFinished(line)) - Number(before === 'finished'));
+  return {
+    lines: lines + here.filter(({ before }) => before === 'new').length,
+    counted: counted + awaitsOther + more.reduce((sum, one) => sum + one, 0),
+  };
+}
+
+/** What the server refused does not count. */
+const isSent = ({ state }: WaitingChange) => state !== 'refused';
 
 /** The lot of goods that are not on the list; '' for a day that was not said. */
 export interface FoundLot {
@@ -90,6 +111,7 @@ export function foundLine(
     state: 'open',
     recountReason: null,
     isFound: true,
+    awaitsAnother: false,
     expected: null,
     own: null,
     others: [],
@@ -100,13 +122,15 @@ export interface Entry {
   line: CountedLine;
   mode: CountMode;
   quantity: number | string;
+  /** Found elsewhere, of a line that is finished. */
+  toFinished?: boolean;
 }
 
 /**
  * Enters what was counted of a line; without a network it is told later, with the time of now.
  * @param entryKey the same while the same entry is tried again: its answer may be lost
  */
-export function enterCount(count: EnteredCount, { line, mode, quantity }: Entry, entryKey: string) {
+export function enterCount(count: EnteredCount, { line, mode, quantity, toFinished = false }: Entry, entryKey: string) {
   const { id, number } = count;
   const goods = isLocalId(line.id)
     ? {
@@ -117,7 +141,7 @@ export function enterCount(count: EnteredCount, { line, mode, quantity }: Entry,
         }),
       }
     : { lineId: line.id };
-  const body = { ...goods, quantity, mode, entryKey };
+  const body = { ...goods, quantity, mode, ...(toFinished && { toFinished }), entryKey };
   const counted = countHere(line.Product, quantity);
   const user = storedProfile();
   const made = change(countCalls.enter, { params: { id }, body });
@@ -132,11 +156,16 @@ export function enterCount(count: EnteredCount, { line, mode, quantity }: Entry,
       about: aboutCount(id),
       words: say(t.counts.offlineCounted, { number, what, name: goodsName(line) }),
       opens: `/inventory/counts/${id}/count${line.sectionId === null ? '' : `?section=${line.sectionId}`}`,
-      shown: { line: shown } satisfies Shown,
+      shown: { line: shown, before: beforeOf(line) } satisfies Shown,
       answer: { status: 1 as const, message: '', line: shown },
       mutation: change(countCalls.enter, { params: { id }, body: { ...body, countedAt } }),
     },
   };
+}
+
+function beforeOf(line: WalkLine): Shown['before'] {
+  if (isFinished(line)) return 'finished';
+  return isLocalId(line.id) ? 'new' : 'left';
 }
 
 /** As the server will count it; undefined if it will refuse it. */
@@ -150,7 +179,7 @@ type Figure = NonNullable<WalkLine['own']>;
 
 /** The line once the figure is entered, as far as this device can tell. */
 export function counts(
-  { counters }: Pick<EnteredCount, 'counters'>,
+  { counters, anotherRecounts }: CountingRules,
   line: WalkLine,
   {
     mode,
@@ -175,6 +204,9 @@ export function counts(
   else if (last !== undefined && counters === 1) others = [...others.slice(0, -1), added(last)];
   else own = given;
   const figures = others.length + (own === null ? 0 : 1);
+  // Whoever changes their own figure leaves the line to others, where the count says so.
+  if (anotherRecounts && line.own !== null && line.state !== 'open')
+    return { ...line, own, others, state: 'recount', recountReason: 'another', awaitsAnother: true };
   const isEnough = mode === 'recount' || figures >= counters;
   return { ...line, own, others, state: isEnough ? 'counted' : 'open', recountReason: null };
 }

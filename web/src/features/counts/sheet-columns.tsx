@@ -1,10 +1,11 @@
 import type { SheetLine } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
 import { changeText, formatAmountChange, formatDateTime, formatMeasure, formatQuantity } from '../../shared/format';
-import { labels, say, t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { LineGoods } from './line-goods';
+import { LineState } from './line-state-badge';
 
 const NO_FIGURE = '-';
 const figure = (value: number | null) => (value === null ? NO_FIGURE : formatQuantity(value));
@@ -13,30 +14,30 @@ const measure = (value: number | null, { unit }: SheetLine['Product']) =>
 const change = (value: number | null) => (value === null ? NO_FIGURE : changeText(value));
 
 function stateOf(line: SheetLine) {
-  const { state, recountReason, Adjustment } = line;
+  const { state, recountReason, awaitsOther, awaitsAnother, countedBy, Adjustment } = line;
   if (Adjustment !== null) return <StatusBadge of="stockRequestStatus" code={Adjustment.status} />;
-  return (
-    <>
-      <StatusBadge of="countLineStates" code={state} />
-      {recountReason === null ? null : (
-        <Text size="xs" c="dimmed">
-          {labels.recountReasons[recountReason]}
-        </Text>
-      )}
-    </>
-  );
+  const isBegun = state === 'open' && countedBy !== null;
+  return <LineState {...{ state, recountReason, awaitsOther, awaitsAnother, isBegun }} />;
 }
 
 /**
- * Who counted a line; with it, who replaced whose figure, whether one person entered it several times, or could see what was in
+ * Who counted a line; with it, all figures where another person's is wanted, who replaced whose, whether one person entered it several times, or could see what was in
  * stock.
  */
-function CountedBy({ line: { countedBy, entriesOfOne, replaced, couldSee } }: { line: SheetLine }) {
-  const figures = (replaced ?? [])
-    .map(({ quantity, by }) => say(t.counts.replacedFigure, { quantity: formatQuantity(quantity), name: by.name }))
-    .join(', ');
+function CountedBy({ line: { countedBy, entriesOfOne, given, replaced, couldSee, isByAnyone } }: { line: SheetLine }) {
+  const listed = (figures: NonNullable<SheetLine['given']>) =>
+    figures
+      .map(({ quantity, by: { name } }) =>
+        quantity === null ? name : say(t.counts.replacedFigure, { quantity: formatQuantity(quantity), name }),
+      )
+      .join(', ');
   const marks = [
-    ...(figures === '' ? [] : [say(t.counts.replaced, { figures })]),
+    ...(replaced === null
+      ? given === null
+        ? []
+        : [say(t.counts.given, { figures: listed(given) })]
+      : [say(t.counts.replaced, { figures: listed(replaced) })]),
+    ...(isByAnyone ? [t.counts.byAnyone] : []),
     ...((entriesOfOne ?? 0) > 1 ? [say(t.counts.entriesOfOne, { count: entriesOfOne ?? 0 })] : []),
     ...(couldSee ? [t.counts.couldSee] : []),
   ];

@@ -8,20 +8,19 @@ import { keepAnswer } from '../../shared/keep-answer';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { figureProblem } from '../../ui/figure-problem';
-import { notifySuccess } from '../../ui/notices';
+import { notify, notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
 import { countKey, walkKey } from './counts.api';
 import { goodsName, standsForSerials } from './line-goods';
+import { modeOf, type Step } from './line-state';
 import { type CountedLine, type Entry, enterCount } from './offline-count';
-import { mayAdd, usualMode } from './walk-entry';
 
 /** The line that is being counted. */
 export interface Current {
   line: CountedLine;
   value: number | string;
-  /** Scanned while its line had a figure: to be added to it. */
-  isAdding: boolean;
+  step: Step;
   isTyped: boolean;
 }
 
@@ -38,7 +37,7 @@ export function useCounting(count: CountDetail) {
   const [current, setCurrent] = useState<Current>();
   // A scan may come before the one before it is rendered.
   const latest = useRef(current);
-  const entered = { id: count.id, number: count.number, counters: count.counters, placeId: count.Warehouse.id };
+  const entered = { ...count, placeId: count.Warehouse.id };
   const saving = useAction({
     mutation: (entry: Entry, idempotencyKey) => enterCount(entered, entry, idempotencyKey),
     failureTitle: t.counts.notCounted,
@@ -60,20 +59,27 @@ export function useCounting(count: CountDetail) {
     setCurrent(next);
   }
 
+  /** What is to be chosen before anything else is counted: whether what was scanned of a finished line counts. */
+  function undecidedText(): string | undefined {
+    const begun = latest.current;
+    if (begun?.step !== 'finished' || !isBegun()) return undefined;
+    return say(t.counts.decideFirst, { name: goodsName(begun.line) });
+  }
+
   /** Whatever is being saved comes first. @returns whether it could be saved */
   function save(counted: Current, mode: CountMode, quantity = counted.value): Promise<boolean> {
     saves.current = saves.current.then(() => saveNow(counted, mode, quantity));
     return saves.current;
   }
 
-  async function saveNow({ line }: Current, mode: CountMode, quantity: number | string): Promise<boolean> {
+  async function saveNow({ line, step }: Current, mode: CountMode, quantity: number | string): Promise<boolean> {
     // Without a network nobody else would say so before the goods are out of sight.
     const problem = await figureProblem([countRule(line.Product), quantity]);
     if (problem !== undefined) {
       void alertError(t.counts.notCounted, problem);
       return false;
     }
-    if ((await saving.start({ line, mode, quantity })) === undefined) return false;
+    if ((await saving.start({ line, mode, quantity, toFinished: step === 'more' })) === undefined) return false;
     const counted = standsForSerials(line) ? t.counts.allScanned : countText(quantity, countedOf(line.Product));
     notifySuccess(say(t.counts.saved, { name: goodsName(line), quantity: counted }));
     return true;
@@ -84,12 +90,13 @@ export function useCounting(count: CountDetail) {
     await saves.current;
     const begun = latest.current;
     if (begun !== undefined && isBegun()) {
-      const isAdding = begun.isAdding && mayAdd(begun.line, count.counters);
-      if (!(await save(begun, isAdding ? 'add' : usualMode(begun.line, count.counters)))) return false;
+      const undecided = undecidedText();
+      if (undecided !== undefined) notify({ message: undecided, color: 'yellow' });
+      if (undecided !== undefined || !(await save(begun, modeOf(begun.line, begun.step, count)))) return false;
     }
     begin(undefined);
     return true;
   }
 
-  return { current, latest, isSaving: saving.isRunning, begin, save, saveBegun };
+  return { current, latest, isSaving: saving.isRunning, begin, save, saveBegun, undecidedText };
 }

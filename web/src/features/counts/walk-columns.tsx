@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { measureAsEntered } from '../../documents/lines/entered-quantity';
 import { formatMeasure } from '../../shared/format';
 import { say, t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { LineGoods, standsForSerials } from './line-goods';
+import { LineState } from './line-state-badge';
 
 /** The figure that the reader sees of a line: their own, or else that of another. */
 function figureOf(line: WalkLine): string {
@@ -15,17 +15,9 @@ function figureOf(line: WalkLine): string {
   return measureAsEntered({ quantity: figure.quantity, entered: figure.entered }, Product.unit.unit);
 }
 
-/** Of two who count apart, each sees what they have counted as done, though it waits for the other. */
-function stateOf({ state, own }: WalkLine) {
-  if (state !== 'open' || own === null) return <StatusBadge of="countLineStates" code={state} />;
-  return (
-    <>
-      <StatusBadge of="countLineStates" code="counted" />
-      <Text size="xs" c="dimmed">
-        {t.counts.awaitsOther}
-      </Text>
-    </>
-  );
+function stateOf(line: WalkLine) {
+  const { state, own, awaitsAnother } = line;
+  return <LineState state={state} awaitsOther={state === 'open' && own !== null} awaitsAnother={awaitsAnother} />;
 }
 
 /** Columns of the lines to count. */

@@ -1,0 +1,81 @@
+import type { WalkLine } from '@ghala/contract/calls/counts';
+import { Button, Paper, Text } from '@mantine/core';
+import { countedOf } from '../../documents/lines/counting-rule';
+import { countText } from '../../documents/scan/count-up';
+import { labels, say, t } from '../../text/t';
+import { goodsName } from './line-goods';
+import { LineFigures, LineHead } from './line-head';
+import { type CountingRules, mayAddMore, type Step } from './line-state';
+import classes from './walk.module.css';
+
+interface FinishedLineProps {
+  line: WalkLine;
+  /** The section, or the virtual warehouse. */
+  place: string;
+  rules: CountingRules;
+  /** What was scanned of it since; '' for nothing. */
+  value: number | string;
+  /** Whether finished lines can still be counted: the counting has not ended. */
+  isOpen: boolean;
+  onStep: (step: Step) => void;
+  /** Lets go of it; what was scanned since is not counted. */
+  onLeave: () => void;
+}
+
+/** A line of which nothing is left for whoever opens or scans it: it says so, and nothing is added to it by itself. */
+export function FinishedLine({ line, place, rules, value, isOpen, onStep, onLeave }: FinishedLineProps) {
+  const { awaitsAnother, state } = line;
+  const canAdd = isOpen && mayAddMore(line, rules);
+  const said = awaitsAnother
+    ? labels.countLineAwaits.another
+    : state === 'open'
+      ? `${t.counts.finishedForYou}: ${labels.countLineAwaits.other}`
+      : t.counts.finished;
+  return (
+    <Paper component="section" p="sm" className={classes.panel} aria-label={goodsName(line)}>
+      <div>
+        <LineHead line={line} place={place} />
+        <Text
+          size="sm"
+          component="p"
+          m={0}
+          fw={600}
+          c={awaitsAnother ? 'var(--ghala-wrong)' : 'var(--ghala-informs)'}
+          role="status"
+        >
+          {said}
+        </Text>
+        <LineFigures line={line} />
+        {value === '' ? null : (
+          <Text size="sm" component="p" m={0} fw={600} c="var(--ghala-waiting)">
+            {say(t.counts.scannedSince, { quantity: countText(value, countedOf(line.Product)) })}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed" component="p" m={0}>
+          {awaitsAnother
+            ? t.counts.anotherHint
+            : isOpen
+              ? canAdd
+                ? t.counts.finishedHint
+                : t.counts.finishedApartHint
+              : t.counts.onlyRecounts}
+        </Text>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onLeave}>
+          {t.counts.leaveFinished}
+        </Button>
+        {canAdd ? (
+          <Button variant="default" onClick={() => onStep('more')}>
+            {t.counts.addTo}
+          </Button>
+        ) : null}
+        {isOpen && !awaitsAnother ? (
+          <Button variant="default" onClick={() => onStep('again')}>
+            {t.counts.replace}
+          </Button>
+        ) : null}
+      </div>
+    </Paper>
+  );
+}

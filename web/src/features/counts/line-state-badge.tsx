@@ -1,0 +1,40 @@
+import type { CountLineState, RecountReason } from '@ghala/contract/calls/counts';
+import { Text } from '@mantine/core';
+import { labels } from '../../text/t';
+import { StatusBadge } from '../../ui/status-badge';
+
+interface LineStateProps {
+  state: CountLineState;
+  recountReason?: RecountReason | null;
+  /** Of two who count apart, the reader has given their figure. */
+  awaitsOther: boolean;
+  awaitsAnother: boolean;
+  /** Somebody has counted it, and a second figure is wanted. */
+  isBegun?: boolean;
+}
+
+/** The state of a line, why it is to be counted again, and whose figure it awaits. Of two who count apart, each sees theirs as done. */
+export function LineState({
+  state,
+  recountReason = null,
+  awaitsOther,
+  awaitsAnother,
+  isBegun = awaitsOther,
+}: LineStateProps) {
+  const { other, another } = labels.countLineAwaits;
+  return (
+    <>
+      <StatusBadge of="countLineStates" code={awaitsOther ? 'counted' : state} />
+      {recountReason === null ? null : <Note text={labels.recountReasons[recountReason]} />}
+      {awaitsAnother ? <Note text={another} /> : isBegun ? <Note text={other} /> : null}
+    </>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <Text size="xs" c="dimmed">
+      {text}
+    </Text>
+  );
+}
