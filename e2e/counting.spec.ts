@@ -217,9 +217,29 @@ test('nothing that was begun is lost, wherever its counter goes on, and an empty
     await rowWith(page, trough.name).getByRole('button', { name: trough.name }).click();
     await field(page).fill('9');
     await rowWith(page, twine.name).getByRole('button', { name: twine.name }).click();
-    await expect(page.getByRole('form', { name: twine.name })).toBeVisible();
-    await expect(field(page)).toHaveValue('');
+    const finished = page.getByRole('region', { name: twine.name });
+    await expect(finished).toContainText('Finished');
+    await expect(finished).toContainText('You counted 3 pieces');
     expect((await counted()).get(`${troughId} in ${first}`)).toBe(9);
+  });
+
+  await test.step('what is scanned of a finished line is added only by choice', async () => {
+    const finished = page.getByRole('region', { name: twine.name });
+    for (let found = 0; found < 2; found++) await scan(page, twine.barcode);
+    await expectNotice(page, `${twine.name} is finished: nothing was added`);
+    await expect(finished).toContainText('2 pieces scanned since, not counted yet');
+    await look(page, 'count-finished', { phoneOnly: true, dark: true });
+    // Nothing else is counted before that is decided, and its code is kept.
+    await scan(page, trough.barcode);
+    const kept = page.getByRole('alert').filter({ hasText: 'First choose whether to count it again' }).first();
+    await expect(kept).toBeVisible();
+    await kept.getByRole('button', { name: 'Dismiss' }).click();
+    await finished.getByRole('button', { name: 'Leave as it is' }).click();
+    expect((await counted()).get(`${twineId} in ${first}`)).toBe(3);
+    await rowWith(page, twine.name).getByRole('button', { name: twine.name }).click();
+    await finished.getByRole('button', { name: 'Add to the count' }).click();
+    await expect(page.getByRole('form', { name: twine.name })).toContainText('What you save is added to this figure.');
+    await expect(field(page)).toBeFocused();
   });
 
   await test.step('what is added once more after a lost answer is added once', async () => {
@@ -249,6 +269,107 @@ test('nothing that was begun is lost, wherever its counter goes on, and an empty
     const other = await makeWarehouse(admin, 'Taveta Yard');
     await scan(page, placeCode(other));
     await expect(told('Taveta Yard is not part of this count')).toBeVisible();
+  });
+});
+
+test('two who count apart are each done with their own, and where they differ another person counts', async ({
+  page,
+  admin,
+  openAs,
+}) => {
+  const { warehouseId } = await makeStore(admin, 'Makindu Farm Store');
+  const body = { name: 'Makindu in twos', warehouseId, counters: 2 };
+  const { count } = await admin.send(countCalls.create, { body });
+  const [amina, brian] = await Promise.all(
+    ['Amina Wawili', 'Brian Wawili'].map((name) =>
+      openAs({ name, email: `${name.replace(' ', '.').toLowerCase()}@example.com`, role: 'Storekeeper' }),
+    ),
+  );
+  if (amina === undefined || brian === undefined) throw new Error('nobody counts');
+  const walk = `/inventory/counts/${count.id}/count`;
+
+  await test.step('the plan says that another person recounts', async () => {
+    await page.goto(`/inventory/counts/add?id=${count.id}`);
+    await page.getByRole('checkbox', { name: 'Recounts by another person' }).check();
+    await look(page, 'count-plan-another', { dark: true });
+    await page.getByRole('button', { name: 'Save plan' }).click();
+    await expectScreen(page, 'Stock Count');
+    await expect(page.getByText('Recounts by another person')).toBeVisible();
+    await admin.send(countCalls.start, { params: { id: count.id } });
+  });
+
+  await test.step('what one has counted is done for them, also once the page is loaded again', async () => {
+    for (const one of [amina, brian]) {
+      await one.setViewportSize(PHONE);
+      await one.goto(walk);
+    }
+    await enter(amina, twine.name, '18');
+    for (const _ of ['now', 'loaded again']) {
+      await expect(amina.getByText('1 of 3 lines counted · 1 of yours awaits another’s figure')).toBeVisible();
+      await amina.getByText(/^All \d/).click();
+      await expect(rowWith(amina, twine.name)).toContainText('Counted');
+      await expect(rowWith(amina, twine.name)).toContainText('Awaits another’s figure');
+      await amina.reload();
+    }
+    await expect(brian.getByText('0 of 3 lines counted')).toBeVisible();
+    await amina.getByText(/^All \d/).click();
+    await look(amina, 'count-awaits-other', { phoneOnly: true, dark: true });
+    await amina.getByRole('link', { name: 'Open sheet' }).click();
+    await expect(rowWith(amina.getByRole('region', { name: 'Count sheet' }), twine.name)).toContainText('Counted');
+    await look(amina, 'count-sheet-awaits-other');
+    await amina.goto(walk);
+  });
+
+  await test.step('a scan of it says so, and adds nothing', async () => {
+    await expect(rowWith(amina, trough.name)).toBeVisible();
+    await scan(amina, twine.barcode);
+    await expectNotice(amina, `${twine.name} is finished: nothing was added`);
+    const finished = amina.getByRole('region', { name: twine.name });
+    await expect(finished).toContainText('Finished for you: Awaits another’s figure');
+    await expect(finished.getByRole('button', { name: 'Add to the count' })).toHaveCount(0);
+    await look(amina, 'count-finished-for-you', { phoneOnly: true, dark: true });
+    await finished.getByRole('button', { name: 'Count again' }).click();
+    await expect(field(amina)).toHaveValue('1 piece');
+    await field(amina).fill('17');
+    await field(amina).press('Enter');
+    await expectNotice(amina, `${twine.name}: 17 pieces`);
+  });
+
+  await test.step('where they differ, neither of them counts it again', async () => {
+    await enter(brian, twine.name, '20');
+    for (const one of [amina, brian]) {
+      await one.reload();
+      await one.getByText('Recount 1', { exact: true }).click();
+      await expect(rowWith(one, twine.name)).toContainText('Another person must count this');
+      await rowWith(one, twine.name).getByRole('button', { name: twine.name }).click();
+      await expect(one.getByRole('region', { name: twine.name })).toContainText(
+        'You have given a figure of it already.',
+      );
+      await expect(one.getByRole('button', { name: 'Count again' })).toHaveCount(0);
+    }
+    await look(brian, 'count-another-person', { phoneOnly: true, dark: true });
+    await scan(brian, twine.barcode);
+    const told = brian.getByRole('alert').filter({ hasText: 'you have given a figure already' }).first();
+    await expect(told).toContainText(`Another person must count ${twine.name}`);
+  });
+
+  await test.step('who reviews sees each figure, and lets anyone count where nobody else is there', async () => {
+    await admin.send(countCalls.close, { params: { id: count.id } });
+    await page.goto(`/inventory/counts/${count.id}`);
+    const line = rowWith(page.getByRole('region', { name: 'Count sheet' }), twine.name);
+    await expect(line).toContainText('Another person must count this');
+    await expect(line).toContainText('Figures: 18 by Amina Wawili, 17 by Amina Wawili, 20 by Brian Wawili');
+    await look(page, 'count-sheet-another', { dark: true });
+    await act(line, 'Let anyone recount');
+    const question = page.getByRole('dialog', { name: `Let anyone count ${twine.name} again?` });
+    await look(page, 'count-let-anyone');
+    await question.getByRole('button', { name: 'Let anyone recount' }).click();
+    await expectNotice(page, 'Recount requested');
+    await amina.reload();
+    await enter(amina, twine.name, '20');
+    await expect(amina.getByText('Nothing to recount in this section')).toBeVisible();
+    await page.reload();
+    await expect(line).toContainText('Anyone may recount');
   });
 });
 

@@ -127,6 +127,8 @@ const progress = {
   /** Counted by as many as are wanted, and not to be counted again. */
   counted: z.number(),
   recount: z.number(),
+  /** Not counted yet, but the reader has given their figure: of two who count apart, it awaits the other's. */
+  awaitsOther: z.number(),
 };
 
 const countHead = {
@@ -154,18 +156,11 @@ export const countRow = z.object({
 });
 export type CountRow = z.infer<typeof countRow>;
 
-/** Progress, and how far the reader is with it. */
-const readerProgress = {
-  ...progress,
-  /** Not counted yet, but the reader has given their figure: of two who count apart, it awaits the other's. */
-  awaitsOther: z.number(),
-};
-
 /** A section of a count; a virtual warehouse has one with id null and its own name. */
 const countSection = z.object({
   id: z.number().nullable(),
   name: z.string(),
-  ...readerProgress,
+  ...progress,
   /** Who counted in it in the last quarter of an hour. */
   counting: z.array(named),
 });
@@ -174,7 +169,7 @@ export type CountSection = z.infer<typeof countSection>;
 /** A count, whole. Totals are null while they are not told to the reader. */
 export const countDetail = z.object({
   ...countHead,
-  ...readerProgress,
+  ...progress,
   note: z.string(),
   Sections: z.array(named),
   Categories: z.array(named),

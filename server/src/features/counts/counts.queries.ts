@@ -89,7 +89,7 @@ export function countRows(database: Database, actor: Actor) {
       (from) =>
         from
           .selectFrom('count_lines')
-          .select([...lineSums, toRecount])
+          .select([...lineSums, toRecount, awaitsOther(actor)])
           .whereRef('count_lines.count_id', '=', 'stock_counts.id')
           .where(sql<boolean>`${isGoingOn}`)
           .as('live'),
@@ -100,6 +100,7 @@ export function countRows(database: Database, actor: Actor) {
       sum('lines_total').as('lines'),
       sum('lines_counted').as('counted'),
       sql<number>`case when ${isGoingOn} then live.recount else 0 end`.as('recount'),
+      sql<number>`case when ${isGoingOn} then live."awaitsOther" else 0 end`.as('awaitsOther'),
       told(sql<number>`(${sum('lines_counted')} - ${sum('lines_exact')})`).as('differences'),
       told(sql<number>`(${sum('value_more')} - ${sum('value_less')})`).as('differenceValue'),
     ]);
@@ -161,7 +162,7 @@ export async function readCount(database: Database, id: number, actor: Actor): P
     ...count,
     lines: count.status === 'draft' ? await plannedLines(database, id) : sums.lines_total,
     counted: sums.lines_counted,
-    awaitsOther: sums.awaitsOther,
+    awaitsOther: isOpen(count.status) ? sums.awaitsOther : 0,
     recount: isOpen(count.status) ? sums.recount : 0,
     sections,
     totals: seesExpected(count, actor) ? totals : null,
@@ -227,7 +228,7 @@ async function readProgress(database: Database, id: number, { isOpen, actor }: {
     .execute();
   const sections = places.map(({ id, name }): CountSection => {
     const { lines_total = 0, lines_counted = 0, recount = 0, awaitsOther = 0, counting = [] } = bySection.get(id) ?? {};
-    const progress = { lines: lines_total, counted: lines_counted, recount, awaitsOther };
+    const progress = { lines: lines_total, counted: lines_counted, recount, awaitsOther: isOpen ? awaitsOther : 0 };
     return { id, name, ...progress, counting: isOpen ? counting : [] };
   });
   return { sections, sums: onlyOf(groups.filter(({ isWhole }) => isWhole)) };

@@ -38,6 +38,8 @@ export async function requireFigureWanted(
   const { names, isActor } = await whoGave(operation, line.id);
   if (isRecount && isActor && !line.isByAnyone) throw refusal('stockCount.anotherPerson', { ...about, names });
   if (isRecount && mode === 'add') throw refusal('stockCount.wholeRecount', about);
+  // Of two who count apart, neither settles a line alone before the other has counted.
+  if (mode === 'recount' && line.state === 'open') return { mode: 'count', isAgain: isActor };
   // A figure from before, that is told later, takes its place before the recount.
   const isWhole = isRecount && mode === 'count' && given.countedAt === null;
   return { mode: isWhole ? 'recount' : mode, isAgain: isActor };

@@ -38,8 +38,8 @@ export const countColumns: Column<CountRow>[] = [
   {
     id: 'progress',
     header: t.counts.progress,
-    cell: ({ status, counted, lines }) =>
-      status === 'draft' ? NO_FIGURE : say(t.counts.progressOf, { counted, lines }),
+    cell: ({ status, counted, awaitsOther, lines }) =>
+      status === 'draft' ? NO_FIGURE : say(t.counts.progressOf, { counted: counted + awaitsOther, lines }),
     align: 'right',
     onPhone: 'side',
   },

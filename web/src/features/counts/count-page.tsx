@@ -82,7 +82,7 @@ function figuresOf({ status, lines, counted, awaitsOther, recount, totals }: Cou
     lineFigure,
     {
       label: t.counts.countedFigure,
-      value: formatQuantity(counted),
+      value: formatQuantity(counted + awaitsOther),
       ...(awaitsOther > 0 && { hint: say(t.counts.awaitingOther, { count: awaitsOther }) }),
     },
     { label: t.counts.recountFigure, value: formatQuantity(recount) },
@@ -156,7 +156,7 @@ const sectionColumns: Column<CountSection>[] = [
     header: t.counts.progress,
     cell: ({ counted, awaitsOther, lines }) =>
       [
-        say(t.counts.progressOf, { counted, lines }),
+        say(t.counts.progressOf, { counted: counted + awaitsOther, lines }),
         ...(awaitsOther > 0 ? [say(t.counts.awaitingOther, { count: awaitsOther })] : []),
       ].join(' · '),
     align: 'right',

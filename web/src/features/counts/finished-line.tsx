@@ -62,19 +62,19 @@ export function FinishedLine({ line, place, rules, value, isOpen, onStep, onLeav
         </Text>
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onLeave}>
-          {t.counts.leaveFinished}
-        </Button>
-        {canAdd ? (
-          <Button variant="default" onClick={() => onStep('more')}>
-            {t.counts.addTo}
-          </Button>
-        ) : null}
         {isOpen && !awaitsAnother ? (
           <Button variant="default" onClick={() => onStep('again')}>
             {t.counts.replace}
           </Button>
         ) : null}
+        {canAdd ? (
+          <Button variant="default" onClick={() => onStep('more')}>
+            {t.counts.addTo}
+          </Button>
+        ) : null}
+        <Button className={classes.whole} variant="subtle" onClick={onLeave}>
+          {t.counts.leaveFinished}
+        </Button>
       </div>
     </Paper>
   );

@@ -33,7 +33,7 @@ export function LineState({
 
 function Note({ text }: { text: string }) {
   return (
-    <Text size="xs" c="dimmed">
+    <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
       {text}
     </Text>
   );

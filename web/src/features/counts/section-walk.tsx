@@ -22,15 +22,14 @@ import { isMissed, type Missed, type Taken } from '../../ui/scan/scanner-keys';
 import { Skeletons } from '../../ui/skeletons';
 import { DataTable } from '../../ui/table/data-table';
 import { MOST_WALKED, WALK_REFRESH_MS, walkQuery } from './counts.api';
-import { FinishedLine } from './finished-line';
 import type { FoundGoods } from './found-dialog';
 import { goodsKey, goodsName, isSameLine } from './line-goods';
+import { LinePanel } from './line-panel';
 import { firstStep, isFinished, isLeft } from './line-state';
 import { type CountedLine, type FoundLot, foundLine, NO_LOT, waitingFigures, withWaiting } from './offline-count';
 import type { Counting } from './use-counting';
 import classes from './walk.module.css';
 import { walkColumns } from './walk-columns';
-import { WalkEntry } from './walk-entry';
 
 const FoundDialog = onDemand(async () => (await import('./found-dialog')).FoundDialog);
 const WhichLotDialog = onDemand(async () => (await import('./which-lot-dialog')).WhichLotDialog);
@@ -66,15 +65,6 @@ export function SectionWalk({ count, section, counting, onSection }: SectionWalk
   const latestLines = useRef(lines);
   latestLines.current = lines;
   const { current } = counting;
-
-  const latestLine = current && (lines.find((one) => isSameLine(one, current.line)) ?? current.line);
-  const placeName = count.sections.find(({ id }) => id === current?.line.sectionId)?.name ?? '';
-  // Somebody else may have finished it meanwhile.
-  const isDone =
-    latestLine !== undefined &&
-    (latestLine.awaitsAnother ||
-      current?.step === 'finished' ||
-      (current?.step === 'count' && !counting.isSaving && firstStep(latestLine) === 'finished'));
 
   const left = lines.filter(isLeft);
   const recounts = lines.filter(({ state }) => state === 'recount');
@@ -215,37 +205,20 @@ export function SectionWalk({ count, section, counting, onSection }: SectionWalk
   return (
     <>
       <KeptCodes kept={kept} />
-      {current === undefined || latestLine === undefined ? (
+      {current === undefined ? (
         <Text size="sm" c="dimmed">
           {t.counts.scanHint}
         </Text>
       ) : (
         <div className={classes.sticky}>
-          {isDone ? (
-            <FinishedLine
-              line={latestLine}
-              place={placeName}
-              rules={count}
-              value={current.value}
-              isOpen={count.status === 'counting'}
-              onStep={(step) => counting.begin({ ...current, line: latestLine, step, isTyped: current.value === '' })}
-              onLeave={() => counting.begin(undefined)}
-            />
-          ) : (
-            <WalkEntry
-              line={latestLine}
-              place={placeName}
-              rules={count}
-              value={current.value}
-              onChange={(value) => counting.begin({ ...current, value })}
-              isBlind={count.isBlind}
-              onType={() => setFinding({ goods: { product: current.line.Product, lot: NO_LOT } })}
-              step={current.step}
-              isTyped={current.isTyped}
-              isSaving={counting.isSaving}
-              onSave={(mode, quantity) => void saveAndGoOn(mode, quantity)}
-            />
-          )}
+          <LinePanel
+            count={count}
+            lines={lines}
+            counting={counting}
+            current={current}
+            onType={() => setFinding({ goods: { product: current.line.Product, lot: NO_LOT } })}
+            onSave={(mode, quantity) => void saveAndGoOn(mode, quantity)}
+          />
         </div>
       )}
       <Group justify="space-between" gap="xs">

@@ -200,7 +200,8 @@ export const counts = {
   decideFirst: '{name} is finished. First choose whether to count it again or leave it as it is.',
   againHint: 'What you save replaces this figure.',
   moreHint: 'What you save is added to this figure.',
-  anotherHint: 'You have given a figure of it already.',
+  anotherHint:
+    'You have given a figure of it already. If nobody else can count it, whoever manages warehouses can let anyone recount it on the sheet.',
   anotherScanned: 'Another person must count {name}: you have given a figure already.',
   saved: '{name}: {quantity}',
   notCounted: 'The quantity was not saved',

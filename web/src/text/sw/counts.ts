@@ -202,7 +202,8 @@ export const counts: Translated<typeof english> = {
   decideFirst: '{name} imekamilika. Kwanza chagua kuihesabu upya au kuiacha ilivyo.',
   againHint: 'Utakachohifadhi kinachukua nafasi ya idadi hii.',
   moreHint: 'Utakachohifadhi kinaongezwa kwenye idadi hii.',
-  anotherHint: 'Tayari umetoa idadi yake.',
+  anotherHint:
+    'Tayari umetoa idadi yake. Ikiwa hakuna mwingine wa kuihesabu, anayesimamia maghala anaweza kuruhusu yeyote aihesabu upya kwenye karatasi.',
   anotherScanned: 'Lazima mtu mwingine ahesabu {name}: tayari umetoa idadi.',
   saved: '{name}: {quantity}',
   notCounted: 'Kiasi hakikuhifadhiwa',
