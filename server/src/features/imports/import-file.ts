@@ -86,6 +86,7 @@ export async function planFile(
       unchanged: found.filter(({ effect }) => effect === 'same').length,
       further: 0,
       errors,
+      warnings: [],
       preview: previewOf(kind, plan.rows),
       makes: { units: [], categories: [], subCategories: [], sections: [], ...plan.makes },
       openings: [...(plan.openings ?? [])],

@@ -33,14 +33,18 @@ const givenFields = newProduct.partial();
 
 /**
  * The product that a row creates, or the changed existing one; an empty cell keeps the existing value.
+ * @param keepsMistyped a code that looks mistyped is kept, as a number of the business's own, with a warning: of a list that
+ * another system has lived with, it is what stands on the goods
  * @returns the errors too; the values count only if there are none
  */
 export function checkProductRow(
   { number, cells, unclear, hasMore }: SheetRow,
   existing: ProductValues | undefined,
   catalogue: Catalogue,
-): { values: ProductValues; errors: ImportError[] } {
+  keepsMistyped: boolean,
+): { values: ProductValues; errors: ImportError[]; warnings: ImportError[] } {
   const errors: ImportError[] = [];
+  const warnings: ImportError[] = [];
   const report: Report = (name, fault) => void errors.push(uploadError(number, name, fault, cells[name]));
   if (hasMore) errors.push(uploadError(number, undefined, faultOf('moreCells')));
   if (existing === undefined)
@@ -57,9 +61,13 @@ export function checkProductRow(
   if (catalogue.wholeUnits.has(values.unit_id) || values.tracking === 'serial')
     for (const level of fractionalLevels(values, existing))
       report(fieldNameOf(level), faultOf('wholeUnit', { unit: unitName }));
-  for (const { field, fault } of [...packagingFaults(values, unitName), ...barcodeFaults(values, existing)])
-    report(columnOf(field), fault);
-  return { values, errors };
+  for (const { field, fault } of packagingFaults(values, unitName)) report(columnOf(field), fault);
+  for (const { field, fault } of barcodeFaults(values, existing)) {
+    const column = columnOf(field);
+    if (!keepsMistyped || fault.code !== 'checkDigit') report(column, fault);
+    else warnings.push(uploadError(number, column, fault, cells[column]));
+  }
+  return { values, errors, warnings };
 }
 
 /** The row's own fields, checked by the rules of the product form; invalid ones are left out. */

@@ -33,6 +33,7 @@ export type Outcome = Pick<
   | 'unchanged'
   | 'further'
   | 'errors'
+  | 'warnings'
   | 'preview'
   | 'makes'
   | 'openings'
@@ -81,6 +82,7 @@ export async function checkProducts(
   const outcome: Outcome = {
     ...counts,
     errors: [],
+    warnings: [],
     preview: [],
     makes,
     openings: [],
@@ -104,7 +106,7 @@ export async function checkProducts(
       const { first, existing: known } = firsts.of(key, existing.get(key));
       if (rules !== undefined && known === undefined && first === undefined) fillIn(row, rules.defaults);
       const before = first === undefined || rules === undefined ? known?.values : first.values;
-      const { values, errors } = checkProductRow(row, before, catalogue);
+      const { values, errors, warnings } = checkProductRow(row, before, catalogue, rules !== undefined);
       if (known !== undefined && known.values.tracking !== values.tracking && retrackedInStock.has(known.id))
         errors.push(uploadError(row.number, 'tracking', faultOf('trackingInStock'), row.cells.tracking));
       const opening =
@@ -133,12 +135,10 @@ export async function checkProducts(
         const names = rules === undefined ? [] : [values.name, known?.values.name ?? values.name];
         firsts.add(key, names.map(keyOfName), goodRow, known, errors.length > 0);
       }
-      if (outcome.errors.length < MOST_ERRORS)
-        outcome.errors.push(
-          ...(rules === undefined
-            ? errors
-            : errors.map((error) => errorIn({ figures: rules.figures, headings }, error))),
-        );
+      const told = (found: ImportError[]) =>
+        rules === undefined ? found : found.map((error) => errorIn({ figures: rules.figures, headings }, error));
+      if (outcome.errors.length < MOST_ERRORS) outcome.errors.push(...told(errors));
+      if (errors.length === 0 && outcome.warnings.length < MOST_ERRORS) outcome.warnings.push(...told(warnings));
       if (errors.length > 0) continue;
       good.push(goodRow);
       if (first === undefined) rules?.entries.need(values);

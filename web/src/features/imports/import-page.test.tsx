@@ -60,6 +60,7 @@ const checked = {
   opening: 'atOnce' as const,
   receipts: [],
   totals: [5, 9],
+  warnings: [],
   importId: null,
   decimalComma: { found: '1.200', read: 1200 },
   dateOrder: null,

@@ -30,7 +30,7 @@ interface ImportReviewProps {
 export function ImportReview({ importing, sheet, checked, onClose }: ImportReviewProps) {
   const { write, choose, layout } = importing;
   const columns = useMemo(() => columnsOf(layout.kind), [layout.kind]);
-  const { makes, openings, opening, totals, decimalComma, dateOrder } = checked;
+  const { makes, openings, opening, totals, decimalComma, dateOrder, warnings } = checked;
   const parts = partsOf(makes);
   return (
     <UploadReview
@@ -60,6 +60,14 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
           {opening === 'none' ? null : <Text>{openingText(opening)}</Text>}
           {totals.length === 0 ? null : (
             <Text>{say(t.productImport.leavesTotals, { count: totals.length, rows: rowsOf(totals) })}</Text>
+          )}
+          {warnings.length === 0 ? null : (
+            <Text>
+              {say(t.productImport.keepsMistyped, {
+                count: warnings.length,
+                codes: listed(warnings.map(({ row, found }) => say(t.productImport.codeInRow, { row, code: found }))),
+              })}
+            </Text>
           )}
           {decimalComma === null ? null : (
             <Text>
@@ -139,8 +147,12 @@ function placeOf({ place = '', section = '', isNewSection }: Omit<ReviewedRow, '
 
 /** '5', '5, 9 and 14', or the first of very many and how many more. */
 function rowsOf(rows: readonly number[]): readonly string[] {
-  const shown = rows.slice(0, MOST_NAMES).map(String);
-  const more = rows.length - shown.length;
+  return listed(rows.map(String));
+}
+
+function listed(names: readonly string[]): readonly string[] {
+  const shown = names.slice(0, MOST_NAMES);
+  const more = names.length - shown.length;
   return more > 0 ? [...shown, say(t.productImport.moreRows, { count: more })] : shown;
 }
 

@@ -54,6 +54,9 @@ export const productImport = {
   inNewSection: '{warehouse}, new section {section}',
   leavesTotals:
     '{count, plural, one {Row {rows} is a total and is left out} other {Rows {rows} are totals and are left out}}.',
+  keepsMistyped:
+    '{count, plural, one {# code looks mistyped: it is} other {# codes look mistyped: they are}} kept as your own, and no scanner of GS1 codes will read {count, plural, one {it} other {them}} as such: {codes}.',
+  codeInRow: '{code} (row {row})',
   moreRows: '{count, number} more',
   decimalCommas: 'This file writes decimal commas: {found} is read as {read}.',
   importRows: 'Import {count, plural, one {# row} other {# rows}}',

@@ -57,6 +57,9 @@ export const productImport: Translated<typeof english> = {
   inNewSection: '{warehouse}, sehemu mpya {section}',
   leavesTotals:
     '{count, plural, one {Safu mlalo {rows} ni jumla na imeachwa} other {Safu mlalo {rows} ni za jumla na zimeachwa}}.',
+  keepsMistyped:
+    '{count, plural, one {Msimbo # unaonekana kuandikwa vibaya: unabaki} other {Misimbo # inaonekana kuandikwa vibaya: inabaki}} kama wako mwenyewe, na kichanganuzi cha GS1 hakitausoma hivyo: {codes}.',
+  codeInRow: '{code} (safu mlalo {row})',
   moreRows: '{count, plural, one {nyingine #} other {nyingine #}}',
   decimalCommas: 'Faili hii inatumia mkato kwa desimali: {found} inasomwa kama {read}.',
   importRows: 'Ingiza {count, plural, one {safu mlalo #} other {safu mlalo #}}',
