@@ -108,7 +108,7 @@ const outcome = {
   /** Rows that only say what is in stock of an earlier row's product in another place. */
   further: z.number(),
   errors: z.array(importError),
-  /** What is kept as it is, though it looks wrong: codes whose check digit does not fit. */
+  /** Barcodes of valid rows that are kept though their check digit is wrong: `found` is the barcode. */
   warnings: z.array(importError),
   /**
    * The names of what the valid rows need and nobody has added yet; sections as 'Warehouse / Section' if they are in

@@ -101,7 +101,7 @@ async function importFile(
     });
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const { errors, makes, openings, opening, totals, decimalComma, dateOrder } = error.outcome;
+    const { errors, warnings, makes, openings, opening, totals, decimalComma, dateOrder } = error.outcome;
     const rows = new Set(errors.map(({ row }) => row)).size;
     const { message, code, params } = refusal('upload.wrongRows', { rows });
     const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
@@ -112,6 +112,7 @@ async function importFile(
       params,
       ...counts,
       errors,
+      warnings,
       makes,
       openings,
       opening,

@@ -52,15 +52,18 @@ export function newBarcodes(values: Coded, before: Coded | undefined): OwnBarcod
 }
 
 /** What can be said of a product's barcodes without looking at other products: a new one is mistyped, or one is repeated. */
-export function barcodeFaults(values: Coded, before: Coded | undefined): NamedFault[] {
+export function barcodeFaults(values: Coded, before: Coded | undefined): (NamedFault & { barcode: string })[] {
   const all = barcodesOf(values);
   const added = new Set(newBarcodes(values, before).map(({ key }) => key));
   return all.flatMap(({ key, barcode, field }) => {
-    const mistyped = added.has(key) ? barcodeFault(barcode) : undefined;
-    if (mistyped !== undefined) return { field, fault: mistyped };
     const first = all.find((one) => one.key === key);
-    if (first === undefined || first.field === field) return [];
-    return { field, fault: faultOf('repeatedBarcode', { packaging: first.packaging ?? 'none' }) };
+    const fault =
+      first === undefined || first.field === field
+        ? added.has(key)
+          ? barcodeFault(barcode)
+          : undefined
+        : faultOf('repeatedBarcode', { packaging: first.packaging ?? 'none' });
+    return fault === undefined ? [] : { field, barcode, fault };
   });
 }
 

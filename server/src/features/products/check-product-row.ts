@@ -33,9 +33,9 @@ const givenFields = newProduct.partial();
 
 /**
  * The product that a row creates, or the changed existing one; an empty cell keeps the existing value.
- * @param keepsMistyped a code that looks mistyped is kept, as a number of the business's own, with a warning: of a list that
- * another system has lived with, it is what stands on the goods
- * @returns the errors too; the values count only if there are none
+ * @param keepsMistyped whether a barcode with a wrong check digit is kept as the business's own, with a warning: in the list of
+ * another program it is what stands on the goods
+ * @returns the errors too, without which alone the values count
  */
 export function checkProductRow(
   { number, cells, unclear, hasMore }: SheetRow,
@@ -62,10 +62,10 @@ export function checkProductRow(
     for (const level of fractionalLevels(values, existing))
       report(fieldNameOf(level), faultOf('wholeUnit', { unit: unitName }));
   for (const { field, fault } of packagingFaults(values, unitName)) report(columnOf(field), fault);
-  for (const { field, fault } of barcodeFaults(values, existing)) {
+  for (const { field, barcode, fault } of barcodeFaults(values, existing)) {
     const column = columnOf(field);
     if (!keepsMistyped || fault.code !== 'checkDigit') report(column, fault);
-    else warnings.push(uploadError(number, column, fault, cells[column]));
+    else warnings.push(uploadError(number, column, fault, barcode));
   }
   return { values, errors, warnings };
 }

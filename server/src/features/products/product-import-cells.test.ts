@@ -147,6 +147,60 @@ describe('figures', () => {
   });
 });
 
+describe('a barcode with a wrong check digit', () => {
+  const columns = 'name,code,barcode,packagings';
+  const warned = ({ warnings }: { warnings: ImportError[] }) =>
+    warnings.map(({ row, field, found, params }) => [row, field, found, params.digit]);
+
+  it.each([
+    ['EAN-8', '96385073', '4'],
+    ['UPC-A', '036000291453', '2'],
+    ['EAN-13', '6291041500214', '3'],
+    ['GTIN-14', '10614141000416', '5'],
+  ])('of %s is kept unchanged, as the business’s own, and its row is warned of', async (length, barcode, digit) => {
+    const row = `Own ${length};OWN-${length};${barcode};`;
+    const { body } = await attempt(columns, [row], { mode: 'check' });
+    expect(body).toMatchObject({ created: 1, errors: [] });
+    expect(warned(body)).toEqual([[2, 'barcode', barcode, digit]]);
+    expect((await attempt(columns, [row])).status).toBe(200);
+    const stored = test.database.selectFrom('products').select('barcode').where('code', '=', `OWN-${length}`);
+    expect(await stored.executeTakeFirst()).toEqual({ barcode });
+    // Once it is there, nothing is said of it any more.
+    expect((await attempt(columns, [row], { mode: 'check' })).body).toMatchObject({ unchanged: 1, warnings: [] });
+  });
+
+  it('of a packaging is kept too, and right ones are not warned of', async () => {
+    const rows = ['Soap;S-1;6291041500213;Carton = 24 (6161000000018)', 'Salt;S-2;036000291452;', 'Tea;S-3;TEA-7;'];
+    const { body } = await attempt(columns, rows, { mode: 'check' });
+    expect(body).toMatchObject({ created: 3, errors: [] });
+    expect(warned(body)).toEqual([[2, 'packagings', '6161000000018', '9']]);
+  });
+
+  it('is refused where another row, another product or a packaging of its own has it', async () => {
+    await attempt(columns, ['Sugar;SU-1;6161000000026;']);
+    const rows = [
+      'Rice;R-1;6161000000031;',
+      'Beans;R-2;6161000000031;',
+      'Flour;R-3;6161000000026;',
+      'Oil;R-4;6161000000042;Carton = 12 (6161000000042)',
+    ];
+    const { status, body } = await attempt(columns, rows);
+    expect(status).toBe(422);
+    expect(said(body.errors).filter(([row], at, all) => all.findIndex(([other]) => other === row) === at)).toEqual([
+      [3, 'Barcode', 'has already been used in row 2'],
+      [4, 'Barcode', 'is the barcode of Sugar (SU-1)'],
+      [5, 'Packagings', 'is also the barcode of the product itself'],
+    ]);
+    expect(warned(body)).toEqual([[2, 'barcode', '6161000000031', '9']]);
+  });
+
+  it('is shown in the preview wherever its row stands in the file', async () => {
+    const many = Array.from({ length: 205 }, (_, at) => `Many ${at};MANY-${at};;`);
+    const { body } = await attempt(columns, [...many, 'Late;LATE-1;6161000000059;'], { mode: 'check' });
+    expect(body.preview.map(({ name }: ImportPreview) => name)).toContain('Late');
+  });
+});
+
 it('the preview names the section of a quantity unless it came with the warehouse, and whether it is new', async () => {
   const { warehouse } = (await owner.attempt(warehouseCalls.create, { body: { name: 'Depot' } })).body;
   const rows = ['Broom;1;;Main Shop', 'Mop;1;window;Main Shop', 'Pail;1;A1;Main Shop', 'Rag;1;;Depot'];

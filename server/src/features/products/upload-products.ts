@@ -94,6 +94,8 @@ export async function checkProducts(
   let headings: ReadonlyMap<string, string> = new Map();
   const firsts = new FirstRows();
   const barcodes = new RowBarcodes();
+  /** Rows that the preview shows wherever they stand in the file. */
+  const warned = new Set<number>();
   const check = ({ rows, existing, retrackedInStock, owners }: Chunk): GoodRow[] => {
     const good: GoodRow[] = [];
     for (const row of rows) {
@@ -138,13 +140,15 @@ export async function checkProducts(
       const told = (found: ImportError[]) =>
         rules === undefined ? found : found.map((error) => errorIn({ figures: rules.figures, headings }, error));
       if (outcome.errors.length < MOST_ERRORS) outcome.errors.push(...told(errors));
-      if (errors.length === 0 && outcome.warnings.length < MOST_ERRORS) outcome.warnings.push(...told(warnings));
       if (errors.length > 0) continue;
+      if (outcome.warnings.length < MOST_ERRORS) outcome.warnings.push(...told(warnings));
+      if (warnings.length > 0 && warned.size < PREVIEW_ROWS) warned.add(row.number);
       good.push(goodRow);
       if (first === undefined) rules?.entries.need(values);
     }
     for (const row of good) {
-      if (count(outcome, row) <= PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
+      if (count(outcome, row) <= PREVIEW_ROWS || warned.has(row.number))
+        outcome.preview.push(previewOf(row, catalogue));
       if (row.opening !== undefined) rules?.openings.places.need(row.opening);
       addOpening(outcome.openings, row);
     }

@@ -60,7 +60,20 @@ const checked = {
   opening: 'atOnce' as const,
   receipts: [],
   totals: [5, 9],
-  warnings: [],
+  warnings: [
+    {
+      row: 2,
+      field: 'barcode',
+      column: 'Barcode',
+      heading: 'EAN',
+      expected: '',
+      expects: null,
+      code: 'checkDigit',
+      params: { digit: '3' },
+      message: '',
+      found: '6291041500214',
+    },
+  ],
   importId: null,
   decimalComma: { found: '1.200', read: 1200 },
   dateOrder: null,
@@ -141,6 +154,8 @@ test('columns are proposed with their first values, corrected, and sent with wha
   expect(screen.getByText('"12 bags" is not a number. Write 12.')).toBeTruthy();
   expect(screen.getByText('On hand (Opening Quantity)')).toBeTruthy();
   expect(screen.getByText('A number, 0 or more, such as 12.5')).toBeTruthy();
+  expect(screen.getByText(/^1 barcode has a wrong check digit\. It is kept unchanged/)).toBeTruthy();
+  expect(screen.getByText('6291041500214 is kept as your own code. As a GTIN it would end in 3.')).toBeTruthy();
   expect(screen.getByText('Rows 5 and 9 are totals and are left out.')).toBeTruthy();
   expect(screen.getByText('This file writes decimal commas: 1.200 is read as 1,200.')).toBeTruthy();
   expect(screen.getByText('4 · Main Store, new section A1')).toBeTruthy();

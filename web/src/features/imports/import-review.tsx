@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@ghala/contract/calls/product-import';
+import type { ImportAnswer, ImportError } from '@ghala/contract/calls/product-import';
 import type { StoredLots } from '@ghala/contract/common/lots';
 import { fieldsOfKind } from '@ghala/contract/imports/fields';
 import type { ImportKind } from '@ghala/contract/imports/kinds';
@@ -61,14 +61,7 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
           {totals.length === 0 ? null : (
             <Text>{say(t.productImport.leavesTotals, { count: totals.length, rows: rowsOf(totals) })}</Text>
           )}
-          {warnings.length === 0 ? null : (
-            <Text>
-              {say(t.productImport.keepsMistyped, {
-                count: warnings.length,
-                codes: listed(warnings.map(({ row, found }) => say(t.productImport.codeInRow, { row, code: found }))),
-              })}
-            </Text>
-          )}
+          {warnings.length === 0 ? null : <Text>{say(t.productImport.keepsMistyped, { count: warnings.length })}</Text>}
           {decimalComma === null ? null : (
             <Text>
               {say(t.productImport.decimalCommas, {
@@ -87,9 +80,29 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
           )}
         </>
       }
-      columns={columns}
+      columns={warnings.length === 0 ? columns : { ...columns, preview: withWarnings(columns.preview, warnings) }}
     />
   );
+}
+
+/** Beside each row what is kept as it is, though it looks wrong. */
+function withWarnings(preview: ReviewColumns['preview'], warnings: readonly ImportError[]): ReviewColumns['preview'] {
+  const byRow = new Map<number, ImportError[]>();
+  for (const one of warnings) byRow.set(one.row, [...(byRow.get(one.row) ?? []), one]);
+  const warning: Column<ReviewedRow> = {
+    id: 'warning',
+    header: t.productImport.warning,
+    cell: ({ row }) =>
+      byRow.get(row)?.map(({ found, params }) => (
+        <Text key={found} size="sm">
+          {say(t.productImport.keptBarcode, { barcode: found, digit: String(params.digit) })}
+        </Text>
+      )),
+    sortValue: ({ row }) => (byRow.has(row) ? 0 : 1),
+    minWidth: '14rem',
+    onPhone: 'wide',
+  };
+  return preview.toSpliced(1, 0, warning);
 }
 
 const quantityColumn: Column<ReviewedRow> = {
@@ -147,12 +160,8 @@ function placeOf({ place = '', section = '', isNewSection }: Omit<ReviewedRow, '
 
 /** '5', '5, 9 and 14', or the first of very many and how many more. */
 function rowsOf(rows: readonly number[]): readonly string[] {
-  return listed(rows.map(String));
-}
-
-function listed(names: readonly string[]): readonly string[] {
-  const shown = names.slice(0, MOST_NAMES);
-  const more = names.length - shown.length;
+  const shown = rows.slice(0, MOST_NAMES).map(String);
+  const more = rows.length - shown.length;
   return more > 0 ? [...shown, say(t.productImport.moreRows, { count: more })] : shown;
 }
 

@@ -55,8 +55,9 @@ export const productImport = {
   leavesTotals:
     '{count, plural, one {Row {rows} is a total and is left out} other {Rows {rows} are totals and are left out}}.',
   keepsMistyped:
-    '{count, plural, one {# code looks mistyped: it is} other {# codes look mistyped: they are}} kept as your own, and no scanner of GS1 codes will read {count, plural, one {it} other {them}} as such: {codes}.',
-  codeInRow: '{code} (row {row})',
+    '{count, plural, one {# barcode has a wrong check digit. It is kept unchanged, as a code of your own: the preview marks its row.} other {# barcodes have a wrong check digit. They are kept unchanged, as codes of your own: the preview marks their rows.}}',
+  warning: 'Warning',
+  keptBarcode: '{barcode} is kept as your own code. As a GTIN it would end in {digit}.',
   moreRows: '{count, number} more',
   decimalCommas: 'This file writes decimal commas: {found} is read as {read}.',
   importRows: 'Import {count, plural, one {# row} other {# rows}}',

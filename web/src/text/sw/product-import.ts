@@ -58,8 +58,9 @@ export const productImport: Translated<typeof english> = {
   leavesTotals:
     '{count, plural, one {Safu mlalo {rows} ni jumla na imeachwa} other {Safu mlalo {rows} ni za jumla na zimeachwa}}.',
   keepsMistyped:
-    '{count, plural, one {Msimbo # unaonekana kuandikwa vibaya: unabaki} other {Misimbo # inaonekana kuandikwa vibaya: inabaki}} kama wako mwenyewe, na kichanganuzi cha GS1 hakitausoma hivyo: {codes}.',
-  codeInRow: '{code} (safu mlalo {row})',
+    '{count, plural, one {Msimbo pau # una tarakimu ya mwisho isiyo sahihi. Unabaki bila kubadilishwa, kama msimbo wako mwenyewe: hakikisho linaonyesha safu mlalo yake.} other {Misimbo pau # ina tarakimu za mwisho zisizo sahihi. Inabaki bila kubadilishwa, kama misimbo yako mwenyewe: hakikisho linaonyesha safu mlalo zake.}}',
+  warning: 'Onyo',
+  keptBarcode: '{barcode} inabaki kama msimbo wako mwenyewe. Kama GTIN ingeishia na {digit}.',
   moreRows: '{count, plural, one {nyingine #} other {nyingine #}}',
   decimalCommas: 'Faili hii inatumia mkato kwa desimali: {found} inasomwa kama {read}.',
   importRows: 'Ingiza {count, plural, one {safu mlalo #} other {safu mlalo #}}',
