@@ -65,7 +65,7 @@ import { importedReceipts } from './features/receipts/imported-receipts';
 import { findImports, openingApproval } from './features/receipts/opening-approval';
 import { enterOpening } from './features/receipts/opening-receipt';
 import { receipts } from './features/receipts/receipts.routes';
-import { planLevels } from './features/reorder/import-levels';
+import { levelsPlanner } from './features/reorder/import-levels';
 import { importedLevels } from './features/reorder/imported-levels';
 import { reorder } from './features/reorder/reorder.routes';
 import { reports } from './features/reports/reports.routes';
@@ -81,6 +81,7 @@ import { transfers } from './features/transfers/transfers.routes';
 import { users } from './features/users/users.routes';
 import { views } from './features/views/views.routes';
 import { addSection } from './features/warehouses/add-section';
+import { createWarehouse } from './features/warehouses/create-warehouse';
 import { planPlaces } from './features/warehouses/import-places';
 import { importedSections, importedVirtualWarehouses, importedWarehouses } from './features/warehouses/imported-places';
 import { warehouses } from './features/warehouses/warehouses.routes';
@@ -107,6 +108,8 @@ const importedEntities: ImportedEntities = {
 
 const importHooks: ImportHooks = {
   makeEntry,
+  makeWarehouse: (operation, name) =>
+    createWarehouse(operation, { name, location: '', description: '', hasSections: true, hasBins: false }),
   makeSection: (operation, { warehouseId, name, keepsGeneral }) =>
     addSection(operation, warehouseId, { name, description: '', binCount: 0 }, { keepsGeneral }),
   enterOpening: async (operation, opening, tell) => {
@@ -148,8 +151,8 @@ export function features(app: App): void {
     planners: {
       suppliers: planSuppliers,
       places: planPlaces,
-      stock: stockPlanner(importHooks.makeSection, importHooks.enterOpening),
-      levels: planLevels,
+      stock: stockPlanner(importHooks, importHooks.enterOpening),
+      levels: levelsPlanner(importHooks),
       categories: planCategories,
       units: planUnits,
       ...namePlanners,

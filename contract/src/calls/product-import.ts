@@ -6,6 +6,7 @@ import { optionalId } from '../common/id';
 import { storedLots } from '../common/lots';
 import { namesOf } from '../common/names';
 import { fault } from '../field-faults';
+import { placeChoices, unknownPlace } from '../imports/place-choices';
 import { type ProductFieldName, productFields } from '../product-fields';
 import { productUpload, uploadError, uploadOutcome, uploadPreview } from './product-upload';
 
@@ -59,6 +60,8 @@ export const importLayout = productUpload.extend({
   unit: optionalLine(60),
   /** The place of opening quantities, or of levels, whose row names none. */
   warehouseId: optionalId,
+  /** What names of places mean that are no places of the business. */
+  places: placeChoices,
   /** That the opening quantities were counted: their receipts are then verified. */
   isCounted: optionalFlag(false),
 });
@@ -99,7 +102,10 @@ const importPreview = uploadPreview.extend({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** The opening quantities of one warehouse: how many rows, worth how many Kenyan shillings. */
+/**
+ * The opening quantities of one warehouse: how many rows, worth how many Kenyan shillings. The id of a warehouse that the
+ * import adds is below 0.
+ */
 const opening = z.object({ warehouseId: z.number(), warehouse: z.string(), count: z.number(), value: z.number() });
 export type OpeningSum = z.infer<typeof opening>;
 
@@ -116,10 +122,13 @@ const outcome = {
    */
   makes: z.object({
     units: z.array(z.string()),
+    warehouses: z.array(z.string()),
     categories: z.array(z.string()),
     subCategories: z.array(z.string()),
     sections: z.array(z.string()),
   }),
+  /** The names of places in the file that are no places of the business, and for which none is chosen. */
+  unknownPlaces: z.array(unknownPlace),
   openings: z.array(opening),
   /** How they come in: at once while the company has issued nothing, otherwise once somebody else approves it. */
   opening: z.enum(['none', 'atOnce', 'waits']),

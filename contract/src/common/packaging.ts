@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fault } from '../field-faults';
 import { optionalFlag, optionalLine, text } from './field';
 import { packagingRule } from './figure';
+import { readJsonList } from './json-list';
 import { BOUGHT, ISSUED, type Packaging } from './packaging-text';
 import { figure } from './quantity';
 
@@ -63,7 +64,7 @@ const WRITTEN = /^([^=()]+)=([^=()]+)(?:\(([^()]*)\))?$/;
 
 /** @returns packagings that are still to be checked; undefined if the text is not written as one */
 function readPackagings(text: string): unknown[] | undefined {
-  if (text.trim().startsWith('[')) return readJson(text);
+  if (text.trim().startsWith('[')) return readJsonList(text);
   const written = text
     .split(/[;\n]/)
     .map((part) => part.trim())
@@ -81,13 +82,4 @@ function readPackaging(written: string) {
   if (codes.length > 1) return undefined;
   const [barcode = ''] = codes;
   return { name, quantity: quantity.trim(), barcode, isBought: says(BOUGHT), isIssued: says(ISSUED) };
-}
-
-function readJson(text: string): unknown[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -16,7 +16,7 @@ export async function makePlaces(operation: Operation): Promise<Store[]> {
   const stores: Store[] = [];
   for (const { name, location, description, sections, virtual } of warehouses) {
     const body = newWarehouse.parse({ name, location, description, hasBins: true });
-    const id = await createWarehouse(operation, body);
+    const { id } = await createWarehouse(operation, body);
     for (const [section, binCount] of sections)
       await addSection(operation, id, newWarehouse.parse({ name: section, sectionId: id, binCount }));
     const virtualId =

@@ -57,6 +57,15 @@ export type MakeSection = (
   section: { warehouseId: number; name: string; keepsGeneral: boolean },
 ) => Promise<MadeSection>;
 
+/** Adds a warehouse. @returns its id, and that of the section that comes with it */
+export type MakeWarehouse = (operation: Operation, name: string) => Promise<{ id: number; sectionId: number }>;
+
+/** Adds the places that an import needs. */
+export interface MakePlaces {
+  makeWarehouse: MakeWarehouse;
+  makeSection: MakeSection;
+}
+
 export interface OpeningLine {
   productId: number;
   /** In the product's unit, above 0. */

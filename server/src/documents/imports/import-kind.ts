@@ -37,6 +37,7 @@ export interface ImportPlan {
   /** Of rows that are not in `rows`. */
   faults: readonly CellFault[];
   makes?: Partial<ImportAnswer['makes']>;
+  unknownPlaces?: ImportAnswer['unknownPlaces'];
   openings?: readonly OpeningSum[];
   /**
    * Writes the rows.

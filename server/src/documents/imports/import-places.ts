@@ -2,9 +2,10 @@ import type { OpeningField } from '@ghala/contract/calls/product-import';
 import { text } from '@ghala/contract/common/field';
 import type { FieldFault } from '@ghala/contract/fault-codes';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
+import { MOST_PLACE_NAMES, type PlaceChoice, type UnknownPlace } from '@ghala/contract/imports/place-choices';
 import type { Database } from '../../kernel/database';
-import type { Operation } from '../../kernel/operation';
-import type { ImportedRecord, MadeSection, MakeSection } from './import-hooks';
+import { likeliest, sensibleName } from './place-names';
+import { type Placed, PlannedPlaces } from './planned-places';
 
 interface Place {
   id: number;
@@ -16,25 +17,21 @@ interface Place {
   isDefault: boolean;
 }
 
-/** A section that rows name and nobody has added yet. */
-interface PlannedSection {
-  warehouseId: number;
-  warehouse: string;
-  name: string;
-  /** Once it is added. */
-  made?: MadeSection;
-}
-
 const sectionName = text(120);
 
 /** A place that receives goods, and its name as users know it. */
-export interface FoundPlace {
-  warehouseId: number;
+export interface FoundPlace extends Placed {
   warehouse: string;
-  /** Null in a virtual warehouse. */
-  sectionId: number | null;
   /** Its name; '' where there is only the one that came with the warehouse, or none. */
   section: string;
+}
+
+/** How the places of a file are read. */
+interface PlaceRules {
+  /** Whether the user may add warehouses and sections by hand. */
+  mayMake: boolean;
+  /** What names mean that are no places here. */
+  choices: readonly PlaceChoice[];
 }
 
 /** How Ghala marks virtual warehouses in its files. */
@@ -42,39 +39,42 @@ const VIRTUAL = /^(.*?)(?: - virtual| \(virtual\))$/i;
 /** ERPNext writes the company behind the name of a warehouse, by its abbreviation. */
 const COMPANY = /^[A-Z]{2,5}$/;
 
+const keyOf = (name: string) => name.trim().toLowerCase();
+
 /** The places that rows name; sections in the order in which they were made. */
 export class ImportPlaces {
+  readonly planned = new PlannedPlaces();
   readonly #byName = new Map<string, Place>();
   readonly #byId = new Map<number, Place>();
   readonly #sections = new Map<number, Place[]>();
-  /** By their ids until they are added: -1, -2 and so on. */
-  readonly #planned = new Map<number, PlannedSection>();
   readonly #mayMake: boolean;
-  /** The sections that valid rows are in. */
-  readonly #needed = new Set<number>();
+  readonly #choices: ReadonlyMap<string, PlaceChoice>;
+  /** Names that are no places here, in how many rows. */
+  readonly #unknown = new Map<string, { name: string; rows: number }>();
 
-  /** @param mayMake whether the user may add sections by hand */
-  constructor(places: readonly Place[], mayMake: boolean) {
+  constructor(places: readonly Place[], { mayMake, choices }: PlaceRules) {
     this.#mayMake = mayMake;
-    for (const place of places) {
-      this.#byId.set(place.id, place);
-      if (place.kind === 'section') {
-        const sections = this.#sections.get(place.hostId ?? 0) ?? [];
-        this.#sections.set(place.hostId ?? 0, [...sections, place]);
-      } else {
-        this.#byName.set(place.code.toLowerCase(), place);
-      }
-    }
+    this.#choices = new Map(choices.map((choice) => [keyOf(choice.name), choice]));
+    for (const place of places) this.#add(place);
     // A name comes before the same text as another's code.
-    for (const place of places) if (place.kind !== 'section') this.#byName.set(place.name.toLowerCase(), place);
+    for (const place of places) if (place.kind !== 'section') this.#byName.set(keyOf(place.name), place);
+  }
+
+  #add(place: Place): void {
+    const { id, kind, hostId, code } = place;
+    this.#byId.set(id, place);
+    if (kind === 'section') this.#sections.set(hostId ?? 0, [...(this.#sections.get(hostId ?? 0) ?? []), place]);
+    else if (code !== '') this.#byName.set(keyOf(code), place);
   }
 
   /**
-   * The warehouse or virtual warehouse of a name: its own, its code, or as files write it with more: 'Main - WH-0001',
-   * 'Cold Room - virtual', 'Main - Shelf B', 'Main/Shelf B', 'Stores - ABC'.
+   * The warehouse or virtual warehouse of a name: as it was chosen for the file, or else its own, its code, or as files write
+   * it with more: 'Main - WH-0001', 'Cold Room - virtual', 'Main - Shelf B', 'Main/Shelf B', 'Stores - ABC'.
    * @returns the section that the name has beside it, '' if none
    */
-  named(name: string): { place: Place; section: string } | undefined {
+  #named(name: string): { place: Place; section: string } | undefined {
+    const chosen = this.#chosen(name);
+    if (chosen !== undefined) return chosen;
     const exact = this.#exactly(name) ?? this.#exactly(VIRTUAL.exec(name)?.[1] ?? '');
     if (exact !== undefined) return { place: exact, section: '' };
     for (const sign of [' - ', ' / ', '/'])
@@ -82,26 +82,48 @@ export class ImportPlaces {
         const place = this.#exactly(name.slice(0, at));
         const rest = name.slice(at + sign.length).trim();
         if (place === undefined || rest === '') continue;
-        if (rest.toLowerCase() === place.code.toLowerCase()) return { place, section: '' };
+        if (keyOf(rest) === keyOf(place.code)) return { place, section: '' };
         const isCompany = sign === ' - ' && COMPANY.test(rest) && this.#section(place, rest) === undefined;
         return { place, section: isCompany ? '' : rest };
       }
     return undefined;
   }
 
+  /** What the user chose for a name: undefined if nothing, or what is gone or may not be added. */
+  #chosen(name: string): { place: Place; section: string } | undefined {
+    const choice = this.#choices.get(keyOf(name));
+    if (choice === undefined) return undefined;
+    const { warehouseId, add, section } = choice;
+    const place = warehouseId === null ? this.#addedOr(add) : this.#byId.get(warehouseId);
+    return place === undefined || place.kind === 'section' ? undefined : { place, section };
+  }
+
+  /** The warehouse of a name, which is planned if there is none. */
+  #addedOr(name: string): Place | undefined {
+    const known = this.#exactly(name);
+    if (known !== undefined || name === '' || !this.#mayMake) return known;
+    const { id, sectionId } = this.planned.planWarehouse(name);
+    const place: Place = { id, kind: 'warehouse', name, code: '', hostId: null, isDefault: false };
+    this.#add(place);
+    this.#add({ id: sectionId, kind: 'section', name: '', code: '', hostId: id, isDefault: true });
+    this.#byName.set(keyOf(name), place);
+    return place;
+  }
+
   /** The warehouse or virtual warehouse of a name, for what is of no section in it. */
   warehouse(name: string | undefined, fallback: number | null): { id: number; name: string } | undefined {
-    const place = name === undefined || name === '' ? this.#byId.get(fallback ?? 0) : this.named(name)?.place;
-    return place?.kind === 'section' ? undefined : place;
+    const place = name === undefined || name === '' ? this.#byId.get(fallback ?? 0) : this.#named(name)?.place;
+    if (place !== undefined && place.kind !== 'section') return place;
+    if (name !== undefined && name !== '') this.#miss(name);
+    return undefined;
   }
 
   #exactly(name: string): Place | undefined {
-    return name === '' ? undefined : this.#byName.get(name.trim().toLowerCase());
+    return name === '' ? undefined : this.#byName.get(keyOf(name));
   }
 
   #section({ id }: Place, name: string): Place | undefined {
-    const wanted = name.toLowerCase();
-    return this.#sections.get(id)?.find((one) => one.name.toLowerCase() === wanted);
+    return this.#sections.get(id)?.find((one) => keyOf(one.name) === keyOf(name));
   }
 
   /**
@@ -115,13 +137,17 @@ export class ImportPlaces {
     report: (field: OpeningField, fault: FieldFault) => void,
   ): FoundPlace | undefined {
     const { warehouse: name } = cells;
-    const found = name === undefined ? undefined : this.named(name);
-    const place = name === undefined ? this.#byId.get(fallback ?? 0) : found?.place;
+    const base = name ?? this.#byId.get(fallback ?? 0)?.name ?? '';
+    const whole = cells.section === undefined ? base : `${base} / ${cells.section}`;
+    const chosen = cells.section === undefined ? undefined : this.#chosen(whole);
+    const found = chosen ?? (name === undefined ? undefined : this.#named(name));
+    const place = found?.place ?? (name === undefined ? this.#byId.get(fallback ?? 0) : undefined);
     if (place === undefined || place.kind === 'section') {
+      if (name !== undefined) this.#miss(name);
       report('warehouse', name === undefined ? faultOf('placeRequired') : faultOf('noPlaceNamed', { name }));
       return undefined;
     }
-    const section = cells.section ?? (found?.section || undefined);
+    const section = (chosen === undefined ? cells.section : undefined) ?? (found?.section || undefined);
     const within = { warehouseId: place.id, warehouse: place.name };
     if (place.kind === 'virtual' && section === undefined) return { ...within, sectionId: null, section: '' };
     const inside =
@@ -133,6 +159,7 @@ export class ImportPlaces {
     if (inside !== undefined) return { ...within, sectionId: inside.id, section: inside.isDefault ? '' : inside.name };
     const planned = section !== undefined && place.kind === 'warehouse' ? this.#plan(place, section) : undefined;
     if (typeof planned === 'number') return { ...within, sectionId: planned, section: section ?? '' };
+    if (planned === undefined) this.#miss(whole);
     const field = cells.section === undefined && section !== undefined ? 'warehouse' : 'section';
     report(field, planned ?? faultOf('noSectionNamed', { name: section ?? '', warehouse: place.name }));
     return undefined;
@@ -144,54 +171,40 @@ export class ImportPlaces {
     const read = sectionName.safeParse(wanted);
     if (!read.success) return readFault(read.error.issues[0]?.message ?? '') ?? faultOf('wrong');
     const name = read.data;
-    const id = -1 - this.#planned.size;
-    this.#planned.set(id, { warehouseId, warehouse, name });
-    const section: Place = { id, kind: 'section', name, code: '', hostId: warehouseId, isDefault: false };
-    this.#sections.set(warehouseId, [...(this.#sections.get(warehouseId) ?? []), section]);
+    const keepsGeneral = () =>
+      (this.#sections.get(warehouseId) ?? []).some(({ id, isDefault }) => isDefault && this.planned.isNeeded(id));
+    const id = this.planned.planSection({ warehouseId, warehouse, name, keepsGeneral });
+    this.#add({ id, kind: 'section', name, code: '', hostId: warehouseId, isDefault: false });
     return id;
   }
 
-  /** Has the section of a valid row added. */
-  need({ sectionId }: FoundPlace): void {
-    if (sectionId !== null) this.#needed.add(sectionId);
+  #miss(name: string): void {
+    const known = this.#unknown.get(keyOf(name));
+    if (known !== undefined) known.rows += 1;
+    else if (this.#unknown.size < MOST_PLACE_NAMES) this.#unknown.set(keyOf(name), { name, rows: 1 });
   }
 
-  get #missing(): PlannedSection[] {
-    return [...this.#needed].flatMap((id) => this.#planned.get(id) ?? []);
-  }
-
-  /** Adds the sections that are needed: once all rows are read, as another may be in the General Section. */
-  async make(operation: Operation, makeSection: MakeSection): Promise<void> {
-    for (const planned of this.#missing) {
-      const { warehouseId, name } = planned;
-      const keepsGeneral = (this.#sections.get(warehouseId) ?? []).some(
-        ({ id, isDefault }) => isDefault && this.#needed.has(id),
-      );
-      planned.made = await makeSection(operation, { warehouseId, name, keepsGeneral });
-    }
-  }
-
-  /** The sections that were added. */
-  get made(): ImportedRecord[] {
-    return this.#missing.flatMap(({ name, made }) =>
-      made === undefined ? [] : [{ entity: 'section' as const, name, row: null, ...made }],
-    );
-  }
-
-  /** The place with the id of its section, now that it is added. */
-  settled<In extends Pick<FoundPlace, 'sectionId'>>(place: In): In {
-    const { sectionId } = place;
-    return { ...place, sectionId: (sectionId !== null && this.#planned.get(sectionId)?.made?.id) || sectionId };
-  }
-
-  /** The names of the sections that valid rows need, with their warehouses if there are several. */
-  get makes(): string[] {
-    const isOne = new Set(this.#missing.map(({ warehouseId }) => warehouseId)).size < 2;
-    return this.#missing.map(({ warehouse, name }) => (isOne ? name : `${warehouse} / ${name}`));
+  /** The names that are no places here, each with what it likely means. */
+  get unknown(): UnknownPlace[] {
+    const all = [...this.#byId.values()].filter(({ id }) => id > 0);
+    const sections = all.flatMap((section) => {
+      const host = section.kind === 'section' && !section.isDefault ? this.#byId.get(section.hostId ?? 0) : undefined;
+      return host === undefined ? [] : [{ name: `${host.name} ${section.name}`, host, section: section.name }];
+    });
+    const warehouses = all
+      .filter(({ kind }) => kind !== 'section')
+      .map((host) => ({ name: host.name, host, section: '' }));
+    return [...this.#unknown.values()].map(({ name, rows }) => {
+      const sensible = sensibleName(name);
+      const only = warehouses.length === 1 ? warehouses[0] : undefined;
+      const guess = likeliest(name, [...warehouses, ...sections]) ?? only;
+      const section = guess?.section || (this.#mayMake ? sensible.section : '');
+      return { name, rows, warehouseId: guess?.host.id ?? null, add: sensible.warehouse, section };
+    });
   }
 }
 
-export async function loadPlaces(database: Database, mayMake: boolean): Promise<ImportPlaces> {
+export async function loadPlaces(database: Database, rules: PlaceRules): Promise<ImportPlaces> {
   const places = await database
     .selectFrom('places')
     .leftJoin('places as host', 'host.id', 'places.warehouse_id')
@@ -201,5 +214,5 @@ export async function loadPlaces(database: Database, mayMake: boolean): Promise<
     .where('host.deleted_at', 'is', null)
     .orderBy('places.id')
     .execute();
-  return new ImportPlaces(places, mayMake);
+  return new ImportPlaces(places, rules);
 }

@@ -101,7 +101,8 @@ async function importFile(
     });
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const { errors, warnings, makes, openings, opening, totals, decimalComma, dateOrder } = error.outcome;
+    const { errors, warnings, makes, unknownPlaces, openings, opening, totals, decimalComma, dateOrder } =
+      error.outcome;
     const rows = new Set(errors.map(({ row }) => row)).size;
     const { message, code, params } = refusal('upload.wrongRows', { rows });
     const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
@@ -114,6 +115,7 @@ async function importFile(
       errors,
       warnings,
       makes,
+      unknownPlaces,
       openings,
       opening,
       totals,

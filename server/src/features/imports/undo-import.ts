@@ -41,6 +41,7 @@ const rights: Partial<Record<ImportEntity, PermissionFlag>> = {
   unit: 'categoriesManage',
   subUnit: 'categoriesManage',
   section: 'warehouseAdd',
+  warehouse: 'warehouseAdd',
 };
 
 /** An import cannot be undone, as something touched what it brought. */

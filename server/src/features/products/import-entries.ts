@@ -91,8 +91,8 @@ export class NewEntries {
   }
 
   /** The names of what the valid rows need. */
-  get makes(): Omit<ImportAnswer['makes'], 'sections'> {
-    const makes: Omit<ImportAnswer['makes'], 'sections'> = { units: [], categories: [], subCategories: [] };
+  get makes(): Pick<ImportAnswer['makes'], 'units' | 'categories' | 'subCategories'> {
+    const makes: NewEntries['makes'] = { units: [], categories: [], subCategories: [] };
     for (const id of this.#needed) {
       const { kind, name, parentId } = this.#planned.get(id) as Planned;
       if (kind === 'unit') makes.units.push(name);

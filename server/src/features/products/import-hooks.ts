@@ -1,9 +1,8 @@
-import type { EnterOpening, KeepImport, MakeEntry, MakeSection } from '../../documents/imports/import-hooks';
+import type { EnterOpening, KeepImport, MakeEntry, MakePlaces } from '../../documents/imports/import-hooks';
 
 /** What an import needs of other features. */
-export interface ImportHooks {
+export interface ImportHooks extends MakePlaces {
   makeEntry: MakeEntry;
-  makeSection: MakeSection;
   enterOpening: EnterOpening;
   keepImport: KeepImport;
 }

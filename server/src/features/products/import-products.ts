@@ -83,11 +83,13 @@ export async function importProducts(
   if (!isPartWelcome && outcome.errors.length > 0) return { ...outcome, receipts, importId: null };
   const rows = outcome.created + outcome.updated + outcome.further;
   const places = rules?.openings.places;
-  await places?.make(operation, hooks.makeSection);
+  await places?.planned.make(operation, hooks);
   // Only now all products and sections have their ids.
-  const allLines = openings.flatMap(lineOf).map((line) => places?.settled(line) ?? line);
+  const allLines = openings.flatMap(lineOf).map((line) => places?.planned.settled(line) ?? line);
   let entered = 0;
-  for (const { warehouseId, warehouse } of outcome.openings) {
+  for (const { warehouseId: plannedId, warehouse } of outcome.openings) {
+    const planned = { warehouseId: plannedId, sectionId: null };
+    const { warehouseId } = places?.planned.settled(planned) ?? planned;
     const lines = allLines.filter((line) => line.warehouseId === warehouseId);
     const before = entered;
     const given = { source: name, isCounted: request.isCounted, entersAtOnce, lines };
@@ -109,7 +111,7 @@ export async function importProducts(
     opening,
     records: [
       ...(rules?.entries.made ?? []),
-      ...(places?.made ?? []),
+      ...(places?.planned.made ?? []),
       ...records,
       ...receipts.map(({ id, receiptNo }) => ({
         entity: 'receipt' as const,
@@ -141,13 +143,13 @@ async function rulesOf(
   { path, request }: Omit<ImportedFile, 'name'>,
   { flags }: Actor,
 ): Promise<ImportRules> {
-  const { columns, headingRow, separator, isWorkbook, category, unit, warehouseId } = request;
+  const { columns, headingRow, separator, isWorkbook, category, unit, warehouseId, places: choices } = request;
   const layout = { headingRow, fields: columns, separator };
   return {
     layout,
     figures: await productFiguresOf(path, layout, isWorkbook),
     defaults: { categoryId: category, unitId: unit },
     entries: new NewEntries(catalogue, flags.has('categoriesManage')),
-    openings: { places: await loadPlaces(database, flags.has('warehouseAdd')), warehouseId },
+    openings: { places: await loadPlaces(database, { mayMake: flags.has('warehouseAdd'), choices }), warehouseId },
   };
 }

@@ -47,8 +47,8 @@ export async function answerProductImport(
     });
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error;
-    const { warnings, makes, openings, opening, totals, decimalComma, dateOrder } = error.outcome;
-    const beside = { further: 0, warnings, makes, openings, opening, totals, decimalComma, dateOrder };
+    const { warnings, makes, unknownPlaces, openings, opening, totals, decimalComma, dateOrder } = error.outcome;
+    const beside = { further: 0, warnings, makes, unknownPlaces, openings, opening, totals, decimalComma, dateOrder };
     return reply.code(422).send({ ...wrongRows(error.outcome), ...beside });
   }
 }

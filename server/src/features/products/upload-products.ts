@@ -36,6 +36,7 @@ export type Outcome = Pick<
   | 'warnings'
   | 'preview'
   | 'makes'
+  | 'unknownPlaces'
   | 'openings'
   | 'opening'
   | 'totals'
@@ -76,7 +77,7 @@ export async function checkProducts(
 ): Promise<Outcome> {
   const catalogue = await loadCatalogue(database);
   const rules = await rulesOf?.(catalogue);
-  const makes = { units: [], categories: [], subCategories: [], sections: [] };
+  const makes = { units: [], categories: [], subCategories: [], warehouses: [], sections: [] };
   const counts = { created: 0, updated: 0, unchanged: 0, further: 0 };
   const decimalComma = rules?.figures.example ?? null;
   const outcome: Outcome = {
@@ -85,6 +86,7 @@ export async function checkProducts(
     warnings: [],
     preview: [],
     makes,
+    unknownPlaces: [],
     openings: [],
     opening: 'none',
     totals: [],
@@ -149,7 +151,7 @@ export async function checkProducts(
     for (const row of good) {
       if (count(outcome, row) <= PREVIEW_ROWS || warned.has(row.number))
         outcome.preview.push(previewOf(row, catalogue));
-      if (row.opening !== undefined) rules?.openings.places.need(row.opening);
+      if (row.opening !== undefined) rules?.openings.places.planned.need(row.opening);
       addOpening(outcome.openings, row);
     }
     return good;
@@ -179,7 +181,11 @@ export async function checkProducts(
   if (outcome.created + outcome.updated + outcome.errors.length === 0)
     throw refusal('upload.empty', {}, { fields: { file: { code: 'noProducts', params: {} } } });
   outcome.opening = await openingStep(database, outcome.openings.length > 0);
-  if (rules !== undefined) outcome.makes = { ...rules.entries.makes, sections: rules.openings.places.makes };
+  if (rules !== undefined) {
+    const { places } = rules.openings;
+    outcome.makes = { ...rules.entries.makes, ...places.planned.makes };
+    outcome.unknownPlaces = places.unknown;
+  }
   return outcome;
 }
 

@@ -8,7 +8,7 @@ import type { ValuesOf } from '@ghala/contract/imports/fields';
 import type { z } from 'zod';
 import { faultOfHad, type HadStock, hadOrAwaitedStockOf } from '../../documents/imports/had-stock';
 import type { CellFault } from '../../documents/imports/import-error';
-import type { EnterOpening, MakeSection } from '../../documents/imports/import-hooks';
+import type { EnterOpening, MakePlaces } from '../../documents/imports/import-hooks';
 import type { ImportPlanner, PlannedRow } from '../../documents/imports/import-kind';
 import { type FoundPlace, loadPlaces } from '../../documents/imports/import-places';
 import { findProducts, type NamedProduct } from '../../documents/imports/named-products';
@@ -33,11 +33,11 @@ interface PlannedLine extends PlannedRow {
  * What is in stock of products that are there: one or more rows of a product in a place, each a line of the receipt that
  * brings it. Where a product has had stock already, its rows must add up to what is there, and are left.
  */
-export function stockPlanner(makeSection: MakeSection, enterOpening: EnterOpening): ImportPlanner<'stock'> {
+export function stockPlanner(makePlaces: MakePlaces, enterOpening: EnterOpening): ImportPlanner<'stock'> {
   return async ({ db, actor, request, fileName, isWriting }, rows) => {
     const names = rows.map(({ values }) => productNames(values));
     const products = await findProducts(db, names, isWriting);
-    const places = await loadPlaces(db, actor.flags.has('warehouseAdd'));
+    const places = await loadPlaces(db, { mayMake: actor.flags.has('warehouseAdd'), choices: request.places });
     const { planned, faults } = planEach<'stock', PlannedLine>(rows, (row, report) => {
       const product = products.find(productNames(row.values), report);
       const place = places.find(placeNames(row.values), request.warehouseId, report);
@@ -72,23 +72,24 @@ export function stockPlanner(makeSection: MakeSection, enterOpening: EnterOpenin
     const wrong = new Set(lotFaults.map(({ row }) => row));
     const right = ({ number }: PlannedLine) => !wrong.has(number);
     const [entering, same] = [apart.entering.filter(right), apart.same.filter(right)];
-    for (const { found } of entering) places.need(found);
+    for (const { found } of entering) places.planned.need(found);
     const openings = sumsOf(entering);
     return {
       rows: [...entering, ...same].sort((one, other) => one.number - other.number),
       faults: [...faults, ...apart.faults, ...lotFaults],
-      makes: { sections: places.makes },
+      makes: places.planned.makes,
+      unknownPlaces: places.unknown,
       openings,
       async write(operation, tell, entersAtOnce) {
-        await places.make(operation, makeSection);
+        await places.planned.make(operation, makePlaces);
         const receipts: ImportAnswer['receipts'] = [];
         let entered = 0;
         for (const { warehouseId, warehouse } of openings) {
           const lines = entering
             .filter(({ found }) => found.warehouseId === warehouseId)
             .map(({ product, quantity, entered: parts, price, lots, found }) => {
-              const { sectionId } = places.settled(found);
-              return { productId: product.id, quantity, entered: parts, price, lots, warehouseId, sectionId };
+              const { warehouseId: inId, sectionId } = places.planned.settled(found);
+              return { productId: product.id, quantity, entered: parts, price, lots, warehouseId: inId, sectionId };
             });
           const before = entered;
           const opening = { source: fileName, isCounted: request.isCounted, entersAtOnce, lines };
@@ -99,7 +100,7 @@ export function stockPlanner(makeSection: MakeSection, enterOpening: EnterOpenin
           receipts.push({ ...receipt, warehouse });
         }
         const records = [
-          ...places.made,
+          ...places.planned.made,
           ...receipts.map(({ id, receiptNo }) => ({
             entity: 'receipt' as const,
             id,

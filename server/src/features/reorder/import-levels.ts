@@ -1,5 +1,6 @@
 import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
+import type { MakePlaces } from '../../documents/imports/import-hooks';
 import type { ImportPlanner, PlannedRow } from '../../documents/imports/import-kind';
 import { loadPlaces } from '../../documents/imports/import-places';
 import { findProducts } from '../../documents/imports/named-products';
@@ -29,86 +30,99 @@ interface Known extends Levels {
 }
 
 /** The levels of products in warehouses and virtual warehouses. An empty cell leaves what there is. */
-export const planLevels: ImportPlanner<'levels'> = async ({ db, request, isWriting }, rows) => {
-  const names = rows.map(({ values: { code, barcode, name } }) => ({ code, barcode, name }));
-  const products = await findProducts(db, names, isWriting);
-  const places = await loadPlaces(db, false);
-  const suppliers = await findSuppliers(
-    db,
-    rows.flatMap(({ values }) => values.supplier ?? []),
-  );
-  const known = await loadLevels(
-    db,
-    rows.flatMap(({ values }) => products.find(values, () => {})?.id ?? []),
-    isWriting,
-  );
-  const rowOfGoods = new Map<string, number>();
-  const { planned, faults } = planEach<'levels', PlannedLevel>(rows, ({ number, values, cells }, report) => {
-    const product = products.find(values, report);
-    const place = places.warehouse(values.warehouse, request.warehouseId);
-    if (place === undefined)
-      report(
-        'warehouse',
-        values.warehouse === undefined ? faultOf('placeRequired') : faultOf('noPlaceNamed', { name: values.warehouse }),
-      );
-    const supplier = values.supplier === undefined ? undefined : suppliers.get(values.supplier.toLowerCase());
-    if (values.supplier !== undefined && supplier === undefined)
-      report('supplier', faultOf('noSupplierNamed', { name: values.supplier }));
-    if (product === undefined || place === undefined) return undefined;
-    const goods = { productId: product.id, placeId: place.id };
-    const earlier = rowOfGoods.get(keyOf(goods));
-    if (earlier !== undefined) report('name', faultOf('repeatedRecord', { row: earlier }));
-    rowOfGoods.set(keyOf(goods), number);
-    const before = known.get(keyOf(goods));
-    const after = levelsOf(values, before, supplier?.id);
-    const { minimum, target, maximum, supplierId, leastQuantity } = after;
-    if (supplier !== undefined && !supplier.isPrequalified && supplierId !== before?.supplierId)
-      report('supplier', faultOf('notPrequalified', { supplier: supplier.name }));
-    if (target <= 0) report(cells.target === undefined ? 'minimum' : 'target', faultOf('targetOrMinimum'));
-    else if (target < minimum)
-      report(cells.target === undefined ? 'minimum' : 'target', faultOf('atLeast', { min: minimum }));
-    if (maximum !== null && maximum < target) report('maximum', faultOf('atLeast', { min: target }));
-    if (leastQuantity !== null && supplierId === null) report('supplier', faultOf('supplierRequired'));
-    if (product.isWhole)
-      for (const field of ['minimum', 'target', 'maximum', 'leastQuantity'] as const)
-        if (isFraction(thousandths(after[field] ?? 0)) && after[field] !== before?.[field])
-          report(field, faultOf('wholeUnit', { unit: product.unit }));
-    const nameOf = (id: number | null) => (id === before?.supplierId ? before?.supplierName : supplier?.name);
-    const shown = (levels: Levels) => ({
-      minimum: levels.minimum,
-      target: levels.target,
-      maximum: levels.maximum,
-      supplier: levels.supplierId === null ? null : nameOf(levels.supplierId),
-      leastQuantity: levels.leastQuantity,
+export function levelsPlanner(makePlaces: MakePlaces): ImportPlanner<'levels'> {
+  return async ({ db, actor, request, isWriting }, rows) => {
+    const names = rows.map(({ values: { code, barcode, name } }) => ({ code, barcode, name }));
+    const products = await findProducts(db, names, isWriting);
+    const places = await loadPlaces(db, { mayMake: actor.flags.has('warehouseAdd'), choices: request.places });
+    const suppliers = await findSuppliers(
+      db,
+      rows.flatMap(({ values }) => values.supplier ?? []),
+    );
+    const known = await loadLevels(
+      db,
+      rows.flatMap(({ values }) => products.find(values, () => {})?.id ?? []),
+      isWriting,
+    );
+    const rowOfGoods = new Map<string, number>();
+    const { planned, faults } = planEach<'levels', PlannedLevel>(rows, ({ number, values, cells }, report) => {
+      const product = products.find(values, report);
+      const place = places.warehouse(values.warehouse, request.warehouseId);
+      if (place === undefined)
+        report(
+          'warehouse',
+          values.warehouse === undefined
+            ? faultOf('placeRequired')
+            : faultOf('noPlaceNamed', { name: values.warehouse }),
+        );
+      const supplier = values.supplier === undefined ? undefined : suppliers.get(values.supplier.toLowerCase());
+      if (values.supplier !== undefined && supplier === undefined)
+        report('supplier', faultOf('noSupplierNamed', { name: values.supplier }));
+      if (product === undefined || place === undefined) return undefined;
+      const goods = { productId: product.id, placeId: place.id };
+      const earlier = rowOfGoods.get(keyOf(goods));
+      if (earlier !== undefined) report('name', faultOf('repeatedRecord', { row: earlier }));
+      rowOfGoods.set(keyOf(goods), number);
+      const before = known.get(keyOf(goods));
+      const after = levelsOf(values, before, supplier?.id);
+      const { minimum, target, maximum, supplierId, leastQuantity } = after;
+      if (supplier !== undefined && !supplier.isPrequalified && supplierId !== before?.supplierId)
+        report('supplier', faultOf('notPrequalified', { supplier: supplier.name }));
+      if (target <= 0) report(cells.target === undefined ? 'minimum' : 'target', faultOf('targetOrMinimum'));
+      else if (target < minimum)
+        report(cells.target === undefined ? 'minimum' : 'target', faultOf('atLeast', { min: minimum }));
+      if (maximum !== null && maximum < target) report('maximum', faultOf('atLeast', { min: target }));
+      if (leastQuantity !== null && supplierId === null) report('supplier', faultOf('supplierRequired'));
+      if (product.isWhole)
+        for (const field of ['minimum', 'target', 'maximum', 'leastQuantity'] as const)
+          if (isFraction(thousandths(after[field] ?? 0)) && after[field] !== before?.[field])
+            report(field, faultOf('wholeUnit', { unit: product.unit }));
+      const nameOf = (id: number | null) => (id === before?.supplierId ? before?.supplierName : supplier?.name);
+      const shown = (levels: Levels) => ({
+        minimum: levels.minimum,
+        target: levels.target,
+        maximum: levels.maximum,
+        supplier: levels.supplierId === null ? null : nameOf(levels.supplierId),
+        leastQuantity: levels.leastQuantity,
+      });
+      const changes = shownChanges(before && shown(before), shown(after));
+      const isSame = before !== undefined && changes.length === 0;
+      const effect = isSame ? 'same' : before?.isOwn ? 'changed' : 'new';
+      const own = before?.isOwn ? before : undefined;
+      const change = { ...goods, id: own?.id, product: product.name, place: place.name, before: own ?? null, after };
+      return { number, effect, name: product.name, code: product.code, place: place.name, changes, change };
     });
-    const changes = shownChanges(before && shown(before), shown(after));
-    const isSame = before !== undefined && changes.length === 0;
-    const effect = isSame ? 'same' : before?.isOwn ? 'changed' : 'new';
-    const own = before?.isOwn ? before : undefined;
-    const change = { ...goods, id: own?.id, product: product.name, place: place.name, before: own ?? null, after };
-    return { number, effect, name: product.name, code: product.code, place: place.name, changes, change };
-  });
-  return {
-    rows: planned,
-    faults,
-    async write(operation) {
-      const written = planned.filter(({ effect }) => effect !== 'same');
-      const ids = await writeLevels(
-        operation,
-        written.map(({ change }) => change),
-      );
-      return {
-        records: written.map(({ number, name, place, change: { before, after } }, index) => ({
-          entity: 'reorderLevel' as const,
-          id: ids[index] ?? 0,
-          name: `${name}, ${place}`,
-          row: number,
-          before: before && differing(before, after),
-        })),
-      };
-    },
+    for (const { effect, change } of planned)
+      if (effect !== 'same') places.planned.need({ warehouseId: change.placeId, sectionId: null });
+    const settledId = (id: number) => places.planned.settled({ warehouseId: id, sectionId: null }).warehouseId;
+    return {
+      rows: planned,
+      faults,
+      makes: places.planned.makes,
+      unknownPlaces: places.unknown,
+      async write(operation) {
+        const written = planned.filter(({ effect }) => effect !== 'same');
+        await places.planned.make(operation, makePlaces);
+        const ids = await writeLevels(
+          operation,
+          written.map(({ change }) => ({ ...change, placeId: settledId(change.placeId) })),
+        );
+        return {
+          records: [
+            ...places.planned.made,
+            ...written.map(({ number, name, place, change: { before, after } }, index) => ({
+              entity: 'reorderLevel' as const,
+              id: ids[index] ?? 0,
+              name: `${name}, ${place}`,
+              row: number,
+              before: before && differing(before, after),
+            })),
+          ],
+        };
+      },
+    };
   };
-};
+}
 
 type Given = Parameters<ImportPlanner<'levels'>>[1][number]['values'];
 

@@ -7,7 +7,10 @@ import type { Operation } from '../../kernel/operation';
 const nextCode = sql<string>`document_number('WH-', nextval('warehouse_numbers'), 4)`;
 
 /** Creates a warehouse with its General Section: a warehouse is never without a section. */
-export async function createWarehouse(operation: Operation, body: z.output<typeof newWarehouse>): Promise<number> {
+export async function createWarehouse(
+  operation: Operation,
+  body: Omit<z.output<typeof newWarehouse>, 'binCount' | 'sectionId'>,
+): Promise<{ id: number; sectionId: number }> {
   const warehouse = await operation.db
     .insertInto('places')
     .values({
@@ -22,7 +25,7 @@ export async function createWarehouse(operation: Operation, body: z.output<typeo
     })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow();
-  await operation.db
+  const section = await operation.db
     .insertInto('places')
     .values({
       ...GENERAL_SECTION,
@@ -31,7 +34,8 @@ export async function createWarehouse(operation: Operation, body: z.output<typeo
       is_default: true,
       created_by_id: operation.actor.id,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   operation.record({
     code: 'warehouse.create',
     id: warehouse.id,
@@ -45,7 +49,7 @@ export async function createWarehouse(operation: Operation, body: z.output<typeo
       has_bins: body.hasBins,
     },
   });
-  return warehouse.id;
+  return { id: warehouse.id, sectionId: section.id };
 }
 
 /** Creates a virtual warehouse, which has separate stock but is located in its host. */

@@ -153,18 +153,16 @@ async function add(operation: Operation, place: Place): Promise<Omit<ImportedRec
     place.id = id;
     return { entity, id, name, before };
   }
-  const id =
+  const { id } =
     kind === 'warehouse'
       ? await createWarehouse(operation, {
           name,
           location,
           description,
-          sectionId: null,
-          binCount,
           hasSections,
           hasBins,
         })
-      : await createVirtualWarehouse(operation, { name, description, warehouseId: hostId });
+      : { id: await createVirtualWarehouse(operation, { name, description, warehouseId: hostId }) };
   place.id = id;
   return { entity, id, name, before: null };
 }

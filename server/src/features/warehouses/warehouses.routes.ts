@@ -76,7 +76,7 @@ function changes(app: App): void {
     operate(request, async (operation) => {
       const { sectionId: hostId } = request.body;
       if (hostId === null) {
-        const id = await createWarehouse(operation, request.body);
+        const { id } = await createWarehouse(operation, request.body);
         return ok('Warehouse created', { warehouse: await detail(operation.db, id) });
       }
       await addSection(operation, hostId, request.body);

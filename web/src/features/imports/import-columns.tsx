@@ -82,7 +82,7 @@ export function ImportColumns({ importing, sheet }: ImportColumnsProps) {
     setIsTried(true);
     if (missing !== undefined) return void alertError(t.imports.importFailed, missing);
     if (lacksWarehouse(layout)) return ref.current?.querySelector<HTMLElement>('[data-path="warehouseId"]')?.focus();
-    if (kind !== 'products' || chosen.includes('name') || (await confirmWithoutNames())) await check.start();
+    if (kind !== 'products' || chosen.includes('name') || (await confirmWithoutNames())) await check.start({});
   }
 
   if (notImportable !== undefined) return <NoImport {...notImportable} onOther={() => choose(null)} />;
@@ -138,6 +138,14 @@ export function ImportColumns({ importing, sheet }: ImportColumnsProps) {
         change={change}
         warehouseError={isTried && lacksWarehouse(layout) ? warehouseFault(kind) : undefined}
       />
+      {layout.places.length + layout.leftOut.length === 0 ? null : (
+        <Group gap="sm">
+          <Text size="sm">{matchedText(layout)}</Text>
+          <Button size="xs" variant="default" onClick={() => change({ places: [], leftOut: [] })}>
+            {t.imports.places.matchAgain}
+          </Button>
+        </Group>
+      )}
       <Group gap="xs">
         <MainButton loading={check.isRunning} onClick={() => void start()}>
           {t.productImport.checkRows}
@@ -148,6 +156,12 @@ export function ImportColumns({ importing, sheet }: ImportColumnsProps) {
       </Group>
     </Stack>
   );
+}
+
+/** The names of places in the file that were matched. */
+function matchedText({ places, leftOut }: ImportLayout): string {
+  const names = [...places.map(({ name }) => name), ...leftOut];
+  return say(t.imports.places.matched, { count: names.length, names });
 }
 
 /** A product that is there already is known by its code. */

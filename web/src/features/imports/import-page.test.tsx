@@ -1,4 +1,5 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import type { UnknownPlace } from '@ghala/contract/imports/place-choices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { button, onScreen } from '../../../test/on-screen';
@@ -18,6 +19,8 @@ const sent: FormData[] = [];
 let hasWarehouse = true;
 /** So that the only one is not chosen. */
 let hasTwoWarehouses = false;
+/** What the first check does not know. */
+let unknownPlaces: UnknownPlace[] = [];
 const checked = {
   status: 1,
   message: 'Checked',
@@ -55,7 +58,8 @@ const checked = {
       lots: null,
     },
   ],
-  makes: { units: ['Bag', 'Kg'], categories: [], subCategories: [], sections: ['A1', 'B2'] },
+  makes: { units: ['Bag', 'Kg'], categories: [], subCategories: [], warehouses: ['Depot'], sections: ['A1', 'B2'] },
+  unknownPlaces: [] as UnknownPlace[],
   openings: [{ warehouseId: 7, warehouse: 'Main Store', count: 1, value: 3000 }],
   opening: 'atOnce' as const,
   receipts: [],
@@ -97,6 +101,8 @@ class Request {
   setRequestHeader() {}
   send(body: FormData) {
     sent.push(body);
+    const isFirst = body.get('places') === '[]' || body.get('places') === null;
+    this.response = { ...checked, unknownPlaces: isFirst ? unknownPlaces : [] };
     queueMicrotask(() => this.onload());
   }
 }
@@ -105,6 +111,7 @@ beforeEach(() => {
   sent.length = 0;
   hasWarehouse = true;
   hasTwoWarehouses = false;
+  unknownPlaces = [];
   keepAccessToken('token');
   keepProfile({ id: 1, Permission: { productsManage: true, batchAdd: true } } as Profile);
   vi.stubGlobal('XMLHttpRequest', Request);
@@ -149,7 +156,7 @@ test('columns are proposed with their first values, corrected, and sent with wha
   await waitFor(() => expect(input(/^Warehouse of the/).value).toBe('Main Store'));
 
   fireEvent.click(await button('Check rows'));
-  expect(await screen.findByText('Adds 2 units: Bag, Kg; 2 sections: A1, B2.')).toBeTruthy();
+  expect(await screen.findByText('Adds 2 units: Bag, Kg; 1 warehouse: Depot; 2 sections: A1, B2.')).toBeTruthy();
   expect(screen.getByText(/^1 opening quantity, worth .* will be added to Main Store/)).toBeTruthy();
   expect(screen.getByText('"12 bags" is not a number. Write 12.')).toBeTruthy();
   expect(screen.getByText('On hand (Opening Quantity)')).toBeTruthy();
@@ -259,4 +266,40 @@ test.each([
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(why);
   expect(within(alert).getByRole('link', { name: link }).getAttribute('href')).toBe(to);
+});
+
+test('each place name that is unknown is matched once: to a warehouse, a new one or none', async () => {
+  keepProfile({ id: 1, Permission: { productsManage: true, batchAdd: true, warehouseAdd: true } } as Profile);
+  hasTwoWarehouses = true;
+  unknownPlaces = [
+    { name: 'WH/Stock', rows: 3, warehouseId: 7, add: 'Warehouse', section: '' },
+    { name: 'Stores - MHW', rows: 2, warehouseId: null, add: 'Stores', section: '' },
+    { name: 'Scrap', rows: 1, warehouseId: null, add: 'Scrap', section: '' },
+  ];
+  await onScreen(ProductImportPage);
+  await chooseFile('places.csv', 'Item,Unit,Qty,Warehouse\nCement,Bag,4,WH/Stock');
+  fireEvent.click(await button('Check rows'));
+  expect(await screen.findByText('Places in places.csv')).toBeTruthy();
+  const means = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `What ${name} is` });
+  expect(['WH/Stock', 'Stores - MHW', 'Scrap'].map((name) => means(name).value)).toEqual(['existing', 'add', 'add']);
+  fireEvent.change(means('Scrap'), { target: { value: 'leftOut' } });
+  const added = screen.getByRole('textbox', { name: 'Name of the new warehouse for Stores - MHW' });
+  fireEvent.change(added, { target: { value: ' ' } });
+  fireEvent.click(await button('Check rows'));
+  expect(await screen.findByText('Enter a name.')).toBeTruthy();
+  expect(document.activeElement).toBe(added);
+  fireEvent.change(added, { target: { value: 'Town Store' } });
+  fireEvent.click(await button('Check rows'));
+  expect(await screen.findByText(/^Adds 2 units/)).toBeTruthy();
+  expect(sent).toHaveLength(2);
+  expect(JSON.parse(String(sent[1]?.get('places')))).toEqual([
+    { name: 'WH/Stock', warehouseId: 7, add: '', section: '' },
+    { name: 'Stores - MHW', warehouseId: null, add: 'Town Store', section: '' },
+  ]);
+
+  fireEvent.click(await button('Change columns'));
+  expect(await screen.findByText(/^3 place names are matched: WH.Stock, Stores - MHW/)).toBeTruthy();
+  fireEvent.click(await button('Match places again'));
+  fireEvent.click(await button('Check rows'));
+  expect(await screen.findByText('Places in places.csv')).toBeTruthy();
 });

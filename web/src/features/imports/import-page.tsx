@@ -12,6 +12,7 @@ import { ImportSource } from './import-source';
 import { useImport } from './use-import';
 
 const ImportDone = lazy(() => import('./import-done'));
+const ImportPlaces = onDemand(async () => (await import('./import-places')).ImportPlaces);
 const ImportReview = onDemand(async () => (await import('./import-review')).ImportReview);
 
 /** What comes from elsewhere in a spreadsheet: read, matched, checked, and written. */
@@ -41,6 +42,8 @@ export function ImportPage({ preferred }: { preferred?: ImportKind }) {
         <ImportSource importing={importing} />
       ) : checked === undefined ? (
         <ImportColumns importing={importing} sheet={sheet} />
+      ) : importing.unknownPlaces.length > 0 ? (
+        <ImportPlaces importing={importing} sheet={sheet} onClose={importing.uncheck} />
       ) : (
         <ImportReview importing={importing} sheet={sheet} checked={checked} onClose={importing.uncheck} />
       )}

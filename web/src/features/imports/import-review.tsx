@@ -166,11 +166,12 @@ function rowsOf(rows: readonly number[]): readonly string[] {
 }
 
 /** '3 units: Bag, Kg, Roll' and so on. */
-function partsOf({ units, categories, subCategories, sections }: ImportAnswer['makes']): string[] {
+function partsOf({ units, categories, subCategories, warehouses, sections }: ImportAnswer['makes']): string[] {
   const counts = [
     { names: units, text: t.productImport.unitCount },
     { names: categories, text: t.productImport.categoryCount },
     { names: subCategories, text: t.productImport.subCategoryCount },
+    { names: warehouses, text: t.productImport.warehouseCount },
     { names: sections, text: t.productImport.sectionCount },
   ];
   return counts.flatMap(({ names, text }) =>

@@ -18,12 +18,15 @@ import { IMPORTED, sendImport } from './imports.api';
 import { readSheets, type Sheet } from './read-sheet';
 
 /** How the chosen sheet is read. */
-export interface ImportLayout extends Pick<ImportRequest, 'category' | 'unit' | 'warehouseId' | 'isCounted'> {
+export interface ImportLayout
+  extends Pick<ImportRequest, 'category' | 'unit' | 'warehouseId' | 'isCounted' | 'places'> {
   kind: ImportKind;
   /** Counted from 0. */
   headingRow: number;
   /** The field of each column; null: left out. */
   columns: (string | null)[];
+  /** Names of places whose rows are left out. */
+  leftOut: readonly string[];
 }
 
 /** A list of Ghala's own that cannot be imported. */
@@ -59,10 +62,13 @@ export interface Importing {
   /** Reads a file; null for another one. */
   choose: (file: File | null) => void;
   isReading: boolean;
-  check: Action<void, ImportAnswer>;
+  /** Checks the file, with what changes beside what was chosen. */
+  check: Action<Partial<ImportLayout>, ImportAnswer>;
   /** The uploaded share of the file, 0 to 1, while in progress. */
   progress: number | undefined;
   checked: ImportAnswer | undefined;
+  /** Names of places in the checked file about which the user has not decided. */
+  unknownPlaces: ImportAnswer['unknownPlaces'];
   /** Back to the columns. */
   uncheck: () => void;
   write: Action<UploadMode, ImportAnswer>;
@@ -119,7 +125,7 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
       ofGhala?.kind === kind
         ? headings.map((_, at) => ofGhala.columns[at] ?? null)
         : proposeColumns(kind, headings, below, fieldsOf(kind));
-    setLayout((before) => ({ ...before, kind, headingRow, columns }));
+    setLayout((before) => ({ ...before, kind, headingRow, columns, places: [], leftOut: [] }));
   }
 
   function changeKind(kind: ImportKind) {
@@ -130,18 +136,25 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
     });
   }
 
-  async function send(mode: UploadMode, idempotencyKey?: string): Promise<ImportAnswer> {
+  async function send(mode: UploadMode, read: ImportLayout, idempotencyKey?: string): Promise<ImportAnswer> {
     if (sheet === undefined) throw new ApiError(422, t.imports.start);
     await loadExpected();
     setProgress(0);
     const options = { idempotencyKey, onProgress: setProgress };
-    return carryOut(sendImport(sheet.file, bodyOf(layout, sheet, mode)), options).finally(() => setProgress(undefined));
+    return carryOut(sendImport(sheet.file, bodyOf(read, sheet, mode)), options).finally(() => setProgress(undefined));
   }
 
-  const check = useAction<void, ImportAnswer>({ run: () => send('check'), onFailure: tell, onSuccess: setChecked });
+  const check = useAction<Partial<ImportLayout>, ImportAnswer>({
+    run: (change) => send('check', { ...layout, ...change }),
+    onFailure: tell,
+    onSuccess: (answer, change) => {
+      setLayout((before) => ({ ...before, ...change }));
+      setChecked(answer);
+    },
+  });
 
   const write = useAction<UploadMode, ImportAnswer>({
-    run: send,
+    run: (mode, idempotencyKey) => send(mode, layout, idempotencyKey),
     onFailure: tell,
     successText: layout.kind === 'products' ? t.productImport.imported : t.imports.imported,
     refresh: IMPORTED,
@@ -175,6 +188,7 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
     check,
     progress,
     checked,
+    unknownPlaces: checked?.unknownPlaces.filter(({ name }) => !layout.leftOut.includes(name)) ?? [],
     uncheck: () => setChecked(undefined),
     write,
     done,
@@ -182,14 +196,24 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
 }
 
 function blankOf(kind: ImportKind): ImportLayout {
-  return { kind, headingRow: 0, columns: [], category: '', unit: '', warehouseId: null, isCounted: false };
+  return {
+    kind,
+    headingRow: 0,
+    columns: [],
+    category: '',
+    unit: '',
+    warehouseId: null,
+    isCounted: false,
+    places: [],
+    leftOut: [],
+  };
 }
 
 function bodyOf(layout: ImportLayout, { sheet, separator }: Sheet, mode: UploadMode): z.input<typeof importRequest> {
-  const { kind, headingRow, columns, category, unit, warehouseId, isCounted } = layout;
+  const { kind, headingRow, columns, category, unit, warehouseId, isCounted, places } = layout;
   const fields = columns.map((field) => field ?? '').join(',');
   const read = { headingRow: headingRow + 1, columns: fields, separator, isWorkbook: sheet !== '' };
-  return { kind, mode, ...read, category, unit, warehouseId, isCounted };
+  return { kind, mode, ...read, category, unit, warehouseId, isCounted, places };
 }
 
 function tell(error: unknown): Promise<boolean> {

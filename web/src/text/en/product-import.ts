@@ -46,6 +46,7 @@ export const productImport = {
   unitCount: '{count, plural, one {# unit} other {# units}}: {names}',
   categoryCount: '{count, plural, one {# category} other {# categories}}: {names}',
   subCategoryCount: '{count, plural, one {# sub-category} other {# sub-categories}}: {names}',
+  warehouseCount: '{count, plural, one {# warehouse} other {# warehouses}}: {names}',
   sectionCount: '{count, plural, one {# section} other {# sections}}: {names}',
   andMore: '{names} and {count, number} more',
   opens:

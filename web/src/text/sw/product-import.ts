@@ -49,6 +49,7 @@ export const productImport: Translated<typeof english> = {
   unitCount: '{count, plural, one {kipimo #} other {vipimo #}}: {names}',
   categoryCount: '{count, plural, one {kundi #} other {makundi #}}: {names}',
   subCategoryCount: '{count, plural, one {kundi dogo #} other {makundi madogo #}}: {names}',
+  warehouseCount: '{count, plural, one {ghala #} other {maghala #}}: {names}',
   sectionCount: '{count, plural, one {sehemu #} other {sehemu #}}: {names}',
   andMore: '{names} na {count, plural, one {nyingine #} other {nyingine #}}',
   opens:
