@@ -7,15 +7,16 @@ import { storedLots } from '../common/lots';
 import { namesOf } from '../common/names';
 import { fault } from '../field-faults';
 import { placeChoices, unknownPlace } from '../imports/place-choices';
+import { type TrackingFlag, trackingFlags } from '../imports/tracking-flags';
 import { type ProductFieldName, productFields } from '../product-fields';
 import { productUpload, uploadError, uploadOutcome, uploadPreview } from './product-upload';
 
 /** What a row may say of the stock that is there already: `unitCost` in Kenyan shillings, the place by name or code. */
 export const openingFields = ['quantity', 'unitCost', 'warehouse', 'section'] as const;
 export type OpeningField = (typeof openingFields)[number];
-export type ImportField = ProductFieldName | OpeningField;
+export type ImportField = ProductFieldName | TrackingFlag | OpeningField;
 
-export const importFields: readonly ImportField[] = [...namesOf(productFields), ...openingFields];
+export const importFields: readonly ImportField[] = [...namesOf(productFields), ...trackingFlags, ...openingFields];
 const importField = z.enum(['', ...importFields]).transform((field) => (field === '' ? null : field));
 
 /** The headings of the opening fields in errors; those of a product's fields are the template's. */
@@ -114,7 +115,10 @@ const outcome = {
   /** Rows that only say what is in stock of an earlier row's product in another place. */
   further: z.number(),
   errors: z.array(importError),
-  /** Barcodes of valid rows that are kept though their check digit is wrong: `found` is the barcode. */
+  /**
+   * What of valid rows is kept though it looks wrong, or is left out: `found` is a barcode with a wrong check digit, or the
+   * opening quantity of a product that is tracked by lot or serial number.
+   */
   warnings: z.array(importError),
   /**
    * The names of what the valid rows need and nobody has added yet; sections as 'Warehouse / Section' if they are in

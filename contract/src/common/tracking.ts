@@ -7,21 +7,31 @@ export type Tracking = (typeof trackings)[number];
 
 /** What people and other systems write for each. */
 const words: Readonly<Record<Tracking, readonly string[]>> = {
-  none: ['', 'none', 'no', 'not tracked', 'no tracking', 'hapana', 'haifuatiliwi'],
-  lot: ['lot', 'lots', 'by lot', 'by lots', 'batch', 'by batch', 'bechi', 'kwa bechi'],
+  none: ['', 'none', 'no', 'false', 'untracked', 'not', 'quantity', 'hapana', 'haifuatiliwi'],
+  lot: ['lot', 'lots', 'lot number', 'lot numbers', 'batch', 'batches', 'batch number', 'batch numbers', 'bechi'],
   serial: [
     'serial',
+    'serials',
     'serial number',
-    'by serial number',
-    'by unique serial number',
+    'serial numbers',
+    'unique serial number',
+    'unique serial numbers',
     'nambari ya serili',
-    'kwa nambari ya serili',
+    'nambari za serili',
   ],
 };
+/** Words around what tells it: 'By Lots', 'Tracked by serial no.', 'No Tracking', 'kwa bechi'. */
+const AROUND = /^((tracked|tracking|track)\s+)?((by|kwa)\s+)?|\s+(tracked|tracking)$/g;
 
 function readTracking(given: string): Tracking | undefined {
-  const word = given.trim().toLowerCase();
-  return trackings.find((tracking) => words[tracking].includes(word));
+  const word = given
+    .trim()
+    .toLowerCase()
+    .replace(/\bnos?\b\.?$/, (no, at) => (at === 0 ? no : 'number'));
+  const bare = word.replace(AROUND, '').trim();
+  // Odoo: 'Any product', of which no number is kept.
+  if (/^any product\b/.test(word)) return 'none';
+  return trackings.find((tracking) => words[tracking].includes(word) || words[tracking].includes(bare));
 }
 
 /** How a product is tracked, in words or not at all: then it is not. */

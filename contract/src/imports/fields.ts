@@ -10,13 +10,16 @@ import { newSupplier } from '../calls/suppliers';
 import { binCountRule } from '../calls/warehouses';
 import { day } from '../common/date';
 import { optionalLine, optionalText, text } from '../common/field';
+import { readFlag } from '../common/flag-words';
 import { figure, positiveQuantity, quantity } from '../common/quantity';
+import { trackings } from '../common/tracking';
 import { type UnitMeasure, unitMeasures } from '../common/unit-measure';
 import { fault } from '../field-faults';
 import { productField } from '../product-field-views';
 import type { ProductFieldName } from '../product-fields';
 import { type Expectation, expecting } from './expectations';
 import type { ImportKind } from './kinds';
+import { isTrackingFlag, trackingHeadings } from './tracking-flags';
 
 /** The kinds whose fields are told here; those of products are in the table of products. */
 export type TabledKind = Exclude<ImportKind, 'products'>;
@@ -34,15 +37,12 @@ export interface ImportFieldRule {
   date?: 'first' | 'last';
 }
 
-const yes = ['yes', 'y', 'true', '1', 'ndiyo'];
-const no = ['no', 'n', 'false', '0', 'hapana'];
-
 /** Yes or No, or one of these words for them. */
 function flagOf({ also = [], alsoNot = [] }: { also?: string[]; alsoNot?: string[] } = {}) {
   return z.string().transform((cell, context) => {
     const word = cell.trim().toLowerCase();
-    if ([...yes, ...also].includes(word)) return true;
-    if ([...no, ...alsoNot].includes(word)) return false;
+    const read = also.includes(word) ? true : alsoNot.includes(word) ? false : readFlag(word);
+    if (read !== undefined) return read;
     context.addIssue({ code: 'custom', message: fault('yesOrNo') });
     return z.NEVER;
   });
@@ -233,6 +233,7 @@ export function ruleOf(kind: TabledKind, field: string): ImportFieldRule | undef
 /** The heading of a field's column in files. */
 export function headingOf(kind: ImportKind, field: string): string {
   if (kind !== 'products') return ruleOf(kind, field)?.heading ?? '';
+  if (isTrackingFlag(field)) return trackingHeadings[field];
   return isOpening(field) ? openingHeadings[field] : productField(field as ProductFieldName).heading;
 }
 
@@ -252,6 +253,7 @@ const ofOpening = {
 /** What a field's cells may be. */
 export function expectationOf(kind: ImportKind, field: string): Expectation | null {
   if (kind !== 'products') return ruleOf(kind, field)?.expects ?? null;
+  if (isTrackingFlag(field)) return expecting('flag');
   return isOpening(field) ? ofOpening[field] : ofProduct(field as ProductFieldName);
 }
 
@@ -266,6 +268,7 @@ function ofProduct(field: ProductFieldName): Expectation {
   const { kind, reference } = productField(field);
   if (reference !== undefined) return references[reference.catalogue];
   if (field === 'barcode') return expecting('barcode');
+  if (field === 'tracking') return expecting('choice', { choices: [...trackings] });
   if (field === 'maxDiscount' || field === 'tax') return expecting('percent');
   switch (kind) {
     case 'money':

@@ -15,7 +15,7 @@ function proposed(headings: string, ...below: string[]) {
 describe('columns are matched to fields by their headings', () => {
   it('of an item export of ERPNext', () => {
     const headings =
-      'ID|Item Code|Item Name|Item Group|Default Unit of Measure|Disabled|Maintain Stock|Opening Stock|Valuation Rate|Standard Selling Rate|Is Fixed Asset|Shelf Life In Days|Safety Stock|Weight Per Unit|Weight UOM|Description|Brand|Customs Tariff Number|Barcode (Barcodes)|UOM (UOMs)|Re-order Level (Reorder level based on Warehouse)';
+      'ID|Item Code|Item Name|Item Group|Default Unit of Measure|Disabled|Maintain Stock|Opening Stock|Valuation Rate|Standard Selling Rate|Is Fixed Asset|Shelf Life In Days|Safety Stock|Has Batch No|Has Serial No|Has Expiry Date|Weight Per Unit|Weight UOM|Description|Brand|Customs Tariff Number|Barcode (Barcodes)|UOM (UOMs)|Re-order Level (Reorder level based on Warehouse)';
     expect(proposed(headings)).toEqual({
       code: 'Item Code',
       name: 'Item Name',
@@ -27,6 +27,8 @@ describe('columns are matched to fields by their headings', () => {
       companyAsset: 'Is Fixed Asset',
       shelfLife: 'Shelf Life In Days',
       stockMin: 'Safety Stock',
+      hasLots: 'Has Batch No',
+      hasSerials: 'Has Serial No',
       weightMeasurement: 'Weight Per Unit',
       hscode: 'Customs Tariff Number',
       barcode: 'Barcode (Barcodes)',
@@ -36,7 +38,7 @@ describe('columns are matched to fields by their headings', () => {
 
   it('of a product export of Odoo', () => {
     const headings =
-      'External ID|Favorite|Name|Internal Reference|Barcode|Sales Price|Cost|Product Category|Product Type|Unit of Measure|Quantity On Hand|Forecasted Quantity|Weight|HS Code';
+      'External ID|Favorite|Name|Internal Reference|Barcode|Sales Price|Cost|Product Category|Product Type|Tracking|Track Inventory|Unit of Measure|Quantity On Hand|Forecasted Quantity|Weight|HS Code';
     expect(proposed(headings)).toEqual({
       name: 'Name',
       code: 'Internal Reference',
@@ -44,6 +46,7 @@ describe('columns are matched to fields by their headings', () => {
       priceRetail: 'Sales Price',
       pricePurchase: 'Cost',
       categoryId: 'Product Category',
+      tracking: 'Tracking',
       unitId: 'Unit of Measure',
       quantity: 'Quantity On Hand',
       weightMeasurement: 'Weight',
@@ -53,14 +56,15 @@ describe('columns are matched to fields by their headings', () => {
 
   it('of a part export of InvenTree, whose categories and locations are keys beside their names', () => {
     const headings =
-      'ID|Name|Description|IPN|Category|Category Name|Units|In Stock|Total In Stock|Minimum Stock|Default Location|Active';
-    expect(proposed(headings, '7|Bolt|M8|B-1|3|Fasteners|pcs|40|40|5|12|True')).toEqual({
+      'ID|Name|Description|IPN|Category|Category Name|Units|In Stock|Total In Stock|Minimum Stock|Default Location|Active|Trackable';
+    expect(proposed(headings, '7|Bolt|M8|B-1|3|Fasteners|pcs|40|40|5|12|True|False')).toEqual({
       name: 'Name',
       code: 'IPN',
       categoryId: 'Category Name',
       unitId: 'Units',
       quantity: 'In Stock',
       stockMin: 'Minimum Stock',
+      hasSerials: 'Trackable',
     });
   });
 

@@ -1,8 +1,11 @@
 import { type ImportField, importFields } from '../calls/product-import';
+import { readFlag } from '../common/flag-words';
+import { optionalTracking } from '../common/tracking';
 import { fieldsOfKind, type ImportFieldRule, neededFields, ruleOf, type TabledKind } from './fields';
 import { headingsOfFields } from './headings';
 import { type ImportKind, importKinds } from './kinds';
 import { fieldsNamedBy, LONGEST_HEADING, type Named } from './product-headings';
+import { isTrackingFlag } from './tracking-flags';
 
 /** Rows in which headings are looked for. */
 const HEADING_ROWS = 20;
@@ -104,6 +107,9 @@ function isOfOtherKind(kind: ImportKind, field: string, rows: Rows, column: numb
   const areFigures = () => cells.every((cell) => /^[\d.,]+$/.test(cell));
   const hasFigure = () => cells.some((cell) => /\d/.test(cell));
   const areTicks = () => cells.every((cell) => cell === '0' || cell === '1');
+  if (kind === 'products' && isTrackingFlag(field)) return cells.every((cell) => readFlag(cell) === undefined);
+  if (kind === 'products' && field === 'tracking')
+    return !cells.some((cell) => optionalTracking.safeParse(cell).success);
   if (kind === 'products')
     return named.includes(field)
       ? areFigures()

@@ -80,15 +80,21 @@ export const meanings: Record<string, string> = {
   location: 'location.locations.place.site.mahali.eneo',
   shelf: 'shelf.shelves.section.bin.bins.rack.racks.aisle.bay.sehemu.rafu.shelfu',
   total: 'total',
+  tracking: 'tracking.tracked.traceability.ufuatiliaji.hufuatiliwa',
+  // InvenTree says so of parts whose pieces have serial numbers.
+  trackable: 'trackable',
+  has: 'has.ina',
+  lot: 'lot.lots.batch.batches.bechi',
+  serial: 'serial.serials.serialized.serialised.serili',
   // Other things that lists tell. A heading with one of these is about that.
   other:
     'supplier.suppliers.vendor.vendors.customer.customers.client.clients.buyer.seller.muuzaji.msambazaji.mteja.' +
     'date.dates.time.year.month.tarehe.muda.value.values.amount.amounts.worth.thamani.invoice.lpo.po.grn.delivery.' +
     'received.receipts.receipt.issued.issues.used.from.out.moved.transfer.returned.damaged.lost.expired.expiry.ordered.' +
     'reserved.requested.forecasted.forecast.projected.planned.allocated.incoming.outgoing.free.variance.difference.' +
-    'brand.model.make.colour.color.serial.lot.batch.id.uuid.key.image.picture.photo.url.link.status.active.disabled.' +
+    'brand.model.make.colour.color.id.uuid.key.image.picture.photo.url.link.status.active.disabled.' +
     'account.ledger.phone.mobile.simu.email.contact.address.person.user.staff.driver.vehicle.manufacturer.country.' +
-    'remarks.remark.comments.comment.notes.note.maoni.margin.markup.profit.maintain.has.allow',
+    'remarks.remark.comments.comment.notes.note.maoni.margin.markup.profit.maintain.allow',
 };
 
 /** Words that change nothing: small ones, those that only say 'of now' or 'of ours', currencies and months. */
@@ -134,6 +140,10 @@ export const headings: Partial<Record<ImportField, string>> = {
   stockMax: 'max+stock.max+stock+level.max+level.max+quantity.max+stock+quantity.max+balance.max+reorder+quantity.max',
   stockOrder:
     'order+stock.order+stock+level.reorder+level.reorder+stock+level.reorder+stock.reorder.order+level.reorder+quantity+level.reorder+below.order+below.reorder+stock+below.order+stock+below.reorder+quantity+below',
+  tracking: 'tracking.item+tracking.tracking+type.lot+serial+tracking',
+  hasLots: 'has+lot+number.has+lot.lot+tracking.item+lot+tracking.is+lot+tracking',
+  hasSerials:
+    'has+serial+number.has+serial.serial+tracking.serial+number+tracking.item+serial+tracking.trackable.item+trackable',
   quantity:
     'physical+count.physical+quantity.physical+stock.physical+balance.count+quantity.closing+stock.closing+balance.' +
     'closing+quantity.hand+quantity.hand+stock.hand+stock+quantity.hand+item+quantity.hand.in+hand.in+stock.in+stock+quantity.' +

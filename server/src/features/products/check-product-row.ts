@@ -1,5 +1,6 @@
 import type { ImportError } from '@ghala/contract/calls/product-import';
 import { type NewProduct, newProduct } from '@ghala/contract/calls/products';
+import { readFlag } from '@ghala/contract/common/flag-words';
 import { namesOf } from '@ghala/contract/common/names';
 import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { productField } from '@ghala/contract/product-field-views';
@@ -8,9 +9,9 @@ import { barcodeFaults } from './barcodes';
 import type { Opening } from './import-opening';
 import { emptyProduct, fieldNameOf, givenValues, type ProductColumn, type ProductValues } from './product-columns';
 import { fractionalLevels, packagingFaults } from './product-values';
-import type { SheetRow } from './read-product-rows';
+import { type SheetRow, toldTracking } from './read-product-rows';
 import { columnOf } from './row-barcodes';
-import { flagOf, neededFields } from './upload-columns';
+import { neededFields } from './upload-columns';
 import { uploadError } from './upload-error';
 import { type Catalogue, category, type Report, refer, unit } from './upload-references';
 
@@ -38,7 +39,7 @@ const givenFields = newProduct.partial();
  * @returns the errors too, without which alone the values count
  */
 export function checkProductRow(
-  { number, cells, unclear, hasMore }: SheetRow,
+  { number, cells, trackingFlags, unclear, hasMore }: SheetRow,
   existing: ProductValues | undefined,
   catalogue: Catalogue,
   keepsMistyped: boolean,
@@ -47,10 +48,15 @@ export function checkProductRow(
   const warnings: ImportError[] = [];
   const report: Report = (name, fault) => void errors.push(uploadError(number, name, fault, cells[name]));
   if (hasMore) errors.push(uploadError(number, undefined, faultOf('moreCells')));
+  for (const name of namesOf(trackingFlags)) {
+    const cell = trackingFlags[name] ?? '';
+    if (readFlag(cell) === undefined) errors.push(uploadError(number, name, faultOf('yesOrNo'), cell));
+  }
   if (existing === undefined)
     for (const name of neededFields) if (cells[name] === undefined) report(name, faultOf('required'));
 
   const values: ProductValues = { ...(existing ?? emptyProduct), ...givenValues(ownFields(cells, unclear, report)) };
+  values.tracking = toldTracking({ cells, trackingFlags }, existing?.tracking) ?? values.tracking;
   const isNew = existing === undefined;
   refer(values, isNew, cells, category, catalogue.categories, report);
   refer(values, isNew, cells, unit, catalogue.units, report);
@@ -92,5 +98,5 @@ function ownFields(cells: SheetRow['cells'], unclear: SheetRow['unclear'], repor
 
 function inputOf(name: ProductFieldName, cell: string): unknown {
   const { kind } = productField(name);
-  return kind === 'flag' ? (flagOf(cell) ?? cell) : cell;
+  return kind === 'flag' ? (readFlag(cell) ?? cell) : cell;
 }

@@ -1,5 +1,6 @@
 import type { ImportField } from '@ghala/contract/calls/product-import';
 import { namesOf } from '@ghala/contract/common/names';
+import { isTrackingFlag, type TrackingFlag } from '@ghala/contract/imports/tracking-flags';
 import { productField } from '@ghala/contract/product-field-views';
 import { type FileFigures, type FoundFigure, figuresOf, settledFigure } from '../../documents/imports/file-figures';
 import { readProductRows, type SheetLayout, type SheetRow } from './read-product-rows';
@@ -28,8 +29,10 @@ export function settleFigures(row: SheetRow, { decimals }: FileFigures): void {
   }
 }
 
-function figuresIn({ cells, opening }: SheetRow): (FoundFigure & { field: ImportField })[] {
-  const all: Partial<Record<ImportField, string>> = { ...cells, ...opening };
+type FigureField = Exclude<ImportField, TrackingFlag>;
+
+function figuresIn({ cells, opening }: SheetRow): (FoundFigure & { field: FigureField })[] {
+  const all: Partial<Record<FigureField, string>> = { ...cells, ...opening };
   return namesOf(all).flatMap((field) => {
     const found = all[field];
     return found === undefined || !isFigure(field) ? [] : [{ field, found, isMoney: isMoney(field) }];
@@ -39,9 +42,10 @@ function figuresIn({ cells, opening }: SheetRow): (FoundFigure & { field: Import
 const figureKinds = new Set(['money', 'figure', 'level']);
 
 function isFigure(field: ImportField): boolean {
+  if (isTrackingFlag(field)) return false;
   return isOpening(field) ? field === 'quantity' || field === 'unitCost' : figureKinds.has(productField(field).kind);
 }
 
-function isMoney(field: ImportField): boolean {
+function isMoney(field: FigureField): boolean {
   return isOpening(field) ? field === 'unitCost' : productField(field).kind === 'money';
 }

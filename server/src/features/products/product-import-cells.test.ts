@@ -201,6 +201,48 @@ describe('a barcode with a wrong check digit', () => {
   });
 });
 
+describe('the tracking of a product', () => {
+  const trackingIs = async (code: string) =>
+    (await test.database.selectFrom('products').select('tracking').where('code', '=', code).executeTakeFirst())
+      ?.tracking;
+
+  it.each([
+    ...['By Lots', 'lot', 'Batch No', 'Tracked by batch', 'kwa bechi'].map((word) => [word, 'lot'] as const),
+    ...['By Unique Serial Number', 'serial', 'Serial No.', 'By serial'].map((word) => [word, 'serial'] as const),
+    ...['No Tracking', 'none', 'By Quantity', 'Not tracked', 'Any product'].map((word) => [word, 'none'] as const),
+  ])('is read from the word %s', async (word, tracking) => {
+    const { status, body } = await attempt('name,code,tracking', [`Track ${word};TR-${word};${word}`]);
+    expect([status, body.errors]).toEqual([200, []]);
+    expect(await trackingIs(`TR-${word}`)).toBe(tracking);
+  });
+
+  it('is read from a yes or no for each kind of number; a serial number is each piece’s own, and words come first', async () => {
+    const rows = ['1;0;', 'No;Yes;', 'True;true;', '0;0;', ';;', 'Ndiyo;Hapana;', 'Yes;No;By Unique Serial Number'];
+    const columns = 'code,hasLots,hasSerials,tracking,name';
+    const { status, body } = await attempt(
+      columns,
+      rows.map((row, at) => `FL-${at};${row};Flagged ${at}`),
+    );
+    expect([status, body.errors]).toEqual([200, []]);
+    const read = await Promise.all(rows.map((_row, at) => trackingIs(`FL-${at}`)));
+    expect(read).toEqual(['lot', 'serial', 'serial', 'none', 'none', 'lot', 'serial']);
+
+    // No serial numbers, as InvenTree tells, says nothing of lots.
+    await attempt('code,hasSerials', ['FL-0;False', 'FL-1;False']);
+    expect([await trackingIs('FL-0'), await trackingIs('FL-1')]).toEqual(['lot', 'none']);
+    const wrong = await attempt('name,hasLots', ['Flagged 9;maybe']);
+    expect(said(wrong.body.errors)).toEqual([[2, 'Tracked by Lot', 'must be Yes or No']]);
+  });
+
+  it('by lot or serial number leaves its quantity out, which is warned of, and the rest comes in', async () => {
+    const rows = ['Tracked drill;TD-1;Yes;4', 'Plain drill;TD-2;No;5'];
+    const { status, body } = await attempt('name,code,hasSerials,quantity', rows);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ created: 2, errors: [], openings: [{ count: 1 }] });
+    expect(body.warnings).toMatchObject([{ row: 2, field: 'quantity', code: 'openingOfTracked', found: '4' }]);
+  });
+});
+
 it('the preview names the section of a quantity unless it came with the warehouse, and whether it is new', async () => {
   const { warehouse } = (await owner.attempt(warehouseCalls.create, { body: { name: 'Depot' } })).body;
   const rows = ['Broom;1;;Main Shop', 'Mop;1;window;Main Shop', 'Pail;1;A1;Main Shop', 'Rag;1;;Depot'];

@@ -1,5 +1,7 @@
 import type { ImportField, OpeningField } from '@ghala/contract/calls/product-import';
+import { optionalTracking, type Tracking } from '@ghala/contract/common/tracking';
 import type { FieldFault } from '@ghala/contract/fault-codes';
+import { isTrackingFlag, type TrackingFlag, trackingOf } from '@ghala/contract/imports/tracking-flags';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { fillCells, type RawRow, readSheet, type SheetFormat } from '../../documents/imports/read-sheet';
 import { invalid } from '../../kernel/errors';
@@ -9,6 +11,8 @@ import { fieldOf, headingOf, isOpening, neededFields } from './upload-columns';
 export interface SheetRow {
   number: number;
   cells: Partial<Record<ProductFieldName, string>>;
+  /** Of an import: those that tell the tracking as other systems do. */
+  trackingFlags: Partial<Record<TrackingFlag, string>>;
   /** Of an import: those that tell what is in stock. */
   opening: Partial<Record<OpeningField, string>>;
   /** Its figures that have two readings in this file. */
@@ -45,17 +49,26 @@ export async function* readProductRows(
 }
 
 function rowOf({ number, cells }: RawRow, fields: readonly (ImportField | null)[], isImport: boolean): SheetRow {
-  const row: SheetRow = { number, cells: {}, opening: {}, unclear: {}, hasMore: false };
+  const row: SheetRow = { number, cells: {}, trackingFlags: {}, opening: {}, unclear: {}, hasMore: false };
   row.hasMore = fillCells(
     cells,
     fields,
     (field, cell) => {
       if (isOpening(field)) row.opening[field] = cell;
+      else if (isTrackingFlag(field)) row.trackingFlags[field] = cell;
       else row.cells[field] = cell;
     },
     isImport,
   );
   return row;
+}
+
+/** The tracking that a row tells in words or, where it has none, by flags; undefined if it tells none that can be read. */
+export function toldTracking(
+  { cells: { tracking }, trackingFlags }: Pick<SheetRow, 'cells' | 'trackingFlags'>,
+  before: Tracking | undefined,
+): Tracking | undefined {
+  return tracking === undefined ? trackingOf(trackingFlags, before) : optionalTracking.safeParse(tracking).data;
 }
 
 function fieldsOf(headings: string[]): ProductFieldName[] {

@@ -1,4 +1,3 @@
-import { optionalTracking } from '@ghala/contract/common/tracking';
 import { sql } from 'kysely';
 import { type HadStock, hadOrAwaitedStockOf } from '../../documents/imports/had-stock';
 import type { Database } from '../../kernel/database';
@@ -6,7 +5,7 @@ import { holdStock } from '../../stock/hold-stock';
 import { findOwners, type Owner } from './barcodes';
 import { type ProductValues, productColumns } from './product-columns';
 import { inStock } from './product-values';
-import { readProductRows, type SheetLayout, type SheetRow } from './read-product-rows';
+import { readProductRows, type SheetLayout, type SheetRow, toldTracking } from './read-product-rows';
 import { barcodeKeysOf } from './row-barcodes';
 
 /** Rows looked up and written per statement. */
@@ -74,10 +73,9 @@ export async function* chunksOf(database: Database, source: ChunkSource): AsyncG
 /** The products that rows track otherwise than they are. */
 function retrackedBy(rows: readonly SheetRow[], existingOf: (row: SheetRow) => Existing | undefined): number[] {
   return rows.flatMap((row) => {
-    const { tracking } = row.cells;
-    const product = tracking === undefined ? undefined : existingOf(row);
-    const isSame = optionalTracking.safeParse(tracking).data === product?.values.tracking;
-    return product === undefined || isSame ? [] : product.id;
+    const product = existingOf(row);
+    const told = product && toldTracking(row, product.values.tracking);
+    return told === undefined || told === product?.values.tracking ? [] : (product?.id ?? []);
   });
 }
 

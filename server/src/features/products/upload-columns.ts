@@ -26,16 +26,6 @@ export function fieldOf(heading: string): ProductFieldName | undefined {
   return fieldOfHeading.get(plain(heading));
 }
 
-const flags = new Map([
-  ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
-  ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
-]);
-
-/** The flag in a cell; undefined if it is neither yes nor no. */
-export function flagOf(cell: string): boolean | undefined {
-  return flags.get(cell.toLowerCase());
-}
-
 /** As written in files. */
 export function flagWord(isSet: boolean): string {
   return isSet ? 'Yes' : 'No';

@@ -113,17 +113,18 @@ export async function checkProducts(
       const { values, errors, warnings } = checkProductRow(row, before, catalogue, rules !== undefined);
       if (known !== undefined && known.values.tracking !== values.tracking && retrackedInStock.has(known.id))
         errors.push(uploadError(row.number, 'tracking', faultOf('trackingInStock'), row.cells.tracking));
-      const opening =
-        rules && readOpening(row, values, { ...rules.openings, catalogue }, known ?? (first && { had: [] }));
-      if (opening !== undefined) errors.push(...opening.errors);
-      if (opening?.opening !== undefined && values.tracking !== 'none')
-        errors.push(uploadError(row.number, 'quantity', faultOf('openingOfTracked'), row.opening.quantity));
-      if (opening?.purchasePrice !== undefined) values.price_purchase = opening.purchasePrice;
+      const told = rules && readOpening(row, values, { ...rules.openings, catalogue }, known ?? (first && { had: [] }));
+      if (told !== undefined) errors.push(...told.errors);
+      // Its lots are told in the import of opening stock.
+      const opening = values.tracking === 'none' ? told?.opening : undefined;
+      if (told?.opening !== undefined && opening === undefined)
+        warnings.push(uploadError(row.number, 'quantity', faultOf('openingOfTracked'), row.opening.quantity));
+      if (told?.purchasePrice !== undefined) values.price_purchase = told.purchasePrice;
       if (first !== undefined)
         errors.push(
           ...(row.opening.quantity === undefined
             ? [repeated(row, first)]
-            : checkFurtherPlace(row, values, opening?.opening, first)),
+            : checkFurtherPlace(row, values, told?.opening, first)),
         );
       const goodRow: GoodRow = {
         number: row.number,
@@ -132,18 +133,18 @@ export async function checkProducts(
         isFurther: first !== undefined,
         values,
         changed: known === undefined || first !== undefined ? [] : changedColumns(known.values, values),
-        opening: opening?.opening,
+        opening,
       };
       if (first === undefined) {
         errors.push(...barcodes.claim(row, goodRow, owners));
         const names = rules === undefined ? [] : [values.name, known?.values.name ?? values.name];
         firsts.add(key, names.map(keyOfName), goodRow, known, errors.length > 0);
       }
-      const told = (found: ImportError[]) =>
+      const inFile = (found: ImportError[]) =>
         rules === undefined ? found : found.map((error) => errorIn({ figures: rules.figures, headings }, error));
-      if (outcome.errors.length < MOST_ERRORS) outcome.errors.push(...told(errors));
+      if (outcome.errors.length < MOST_ERRORS) outcome.errors.push(...inFile(errors));
       if (errors.length > 0) continue;
-      if (outcome.warnings.length < MOST_ERRORS) outcome.warnings.push(...told(warnings));
+      if (outcome.warnings.length < MOST_ERRORS) outcome.warnings.push(...inFile(warnings));
       if (warnings.length > 0 && warned.size < PREVIEW_ROWS) warned.add(row.number);
       good.push(goodRow);
       if (first === undefined) rules?.entries.need(values);

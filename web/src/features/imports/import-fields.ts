@@ -1,6 +1,7 @@
 import { type OpeningField, openingFields } from '@ghala/contract/calls/product-import';
 import { fieldsOfKind, headingOf } from '@ghala/contract/imports/fields';
 import type { ImportKind } from '@ghala/contract/imports/kinds';
+import { isTrackingFlag } from '@ghala/contract/imports/tracking-flags';
 import { productField } from '@ghala/contract/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { t } from '../../text/t';
@@ -13,7 +14,9 @@ export function isOpening(field: string): field is OpeningField {
 /** The screens' name for a field of a kind. */
 export function importFieldLabel(kind: ImportKind, field: string): string {
   if (kind === 'products')
-    return isOpening(field) ? t.productImport[field] : t.productFields[productField(field as ProductFieldName).label];
+    return isOpening(field) || isTrackingFlag(field)
+      ? t.productImport[field]
+      : t.productFields[productField(field as ProductFieldName).label];
   const labels: Partial<Record<string, string>> = t.imports.fields[kind];
   return labels[field] ?? field;
 }

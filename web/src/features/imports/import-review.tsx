@@ -32,6 +32,7 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
   const columns = useMemo(() => columnsOf(layout.kind), [layout.kind]);
   const { makes, openings, opening, totals, decimalComma, dateOrder, warnings } = checked;
   const parts = partsOf(makes);
+  const mistyped = warnings.filter(isMistyped).length;
   return (
     <UploadReview
       name={sheet.name}
@@ -61,7 +62,10 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
           {totals.length === 0 ? null : (
             <Text>{say(t.productImport.leavesTotals, { count: totals.length, rows: rowsOf(totals) })}</Text>
           )}
-          {warnings.length === 0 ? null : <Text>{say(t.productImport.keepsMistyped, { count: warnings.length })}</Text>}
+          {mistyped === 0 ? null : <Text>{say(t.productImport.keepsMistyped, { count: mistyped })}</Text>}
+          {warnings.length === mistyped ? null : (
+            <Text>{say(t.productImport.leavesTracked, { count: warnings.length - mistyped })}</Text>
+          )}
           {decimalComma === null ? null : (
             <Text>
               {say(t.productImport.decimalCommas, {
@@ -85,6 +89,17 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
   );
 }
 
+function isMistyped({ code }: ImportError): boolean {
+  return code === 'checkDigit';
+}
+
+function warningText(warning: ImportError): string {
+  const { found, params } = warning;
+  return isMistyped(warning)
+    ? say(t.productImport.keptBarcode, { barcode: found, digit: String(params.digit) })
+    : say(t.productImport.leftQuantity, { quantity: found });
+}
+
 /** Beside each row what is kept as it is, though it looks wrong. */
 function withWarnings(preview: ReviewColumns['preview'], warnings: readonly ImportError[]): ReviewColumns['preview'] {
   const byRow = new Map<number, ImportError[]>();
@@ -93,9 +108,9 @@ function withWarnings(preview: ReviewColumns['preview'], warnings: readonly Impo
     id: 'warning',
     header: t.productImport.warning,
     cell: ({ row }) =>
-      byRow.get(row)?.map(({ found, params }) => (
-        <Text key={found} size="sm">
-          {say(t.productImport.keptBarcode, { barcode: found, digit: String(params.digit) })}
+      byRow.get(row)?.map((one) => (
+        <Text key={`${one.field} ${one.found}`} size="sm">
+          {warningText(one)}
         </Text>
       )),
     sortValue: ({ row }) => (byRow.has(row) ? 0 : 1),

@@ -23,6 +23,8 @@ export const productImport = {
   unitCost: 'Unit Cost',
   warehouse: 'Warehouse',
   section: 'Section',
+  hasLots: 'Tracked by lot (yes or no)',
+  hasSerials: 'Tracked by serial number (yes or no)',
   blanks: '2. For blank cells',
   categoryOfNew: 'Category of new products',
   unitOfNew: 'Unit of new products',
@@ -57,6 +59,9 @@ export const productImport = {
     '{count, plural, one {Row {rows} is a total and is left out} other {Rows {rows} are totals and are left out}}.',
   keepsMistyped:
     '{count, plural, one {# barcode has a wrong check digit. It is kept unchanged, as a code of your own: the preview marks its row.} other {# barcodes have a wrong check digit. They are kept unchanged, as codes of your own: the preview marks their rows.}}',
+  leavesTracked:
+    '{count, plural, one {The quantity of # row is left out, as its product is tracked} other {The quantities of # rows are left out, as their products are tracked}} by lot or serial number. Import {count, plural, one {it} other {them}} as opening stock, with a column for these numbers.',
+  leftQuantity: 'The quantity {quantity} is left out: it needs lot or serial numbers.',
   warning: 'Warning',
   keptBarcode: '{barcode} is kept as your own code. As a GTIN it would end in {digit}.',
   moreRows: '{count, number} more',

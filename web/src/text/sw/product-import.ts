@@ -26,6 +26,8 @@ export const productImport: Translated<typeof english> = {
   unitCost: 'Gharama ya Kipimo',
   warehouse: 'Ghala',
   section: 'Sehemu',
+  hasLots: 'Inafuatiliwa kwa bechi (ndiyo au hapana)',
+  hasSerials: 'Inafuatiliwa kwa nambari ya serili (ndiyo au hapana)',
   blanks: '2. Kwa seli tupu',
   categoryOfNew: 'Kundi la bidhaa mpya',
   unitOfNew: 'Kipimo cha bidhaa mpya',
@@ -60,6 +62,9 @@ export const productImport: Translated<typeof english> = {
     '{count, plural, one {Safu mlalo {rows} ni jumla na imeachwa} other {Safu mlalo {rows} ni za jumla na zimeachwa}}.',
   keepsMistyped:
     '{count, plural, one {Msimbo pau # una tarakimu ya mwisho isiyo sahihi. Unabaki bila kubadilishwa, kama msimbo wako mwenyewe: hakikisho linaonyesha safu mlalo yake.} other {Misimbo pau # ina tarakimu za mwisho zisizo sahihi. Inabaki bila kubadilishwa, kama misimbo yako mwenyewe: hakikisho linaonyesha safu mlalo zake.}}',
+  leavesTracked:
+    '{count, plural, one {Kiasi cha safu mlalo # kinaachwa, kwa kuwa bidhaa yake inafuatiliwa} other {Viasi vya safu mlalo # vinaachwa, kwa kuwa bidhaa zake zinafuatiliwa}} kwa bechi au nambari ya serili. {count, plural, one {Kiingize} other {Viingize}} kama stoku ya kuanzia, pamoja na safu wima ya nambari hizo.',
+  leftQuantity: 'Kiasi {quantity} kinaachwa: kinahitaji nambari za bechi au serili.',
   warning: 'Onyo',
   keptBarcode: '{barcode} inabaki kama msimbo wako mwenyewe. Kama GTIN ingeishia na {digit}.',
   moreRows: '{count, plural, one {nyingine #} other {nyingine #}}',
