@@ -74,7 +74,8 @@ export const headingsOfFields: { [Kind in TabledKind]: Partial<Record<FieldOf<Ki
   },
   levels: {
     ...productNames,
-    warehouse: places,
+    // ERPNext orders for the warehouse that it calls 'Request for'.
+    warehouse: `${places}|~request for`,
     minimum:
       'minimum|min|minimum quantity|min quantity|minimum qty|min qty|product min qty|minimum stock|min stock|re order level|reorder level|warehouse reorder level|' +
       'reorder point|safety stock|kiwango cha chini|chini',
@@ -91,7 +92,7 @@ export const headingsOfFields: { [Kind in TabledKind]: Partial<Record<FieldOf<Ki
       'product category|category|category name|item group|item group name|product group|product category name|group|group name|name|' +
       'kategoria|kategoria ya bidhaa|kundi|kundi la bidhaa|jina',
     subCategory: 'product sub category|sub category|subcategory|sub group|kategoria ndogo|kundi dogo',
-    path: 'full path|path|pathstring|complete name|full name',
+    path: 'full path|path|pathstring|category path|complete name|full name',
   },
   units: {
     unit: 'sub unit|unit or sub unit|unit name|unit|uom name|uom|unit of measure|units of measure|name|jina la kipimo|kipimo|kipimo kidogo|jina',

@@ -31,6 +31,23 @@ const NO_CODE = 'reference';
 /** ERPNext calls an item's code so, where the name stands beside it. */
 const CODE_BESIDE_NAME = 'item';
 
+/** What suppliers call parts, and have of them: their code and their stock are not those of the business. */
+const SUPPLIER_PARTS: readonly string[] = [
+  'mpn',
+  'manufacturer part',
+  'supplier part',
+  'supplier part id',
+  'pack quantity',
+];
+const fieldsOfSupplierParts: readonly (readonly [string, readonly string[]])[] = [
+  ['code', ['sku']],
+  ['quantity', ['available', 'pack quantity']],
+];
+
+function areSupplierParts(headings: readonly string[]): boolean {
+  return headings.some((heading) => SUPPLIER_PARTS.includes(plain(heading)));
+}
+
 /** 'Expiry (in days)' is about a date and has none. */
 const COUNT_OF_DAYS = /^-?\d{1,4}$/;
 
@@ -90,9 +107,11 @@ export function proposeColumns(
   below: Rows,
   fields: readonly string[] = fieldsOfKind(kind),
 ): (string | null)[] {
+  const ofSupplier = areSupplierParts(headings) ? fieldsOfSupplierParts : [];
   const pairs = headings.flatMap((heading, column) =>
     namedBy(kind, heading)
       .filter(({ field }) => fields.includes(field) && !isOfOtherKind(kind, field, below, column))
+      .filter(({ field }) => !ofSupplier.some(([one, words]) => one === field && words.includes(plain(heading))))
       .map((one) => ({ ...one, column })),
   );
   const proposed: (string | null)[] = headings.map(() => null);
@@ -201,6 +220,11 @@ export function kindOf(headings: readonly string[], below: Rows, preferred?: Imp
   // What is in a place, or should be, of products that are there: an own list of products has prices as well.
   const isPlaced = (kind: ImportKind) => likely.some((one) => one.kind === kind && one.columns.includes('warehouse'));
   const alone = best.columns.filter((field) => ofProductsAlone.some((one) => one === field));
-  if (isPlaced('stock') && alone.length === 0) return 'stock';
-  return isPlaced('levels') && alone.every((field) => ofLevels.some((one) => one === field)) ? 'levels' : 'products';
+  if (!alone.every((field) => ofLevels.some((one) => one === field))) return 'products';
+  const place = headings[best.columns.indexOf('warehouse')] ?? '';
+  // Where goods of a product are put unless somebody says otherwise, in a list of products.
+  if (/\bdefault\b/.test(plain(place))) return 'products';
+  const tells = (field: ImportField) => best.columns.includes(field);
+  if (isPlaced('stock') && (alone.length === 0 || tells('unitCost'))) return 'stock';
+  return isPlaced('levels') && !(tells('quantity') && tells('categoryId')) ? 'levels' : 'products';
 }

@@ -23,6 +23,8 @@ for (const [field, texts] of Object.entries(headings))
 
 /** A heading without its brackets is better than the same with them: 'UOM' than 'UOM (UOMs)'. */
 const IN_BRACKETS = 0.5;
+/** A heading of just what it means is better than one with fillers: 'Name' than 'Full Name'. */
+const WITH_FILLER = 0.1;
 /** After every heading all of whose words are known. */
 const WITH_UNKNOWN = 100;
 const MOST_UNKNOWN = 2;
@@ -38,24 +40,27 @@ export const LONGEST_HEADING = 100;
 export function fieldsNamedBy(heading: string): Named[] {
   if (heading.length > LONGEST_HEADING) return [];
   const bare = heading.replaceAll(/[([].*?[)\]]/g, ' ');
-  const { found, unknown } = meaningsIn(bare);
+  const { found, unknown, hasFiller } = meaningsIn(bare);
   if (unknown > 0 && (unknown > MOST_UNKNOWN || found.size < 2)) return [];
-  const behind = (bare === heading ? 0 : IN_BRACKETS) + (unknown > 0 ? WITH_UNKNOWN : 0);
+  const behind =
+    (bare === heading ? 0 : IN_BRACKETS) + (hasFiller ? WITH_FILLER : 0) + (unknown > 0 ? WITH_UNKNOWN : 0);
   return (fieldsOf.get(keyOf(found)) ?? []).map(({ field, rank }) => ({ field, rank: rank + behind }));
 }
 
-function meaningsIn(text: string): { found: Set<string>; unknown: number } {
+function meaningsIn(text: string): { found: Set<string>; unknown: number; hasFiller: boolean } {
   const found = new Set<string>();
   let unknown = 0;
+  let hasFiller = false;
   for (const word of wordsOf(text)) {
     const parts = partsOf(word);
     if (parts === undefined) unknown += 1;
     for (const part of parts ?? []) {
       const meaning = known.get(part);
-      if (meaning !== undefined) found.add(meaning);
+      if (meaning === undefined) hasFiller = true;
+      else found.add(meaning);
     }
   }
-  return { found, unknown };
+  return { found, unknown, hasFiller };
 }
 
 /** What something was bought or is sold at: one word, as 'bought' alone says something else. */
