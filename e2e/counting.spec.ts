@@ -649,6 +649,7 @@ test.describe('without a network', () => {
     await enter(ndinda, trough.name, '10');
     for (const page of pages) {
       await expect(page.getByText(/figures? waits? on this device/)).toBeVisible();
+      await expect(page.getByText(`${page === mutua ? 2 : 1} of 3 lines counted`)).toBeVisible();
       await page.reload();
       await expect(page.getByText(/figures? waits? on this device/)).toBeVisible();
     }
