@@ -2,6 +2,7 @@ import type { CountLineState, RecountReason } from '@ghala/contract/calls/counts
 import { Text } from '@mantine/core';
 import { labels } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
+import classes from './walk.module.css';
 
 interface LineStateProps {
   state: CountLineState;
@@ -33,7 +34,7 @@ export function LineState({
 
 function Note({ text }: { text: string }) {
   return (
-    <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
+    <Text size="xs" c="dimmed" className={classes.note}>
       {text}
     </Text>
   );

@@ -26,7 +26,7 @@ export function firstStep(line: WalkLine): Step {
 }
 
 /** What saving does: a recount where one is wanted, or where somebody else has counted; otherwise the own figure. */
-export function usualMode({ state, own, others }: WalkLine, { counters }: CountingRules): CountMode {
+function usualMode({ state, own, others }: WalkLine, { counters }: CountingRules): CountMode {
   if (state === 'recount') return 'recount';
   return counters === 1 && own === null && others.length > 0 ? 'recount' : 'count';
 }

@@ -3,6 +3,7 @@ import type { WalkLine } from '@ghala/contract/calls/counts';
 import { describe, expect, it } from 'vitest';
 import { keepProfile, type Profile } from '../../shared/session-store';
 import type { WaitingChange } from '../../shared/waiting/waiting-store';
+import { isLeft } from './line-state';
 import { counts, enterCount, foundLine, progressWith, withWaiting } from './offline-count';
 
 const product = (id: number): WalkLine['Product'] => ({
@@ -66,6 +67,7 @@ describe('a figure without a network', () => {
       others: [],
     });
     expect(counts(inTwos, line, give('count'))).toMatchObject({ state: 'open' });
+    expect([line, counts(inTwos, line, give('count'))].map(isLeft)).toEqual([true, false]);
   });
 
   it('is shown on its line, and found goods as a line of their own', () => {
