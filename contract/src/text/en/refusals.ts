@@ -280,10 +280,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stockCount.outside': '{place} is not part of {number}: choose a section of its warehouse that is being counted',
   'stockCount.closedLine':
     'The counting for {number} has ended: {product} can only be counted if a recount is requested',
-  'stockCount.finishedLine': `{product} is finished in {number}, so nothing is added to it by itself: {isAlone, select,
+  'stockCount.finishedLine': `{product} is finished in {number}, so it takes no addition: {isAlone, select,
     true {count it again, or say that you add what you found elsewhere} other {count it again if your figure was wrong}}`,
   'stockCount.anotherPerson':
-    'Another person must count {product} for {number}: a figure was given by {names} already. An account counts as the person who handed out its password. If nobody else can count it, whoever manages warehouses can let anyone count it again on the count sheet, or leave it out',
+    'Another person must count {product} for {number}: {names} already gave a figure. An account counts as the person who handed out its password. If nobody else can count it, whoever manages warehouses can let anyone count it again on the count sheet, or leave it out',
   'stockCount.wholeRecount': '{product} is to be counted again for {number}: count all of it instead of adding',
   'stockCount.retracked':
     '{product} is no longer tracked as it was when its lines of {number} were made: leave those lines out, or cancel the count and plan another',

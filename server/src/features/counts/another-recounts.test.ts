@@ -25,7 +25,7 @@ const lineOn = async (id: number, record: number, by = keeper) =>
   (await world.sheet(id, {}, by)).find(({ recordId }) => recordId === record);
 const by = (name: string, quantity: number | null) => ({ quantity, by: expect.objectContaining({ name }) });
 
-const REFUSED = /^Another person must count .+ for CNT-\d+: a figure was given by (.+) already\./;
+const REFUSED = /^Another person must count .+ for CNT-\d+: (.+) already gave a figure\./;
 /** Who gave a figure by the message that refuses theirs. */
 async function refusedFor(entering: ReturnType<CountWorld['enter']>) {
   const { status, body } = await entering;
@@ -231,7 +231,7 @@ describe('a line that is finished', () => {
       expect([status, body.message]).toEqual([
         409,
         expect.stringMatching(
-          / is finished in CNT-\d+, so nothing is added to it by itself: count it again if your figure was wrong$/,
+          / is finished in CNT-\d+, so it takes no addition: count it again if your figure was wrong$/,
         ),
       ]);
     }

@@ -22,7 +22,7 @@ interface FinishedLineProps {
   onLeave: () => void;
 }
 
-/** A line of which nothing is left for whoever opens or scans it: it says so, and nothing is added to it by itself. */
+/** A line of which nothing is left for whoever opens or scans it: it says so, and takes no addition unless that is chosen. */
 export function FinishedLine({ line, place, rules, value, isOpen, onStep, onLeave }: FinishedLineProps) {
   const { awaitsAnother, state } = line;
   const canAdd = isOpen && mayAddMore(line, rules);
