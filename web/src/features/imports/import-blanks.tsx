@@ -7,7 +7,7 @@ import { WarehousePicker } from '../../pickers/place-pickers';
 import { sendList } from '../../shared/send';
 import { t } from '../../text/t';
 import { Section } from '../../ui/section';
-import type { ImportLayout } from './use-import';
+import type { ImportLayout } from './import-layout';
 
 /** Names offered while typing. */
 const MOST_NAMES = 200;

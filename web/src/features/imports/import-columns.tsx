@@ -13,11 +13,10 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { ImportBlanks } from './import-blanks';
 import { importFieldLabel, isOpening } from './import-fields';
+import { HEADING_ROWS, type ImportLayout } from './import-layout';
 import type { Sheet } from './read-sheet';
-import type { Importing, ImportLayout, NotImportable } from './use-import';
+import type { Importing, NotImportable } from './use-import';
 
-/** The rows that may hold the headings. */
-const HEADING_ROWS = 20;
 /** Values shown of each column. */
 const SAMPLES = 3;
 
@@ -120,6 +119,16 @@ export function ImportColumns({ importing, sheet }: ImportColumnsProps) {
           </Group>
         }
       >
+        {importing.isTakenOver ? (
+          <Alert color="blue" role="status">
+            <Group gap="sm" justify="space-between">
+              {t.imports.takenOver}
+              <Button size="xs" variant="default" onClick={importing.startAfresh}>
+                {t.imports.startAfresh}
+              </Button>
+            </Group>
+          </Alert>
+        ) : null}
         {missing !== undefined || (kind === 'products' && !chosen.includes('name')) ? (
           <Alert color="yellow">{missing ?? t.productImport.noNameColumn}</Alert>
         ) : null}

@@ -112,6 +112,7 @@ beforeEach(() => {
   hasWarehouse = true;
   hasTwoWarehouses = false;
   unknownPlaces = [];
+  window.localStorage.clear();
   keepAccessToken('token');
   keepProfile({ id: 1, Permission: { productsManage: true, batchAdd: true } } as Profile);
   vi.stubGlobal('XMLHttpRequest', Request);
@@ -302,4 +303,42 @@ test('each place name that is unknown is matched once: to a warehouse, a new one
   fireEvent.click(await button('Match places again'));
   fireEvent.click(await button('Check rows'));
   expect(await screen.findByText('Places in places.csv')).toBeTruthy();
+});
+
+test('what was chosen for a file is chosen again for the corrected one, until its user starts afresh', async () => {
+  hasTwoWarehouses = true;
+  unknownPlaces = [{ name: 'WH/Stock', rows: 1, warehouseId: 8, add: 'Warehouse', section: '' }];
+  await onScreen(ProductImportPage);
+  await chooseFile('first.csv', 'Item,Unit,Colour,Qty,Warehouse\nCement,Bag,grey,many,WH/Stock');
+  fireEvent.click(fieldOf('Colour'));
+  const options = within(await screen.findByRole('listbox', { name: 'Field of Colour', hidden: true }));
+  fireEvent.click(options.getByRole('option', { name: 'Alternative Name', hidden: true }));
+  await waitFor(() => expect(fieldOf('Colour').value).toBe('Alternative Name'));
+  expect(screen.queryByRole('button', { name: 'Start afresh' })).toBeNull();
+  fireEvent.click(await button('Check rows'));
+  await screen.findByText('Places in first.csv');
+  fireEvent.click(await button('Check rows'));
+  await screen.findByText(/^Adds 2 units/);
+  fireEvent.click(await button('Cancel'));
+
+  await chooseFile('corrected.csv', 'ITEM,Unit,Colour,Qty,Warehouse\nCement,Bag,grey,4,WH/Stock');
+  expect(screen.getByText('Your choices for the last file with these headings are used again.')).toBeTruthy();
+  expect(fieldOf('Colour').value).toBe('Alternative Name');
+  fireEvent.click(await button('Check rows'));
+  await screen.findByText(/^Adds 2 units/);
+  expect(JSON.parse(String(sent.at(-1)?.get('places')))).toMatchObject([{ name: 'WH/Stock', warehouseId: 8 }]);
+
+  // Not for another user.
+  const profile = { Permission: { productsManage: true, batchAdd: true } };
+  fireEvent.click(await button('Cancel'));
+  keepProfile({ id: 2, ...profile } as Profile);
+  await chooseFile('other.csv', 'Item,Unit,Colour,Qty,Warehouse\nCement,Bag,grey,4,WH/Stock');
+  expect(screen.queryByRole('button', { name: 'Start afresh' })).toBeNull();
+  fireEvent.click(await button('Another file'));
+  keepProfile({ id: 1, ...profile } as Profile);
+  await chooseFile('again.csv', 'Item,Unit,Colour,Qty,Warehouse\nCement,Bag,grey,4,WH/Stock');
+  fireEvent.click(await button('Start afresh'));
+  await waitFor(() => expect(fieldOf('Colour').value).toBe('Leave out'));
+  expect(screen.queryByRole('button', { name: 'Start afresh' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Match places again' })).toBeNull();
 });

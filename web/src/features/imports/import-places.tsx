@@ -185,9 +185,10 @@ function SectionField({ decision, decide, isUnknown }: FieldProps & { isUnknown:
   );
 }
 
-/** As it was decided before, or else what is likely. */
+/** As it was decided before, unless that warehouse is gone by now, or else what is likely. */
 function decisionOf(place: UnknownPlace, places: readonly PlaceChoice[], mayAdd: boolean): Decision {
-  const { name, warehouseId, add, section } = places.find((one) => one.name === place.name) ?? place;
+  const { name, warehouseId, add, section } =
+    places.find((one) => one.name === place.name && one.section !== '') ?? place;
   return { name, warehouseId, add, section, means: warehouseId !== null || !mayAdd ? 'existing' : 'add' };
 }
 

@@ -1,4 +1,4 @@
-import type { ImportRequest, importRequest } from '@ghala/contract/calls/imports';
+import type { importRequest } from '@ghala/contract/calls/imports';
 import type { ImportAnswer } from '@ghala/contract/calls/product-import';
 import type { UploadMode } from '@ghala/contract/calls/product-upload';
 import { fieldsOfKind } from '@ghala/contract/imports/fields';
@@ -14,20 +14,10 @@ import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
 import { isOpening } from './import-fields';
+import { blankOf, HEADING_ROWS, type ImportLayout } from './import-layout';
 import { IMPORTED, sendImport } from './imports.api';
 import { readSheets, type Sheet } from './read-sheet';
-
-/** How the chosen sheet is read. */
-export interface ImportLayout
-  extends Pick<ImportRequest, 'category' | 'unit' | 'warehouseId' | 'isCounted' | 'places'> {
-  kind: ImportKind;
-  /** Counted from 0. */
-  headingRow: number;
-  /** The field of each column; null: left out. */
-  columns: (string | null)[];
-  /** Names of places whose rows are left out. */
-  leftOut: readonly string[];
-}
+import { choicesFor, forgetChoices, type RememberedChoices, rememberChoices } from './remembered-choices';
 
 /** A list of Ghala's own that cannot be imported. */
 export interface NotImportable {
@@ -52,6 +42,10 @@ export interface Importing {
   /** The kinds that the user may import. */
   kinds: readonly ImportKind[];
   layout: ImportLayout;
+  /** Whether what was chosen for a file with the same headings is chosen again. */
+  isTakenOver: boolean;
+  /** Forgets that. */
+  startAfresh: () => void;
   /** The fields that the user may give of its kind. */
   fields: readonly string[];
   notImportable: NotImportable | undefined;
@@ -93,6 +87,7 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
   const [progress, setProgress] = useState<number>();
   const [checked, setChecked] = useState<ImportAnswer>();
   const [done, setDone] = useState<Imported>();
+  const [isTakenOver, setIsTakenOver] = useState(false);
 
   const fieldsOf = (kind: ImportKind) =>
     fieldsOfKind(kind).filter((field) => kind !== 'products' || mayReceive || !isOpening(field));
@@ -103,19 +98,39 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
     onSuccess: (found) => {
       setSheets(found.sheets);
       setDone(undefined);
-      chooseSheet(found.best);
+      chooseSheet(found.sheets.find((one) => rememberedRow(one) >= 0) ?? found.best);
     },
   });
 
   function chooseSheet(chosen: Sheet) {
     setSheet(chosen);
-    takeHeadings(chosen, findHeadings(chosen.rows).row);
+    const row = rememberedRow(chosen);
+    takeHeadings(chosen, row >= 0 ? row : findHeadings(chosen.rows).row);
+  }
+
+  /** The row of the headings for which the user chose before, or -1. */
+  function rememberedRow({ rows }: Sheet): number {
+    return rows.slice(0, HEADING_ROWS).findIndex((headings) => usable(choicesFor(headings, preferred)) !== undefined);
+  }
+
+  /** What was chosen, if the user may still do so. */
+  function usable(choices: RememberedChoices | undefined): RememberedChoices | undefined {
+    if (choices === undefined || !kinds.includes(choices.kind)) return undefined;
+    const fields = fieldsOf(choices.kind);
+    return choices.columns.every((field) => field === null || fields.includes(field)) ? choices : undefined;
   }
 
   /** Takes the list for what its headings say, of what the user may import. */
   function takeHeadings({ rows }: Sheet, headingRow: number) {
     const headings = rows[headingRow] ?? [];
     const below = rows.slice(headingRow + 1);
+    const remembered = usable(choicesFor(headings, preferred));
+    setIsTakenOver(remembered !== undefined);
+    if (remembered !== undefined) {
+      setNotImportable(undefined);
+      setLayout((before) => ({ ...before, ...remembered, headingRow }));
+      return;
+    }
     const own = ghalaListOf(headings);
     setNotImportable(own !== undefined && 'other' in own ? { list: own.other, instead: own.instead } : undefined);
     const ofGhala = own !== undefined && 'kind' in own ? own : undefined;
@@ -148,8 +163,10 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
     run: (change) => send('check', { ...layout, ...change }),
     onFailure: tell,
     onSuccess: (answer, change) => {
-      setLayout((before) => ({ ...before, ...change }));
+      const read = { ...layout, ...change };
+      setLayout(read);
       setChecked(answer);
+      rememberChoices(sheet?.rows[read.headingRow] ?? [], preferred, read);
     },
   });
 
@@ -172,6 +189,13 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
     chooseSheet,
     kinds,
     layout,
+    isTakenOver,
+    startAfresh: () => {
+      if (sheet === undefined) return;
+      forgetChoices(sheet.rows[layout.headingRow] ?? [], preferred);
+      setLayout(blankOf(preferred ?? kinds[0] ?? 'products'));
+      takeHeadings(sheet, findHeadings(sheet.rows).row);
+    },
     fields: fieldsOf(layout.kind),
     notImportable,
     change: (change) => setLayout((before) => ({ ...before, ...change })),
@@ -192,20 +216,6 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
     uncheck: () => setChecked(undefined),
     write,
     done,
-  };
-}
-
-function blankOf(kind: ImportKind): ImportLayout {
-  return {
-    kind,
-    headingRow: 0,
-    columns: [],
-    category: '',
-    unit: '',
-    warehouseId: null,
-    isCounted: false,
-    places: [],
-    leftOut: [],
   };
 }
 

@@ -43,6 +43,8 @@ export const imports = {
   fieldGroup: 'Fields',
   placeOf: 'Warehouse of these rows',
   noWarehouse: 'Choose the warehouse that these rows are about.',
+  takenOver: 'Your choices for the last file with these headings are used again.',
+  startAfresh: 'Start afresh',
   places: {
     title: 'Places in {name}',
     hint: 'The file names places that you do not have under these names. Say once what each one is.',

@@ -47,6 +47,8 @@ export const imports: Translated<typeof english> = {
   fieldGroup: 'Sehemu za rekodi',
   placeOf: 'Ghala la safu hizi',
   noWarehouse: 'Chagua ghala ambalo safu hizi zinahusu.',
+  takenOver: 'Uliyochagua kwa faili iliyotangulia yenye vichwa hivi yanatumika tena.',
+  startAfresh: 'Anza upya',
   places: {
     title: 'Mahali katika {name}',
     hint: 'Faili inataja mahali ambapo huna kwa majina haya. Sema mara moja kila moja ni wapi.',
