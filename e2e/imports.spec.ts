@@ -118,6 +118,45 @@ test('suppliers and opening stock come in from spreadsheets, and go again', asyn
     await expect(rowWith(page, 'NV-88')).toContainText('12');
   });
 
+  await test.step('parts of InvenTree: places are matched once, codes and tracking are read, and choices are kept', async () => {
+    const parts = (quantity: string) =>
+      [
+        'Name|IPN|Category|Units|Trackable|Barcode|Default Location|In Stock|Minimum Stock',
+        `Torque wrench|TW-1|Tools|pcs|True|6291041500214|WH/Stock|2|1`,
+        `Tape measure|TM-1|Tools|pcs|False||Kapenguria Stores - KPG|${quantity}|1`,
+        `Chalk line|CL-1|Tools|pcs|False||Annex - KPG|3|1`,
+      ].map((line) => line.replaceAll('|', ','));
+    await page.goto('/import');
+    await choose(page, 'parts.csv', parts('many'));
+    await expect(page.getByLabel('This is a list of')).toHaveValue('products');
+    await expect(page.getByRole('combobox', { name: 'Field of Trackable' })).toHaveValue(/^Tracked by serial number/);
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await expect(page.getByText('Places in parts.csv')).toBeVisible();
+    // The place of what is left out is not asked for.
+    await expect(page.getByLabel('What WH/Stock is')).toHaveCount(0);
+    await expect(page.getByLabel('What Kapenguria Stores - KPG is')).toHaveValue('existing');
+    await page.getByLabel('What Annex - KPG is').selectOption('add');
+    await expect(page.getByLabel('Name of the new warehouse for Annex - KPG')).toHaveValue('Annex');
+    await look(page, 'import-places', { dark: true });
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await expect(rowWith(page, 'Row 3')).toContainText('many');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await choose(page, 'corrected.csv', parts('4'));
+    await expect(page.getByText('Your choices for the last file with these headings are used again.')).toBeVisible();
+    await look(page, 'import-taken-over', { dark: true });
+    await page.getByRole('button', { name: 'Match places again' }).click();
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await page.getByLabel('What Annex - KPG is').selectOption('add');
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await expect(page.getByText(/1 warehouse: Annex/)).toBeVisible();
+    await expect(page.getByText('6291041500214 is kept as your own code. As a GTIN it would end in 3.')).toBeVisible();
+    await expect(page.getByText('The quantity 2 is left out: it needs lot or serial numbers.')).toBeVisible();
+    await look(page, 'import-warnings', { dark: true });
+    await page.getByRole('button', { name: 'Import 3 rows' }).click();
+    await expect(page.getByText(/3 added, 0 updated/)).toBeVisible();
+  });
+
   await test.step('a list of the settings comes in as Ghala exports it', async () => {
     await page.goto('/import');
     await choose(page, 'purposes.csv', [

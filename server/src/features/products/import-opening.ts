@@ -29,6 +29,7 @@ export interface OpeningRules {
 /**
  * Reads what a row says of stock; nothing if it says no quantity, or 0. The cost of a unit is the purchase price of a
  * new product whose row gives none.
+ * @returns with `isLeft` if the quantity is left out, as the product is tracked by lot or serial number
  * @param known the product if it was there before the row, with where it has had stock: it cannot be opened there again
  */
 export function readOpening(
@@ -36,7 +37,7 @@ export function readOpening(
   values: ProductValues,
   { places, warehouseId, catalogue }: OpeningRules,
   known: { had: readonly HadStock[] } | undefined,
-): { opening?: Opening; purchasePrice?: number | undefined; errors: ImportError[] } {
+): { opening?: Opening; purchasePrice?: number | undefined; isLeft?: boolean; errors: ImportError[] } {
   const errors: ImportError[] = [];
   const report = (field: OpeningField, fault: FieldFault) =>
     void errors.push(uploadError(number, field, fault, cells[field]));
@@ -56,6 +57,8 @@ export function readOpening(
   const unit = catalogue.units.names.get(values.unit_id) ?? '';
   if (quantity !== undefined && catalogue.wholeUnits.has(values.unit_id) && isFraction(thousandths(quantity)))
     report('quantity', faultOf('wholeUnit', { unit }));
+  // The lots of what is tracked are told in the import of opening stock.
+  if (values.tracking !== 'none') return { purchasePrice, isLeft: quantity !== undefined, errors };
   const place = places.find(cells, warehouseId, report);
   if (place === undefined || quantity === undefined || unitCost === undefined) return { errors };
   const before = known?.had.find((one) => one.warehouseId === place.warehouseId && one.sectionId === place.sectionId);

@@ -235,8 +235,8 @@ describe('the tracking of a product', () => {
   });
 
   it('by lot or serial number leaves its quantity out, which is warned of, and the rest comes in', async () => {
-    const rows = ['Tracked drill;TD-1;Yes;4', 'Plain drill;TD-2;No;5'];
-    const { status, body } = await attempt('name,code,hasSerials,quantity', rows);
+    const rows = ['Tracked drill;TD-1;Yes;4;No such store', 'Plain drill;TD-2;No;5;'];
+    const { status, body } = await attempt('name,code,hasSerials,quantity,warehouse', rows);
     expect(status).toBe(200);
     expect(body).toMatchObject({ created: 2, errors: [], openings: [{ count: 1 }] });
     expect(body.warnings).toMatchObject([{ row: 2, field: 'quantity', code: 'openingOfTracked', found: '4' }]);

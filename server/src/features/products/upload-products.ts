@@ -115,16 +115,15 @@ export async function checkProducts(
         errors.push(uploadError(row.number, 'tracking', faultOf('trackingInStock'), row.cells.tracking));
       const told = rules && readOpening(row, values, { ...rules.openings, catalogue }, known ?? (first && { had: [] }));
       if (told !== undefined) errors.push(...told.errors);
-      // Its lots are told in the import of opening stock.
-      const opening = values.tracking === 'none' ? told?.opening : undefined;
-      if (told?.opening !== undefined && opening === undefined)
+      const opening = told?.opening;
+      if (told?.isLeft)
         warnings.push(uploadError(row.number, 'quantity', faultOf('openingOfTracked'), row.opening.quantity));
       if (told?.purchasePrice !== undefined) values.price_purchase = told.purchasePrice;
       if (first !== undefined)
         errors.push(
           ...(row.opening.quantity === undefined
             ? [repeated(row, first)]
-            : checkFurtherPlace(row, values, told?.opening, first)),
+            : checkFurtherPlace(row, values, opening, first)),
         );
       const goodRow: GoodRow = {
         number: row.number,
