@@ -41,6 +41,30 @@ const checked = {
       message: '',
       found: '12 bags',
     },
+    {
+      row: 6,
+      field: 'tracking',
+      column: 'Tracking',
+      heading: 'Tracking',
+      expected: '',
+      expects: null,
+      code: 'trackingInStock',
+      params: {},
+      message: '',
+      found: 'lot',
+    },
+    {
+      row: 7,
+      field: 'categoryId',
+      column: 'Category',
+      heading: 'Group',
+      expected: '',
+      expects: null,
+      code: 'mayNotMake',
+      params: { catalogue: 'category', name: 'Paint' },
+      message: '',
+      found: 'Paint',
+    },
   ],
   preview: [
     {
@@ -164,6 +188,18 @@ test('columns are proposed with their first values, corrected, and sent with wha
   expect(screen.getByText('A number, 0 or more, such as 12.5')).toBeTruthy();
   expect(screen.getByText(/^1 barcode has a wrong check digit\. It is kept unchanged/)).toBeTruthy();
   expect(screen.getByText('6291041500214 is kept as your own code. As a GTIN it would end in 3.')).toBeTruthy();
+  // What is needed first: a link for who may, or whom to ask.
+  expect(
+    screen
+      .getByText(/^Some products are in stock/)
+      .querySelector('a')
+      ?.getAttribute('href'),
+  ).toBe('/inventory/products');
+  const entries = screen.getByText(/^Some rows name categories or units/);
+  expect([entries.querySelector('a'), entries.textContent]).toEqual([
+    null,
+    expect.stringContaining('Ask somebody who manages categories.'),
+  ]);
   expect(screen.getByText('Rows 5 and 9 are totals and are left out.')).toBeTruthy();
   expect(screen.getByText('This file writes decimal commas: 1.200 is read as 1,200.')).toBeTruthy();
   expect(screen.getByText('4 · Main Store, new section A1')).toBeTruthy();
@@ -186,7 +222,7 @@ test('columns are proposed with their first values, corrected, and sent with wha
   });
 
   fireEvent.click(await button('Import 2 valid rows'));
-  expect(await screen.findByText(/^2 rows were imported, 1 was left out\. 1 added, 0 updated/)).toBeTruthy();
+  expect(await screen.findByText(/^2 rows were imported, 3 were left out\. 1 added, 0 updated/)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Failed rows' }).textContent).toContain('"12 bags" is not a number.');
 });
 

@@ -176,7 +176,7 @@ function SectionField({ decision, decide, isUnknown }: FieldProps & { isUnknown:
       aria-label={say(t.imports.places.sectionOf, { name })}
       size="xs"
       maxLength={120}
-      placeholder={t.imports.places.oldestSection}
+      placeholder={means === 'existing' ? t.imports.places.oldestSection : undefined}
       data={means === 'existing' ? [...new Set(sections)] : []}
       value={section}
       error={isUnknown ? t.imports.places.noSection : undefined}

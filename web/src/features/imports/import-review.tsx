@@ -9,6 +9,7 @@ import { type ReviewColumns, UploadReview } from '../../documents/uploads/upload
 import { formatMoney, formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
+import { FirstNeeded } from './first-needed';
 import { importErrorColumns } from './import-error-columns';
 import { headingLabel } from './import-fields';
 import { openingText } from './opening-text';
@@ -54,6 +55,7 @@ export function ImportReview({ importing, sheet, checked, onClose }: ImportRevie
       }
       more={
         <>
+          <FirstNeeded errors={checked.errors} />
           {parts.length === 0 ? null : <Text>{say(t.productImport.makes, { parts: parts.join('; ') })}</Text>}
           {openings.map(({ warehouseId, warehouse, count, value }) => (
             <Text key={warehouseId}>{say(t.productImport.opens, { count, warehouse, value: formatMoney(value) })}</Text>

@@ -45,12 +45,25 @@ export const imports = {
   noWarehouse: 'Choose the warehouse that these rows are about.',
   takenOver: 'Your choices for the last file with these headings are used again.',
   startAfresh: 'Start afresh',
+  first: {
+    title: 'Needed first',
+    tracking:
+      'Some rows give lots or serial numbers of products that are not tracked by them. Set Tracking of these products, by hand or by importing them with a column for it.',
+    trackingInStock:
+      'Some products are in stock, so a file cannot change how they are tracked. Open the product to count its lots first.',
+    packaging: 'Some rows count in packagings that their products do not have. Add the packagings to these products.',
+    product: 'Some rows name products that do not exist yet. Add or import them.',
+    supplier: 'Some rows name suppliers that do not exist yet. Add or import them.',
+    prequalified: 'Some rows name suppliers that are not pre-qualified. Change their status.',
+    place: 'Some rows name warehouses or sections that do not exist. Match the places again, or add them.',
+    entry: 'Some rows name categories or units that do not exist yet. Add them.',
+  },
   places: {
     title: 'Places in {name}',
     hint: 'The file names places that you do not have under these names. Say once what each one is.',
     name: 'In the file',
     rows: 'Rows',
-    means: 'Is',
+    means: 'What it is',
     meansOf: 'What {name} is',
     place: 'Warehouse',
     placeOf: 'Warehouse for {name}',

@@ -49,12 +49,26 @@ export const imports: Translated<typeof english> = {
   noWarehouse: 'Chagua ghala ambalo safu hizi zinahusu.',
   takenOver: 'Uliyochagua kwa faili iliyotangulia yenye vichwa hivi yanatumika tena.',
   startAfresh: 'Anza upya',
+  first: {
+    title: 'Kinachohitajika kwanza',
+    tracking:
+      'Baadhi ya safu mlalo zinataja bechi au nambari za serili za bidhaa ambazo hazifuatiliwi hivyo. Weka ufuatiliaji wa bidhaa hizi, kwa mkono au kwa kuziingiza na safu wima yake.',
+    trackingInStock:
+      'Baadhi ya bidhaa zipo kwenye stoku, kwa hivyo faili haiwezi kubadilisha jinsi zinavyofuatiliwa. Fungua bidhaa uhesabu bechi zake kwanza.',
+    packaging:
+      'Baadhi ya safu mlalo zinahesabu kwa vifungashio ambavyo bidhaa zake hazina. Ongeza vifungashio kwenye bidhaa hizi.',
+    product: 'Baadhi ya safu mlalo zinataja bidhaa ambazo bado hazipo. Ziongeze au uziingize.',
+    supplier: 'Baadhi ya safu mlalo zinataja wasambazaji ambao bado hawapo. Waongeze au uwaingize.',
+    prequalified: 'Baadhi ya safu mlalo zinataja wasambazaji ambao hawajaidhinishwa mapema. Badilisha hali yao.',
+    place: 'Baadhi ya safu mlalo zinataja maghala au sehemu ambazo hazipo. Linganisha mahali tena, au ziongeze.',
+    entry: 'Baadhi ya safu mlalo zinataja makundi au vipimo ambavyo bado havipo. Viongeze.',
+  },
   places: {
     title: 'Mahali katika {name}',
     hint: 'Faili inataja mahali ambapo huna kwa majina haya. Sema mara moja kila moja ni wapi.',
     name: 'Kwenye faili',
     rows: 'Safu mlalo',
-    means: 'Ni',
+    means: 'Ni nini',
     meansOf: '{name} ni nini',
     place: 'Ghala',
     placeOf: 'Ghala la {name}',
