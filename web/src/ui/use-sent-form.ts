@@ -31,6 +31,8 @@ export interface SentFormOptions<Values, Result> {
    * the failure's own message, under `failureTitle`.
    */
   unexpectedText?: string;
+  /** The field that shows what is wrong with a value of the request, if it is named otherwise there: `items.3.lots.0`. */
+  fieldOf?: (path: string) => string;
   /** Says a refusal in the form's own words, in place of the server's message. */
   explain?: (refused: ApiError, values: Values) => string | undefined;
   /** A refusal that names fields is told at these alone, without a pop-up: for a small dialog. */
@@ -105,7 +107,9 @@ export function useSentForm<Values extends Record<string, unknown>, Request, Res
       ? { run: async (values, idempotencyKey) => run(requestOf(values), { idempotencyKey, values }) }
       : { mutation: (values) => mutation(requestOf(values), values) }),
     onFailure: async (error) => {
-      const errors = error instanceof ApiError ? await sentences(error.errors) : {};
+      const told = error instanceof ApiError ? await sentences(error.errors) : {};
+      const { fieldOf = (path: string) => path } = options;
+      const errors = Object.fromEntries(Object.entries(told).map(([path, fault]) => [fieldOf(path), fault]));
       form.setErrors(errors);
       const returnFocus = Object.keys(errors).length === 0;
       if (options.isToldAtFields && !returnFocus) {

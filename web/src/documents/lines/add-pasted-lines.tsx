@@ -2,12 +2,10 @@ import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
 import { useEffect } from 'react';
 import type { Mutation } from '../../shared/send';
 import { say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
-import { firstProblem } from '../../ui/figure-problem';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { useServerForm } from '../../ui/use-server-form';
-import { type PastedItem, problemOf, refusedRow, usePastedRows } from './pasted-items';
+import { type PastedItem, pastedFaults, pastedField, refusedRow, usePastedRows } from './pasted-items';
 import { PastedTable, type PastedTableProps } from './pasted-table';
 
 type FoundItem = PastedItem & { product: MatchedProduct };
@@ -25,13 +23,15 @@ interface AddPastedLinesProps<Answer> {
   onClose: () => void;
 }
 
-/** Adds pasted rows to a document, all at once. If one is refused it is named, and none is in the document. */
+/** Adds pasted rows to a document, all at once. If one is refused it is marked, and none is in the document. */
 export function AddPastedLines<Answer>(props: AddPastedLinesProps<Answer>) {
   const { read, failureTitle, add, availableOf, onAdded, onClose } = props;
   const form = useServerForm({
     initialValues: { items: read },
     mutation: ({ items }) => add(items.filter((item): item is FoundItem => item.product !== null)),
+    otherFaults: ({ items }) => pastedFaults(items, { isPriced: props.beside === 'price' }),
     failureTitle,
+    fieldOf: pastedField,
     explain: refusedRow,
     onSuccess: (answer: Answer, { items }) => {
       onAdded(answer);
@@ -40,29 +40,23 @@ export function AddPastedLines<Answer>(props: AddPastedLinesProps<Answer>) {
     },
   });
   const { items } = form.getValues();
-  const { edit, leaveOut } = usePastedRows(form);
+  const { rows, edit, note, leaveOut } = usePastedRows(form);
 
   useEffect(() => {
     if (availableOf === undefined) return;
     for (const { id, product, available } of items)
       if (product !== null && available === undefined)
         void availableOf(product).then(
-          (found) => edit(id, { available: found }),
+          (found) => note(id, found),
           // The server refuses what is not there.
-          () => edit(id, { available: Number.POSITIVE_INFINITY }),
+          () => note(id, Number.POSITIVE_INFINITY),
         );
-  }, [items, availableOf, edit]);
-
-  async function send() {
-    const problem = await firstProblem(items, (item) => problemOf(item, { isPriced: props.beside === 'price' }));
-    if (problem !== undefined) return void alertError(failureTitle, problem);
-    await form.send();
-  }
+  }, [items, availableOf, note]);
 
   return (
-    <Form form={{ ...form, isChanged: () => items.length > 0, send }} label={t.lines.pasteRows}>
+    <Form form={{ ...form, isChanged: () => items.length > 0 }} label={t.lines.pasteRows}>
       <PastedTable
-        items={items}
+        items={rows}
         edit={edit}
         leaveOut={leaveOut}
         quantityLabel={props.quantityLabel}

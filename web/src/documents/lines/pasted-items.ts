@@ -1,13 +1,14 @@
 import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
 import { productCalls } from '@ghala/contract/calls/products';
-import { moneyRule } from '@ghala/contract/common/figure';
-import { useCallback } from 'react';
+import { type FigureRule, moneyRule } from '@ghala/contract/common/figure';
+import type { FormErrors } from '@mantine/form';
+import { useCallback, useMemo } from 'react';
 import type { ApiError } from '../../shared/api-client';
 import { faultSentence } from '../../shared/fault-sentence';
 import { formatQuantity } from '../../shared/format';
 import { send } from '../../shared/send';
 import { say, t } from '../../text/t';
-import { figureProblem } from '../../ui/figure-problem';
+import { figureFault } from '../../ui/figure-problem';
 import type { ServerForm } from '../../ui/use-server-form';
 import type { PastedLot } from '../lots/pasted-lots';
 import { inUnit, packagedRule } from './counting-rule';
@@ -21,7 +22,7 @@ export type PastedItem = PastedPrices &
     /** What the row says where it names no product. */
     said: string;
     product: MatchedProduct | null;
-    /** The product was not found by the row: it is chosen here. */
+    /** The product was not found by the row, or is refused: it is chosen here. */
     isOpen: boolean;
     /** Where no more can be taken; known once it is looked up. */
     available?: number;
@@ -64,26 +65,63 @@ export function nameOf({ product, said }: PastedItem): string {
   return product?.name ?? said;
 }
 
+/** The cells of a pasted row that can be wrong. */
+export type PastedCell = 'product' | 'quantity' | 'unitPrice' | 'price' | 'lot' | 'expiry';
+
+/** A pasted row with what is wrong with its cells. */
+export type PastedRow = PastedItem & { errors?: Partial<Record<PastedCell, string>> };
+
 /**
- * Why a row cannot be added.
+ * Why a row cannot be added, as a fault or a sentence for its cell; undefined if it can.
  * @param isPriced whether it must have a price
  */
-export async function problemOf(item: PastedItem, { isPriced } = { isPriced: false }): Promise<string | undefined> {
+function faultOf(item: PastedItem, isPriced: boolean): [PastedCell, string] | undefined {
   const name = nameOf(item);
-  const { product, quantity, available } = item;
-  if (product === null) return say(t.lines.chooseProductOf, { said: item.said });
-  if (quantity === '') return say(t.lines.enterQuantity, { name });
-  const problem = await figureProblem(
-    [packagedRule(product), quantity],
-    [moneyRule, item.unitPrice],
-    [moneyRule, item.price],
-  );
-  if (problem === undefined && isPriced && item.unitPrice === '' && item.price === '')
-    return say(t.lines.enterPrice, { name });
-  if (problem !== undefined) return `${name}: ${problem}`;
-  if (pricesDiffer(item)) return `${name}: ${t.lines.pricesDiffer}`;
+  const { product, quantity, unitPrice, price, available } = item;
+  if (product === null) return ['product', say(t.lines.chooseProductOf, { said: item.said })];
+  if (quantity === '') return ['quantity', say(t.lines.enterQuantity, { name })];
+  const figures: [PastedCell, FigureRule, number | string][] = [
+    ['quantity', packagedRule(product), quantity],
+    ['unitPrice', moneyRule, unitPrice],
+    ['price', moneyRule, price],
+  ];
+  for (const [cell, rule, figure] of figures) {
+    const fault = figureFault(rule, figure);
+    if (fault !== undefined) return [cell, fault];
+  }
+  if (isPriced && unitPrice === '' && price === '') return ['unitPrice', say(t.lines.enterPrice, { name })];
+  if (pricesDiffer(item)) return ['price', t.lines.pricesDiffer];
   if (available === undefined || Number(inUnit(product, quantity)) <= available) return undefined;
-  return say(t.lines.onlyAvailable, { quantity: formatQuantity(available), unit: product.unit.unit, name });
+  const short = { quantity: formatQuantity(available), unit: product.unit.unit, name };
+  return ['quantity', say(t.lines.onlyAvailable, short)];
+}
+
+/** What is wrong with pasted rows, for a form that has them in its field `items`. */
+export function pastedFaults(
+  items: readonly PastedItem[],
+  { isPriced = false, otherFault }: { isPriced?: boolean; otherFault?: (item: PastedItem) => string | undefined } = {},
+): Record<string, string> {
+  const faults = items.flatMap((item, index): [string, string][] => {
+    const lotFault = otherFault?.(item);
+    const [cell, fault] = faultOf(item, isPriced) ?? (lotFault === undefined ? [] : (['lot', lotFault] as const));
+    return fault === undefined ? [] : [[`items.${index}.${cell}`, fault]];
+  });
+  return Object.fromEntries(faults);
+}
+
+/** The cell that shows what the server says of a value of a row: what has no cell of its own is the product's. */
+export function pastedField(path: string): string {
+  const [, index, field = ''] = /^(?:items|lines)\.(\d+)\.?(.*)$/.exec(path) ?? [];
+  if (index === undefined) return path;
+  // A place is that of all rows.
+  if (field === 'warehouseId' || field === 'sectionId') return field;
+  return `items.${index}.${cellOf(field)}`;
+}
+
+function cellOf(field: string): PastedCell {
+  if (field === 'quantity' || field === 'price' || field === 'unitPrice') return field;
+  if (/^lots.*expiresOn$/.test(field)) return 'expiry';
+  return /^(lots|batchNo)/.test(field) ? 'lot' : 'product';
 }
 
 /** Which row the server refused, and why: it is the row that the error's field is in, such as `items.3.quantity`. */
@@ -99,18 +137,39 @@ export function refusedRow(
   return say(t.lines.rowRefused, { row: Number(index) + 1, name: nameOf(item), reason });
 }
 
-/** Corrects the rows of a form, or leaves one out. */
-export function usePastedRows({ setFieldValue }: Pick<ServerForm<{ items: PastedItem[] }>, 'setFieldValue'>) {
+type RowsForm = Pick<
+  ServerForm<{ items: PastedItem[] }>,
+  'setFieldValue' | 'removeListItem' | 'getValues' | 'errors' | 'setErrors'
+>;
+
+/** The pasted rows of a form with what is wrong with them: each is corrected, or left out. */
+export function usePastedRows({ setFieldValue, removeListItem, getValues, errors, setErrors }: RowsForm) {
+  const { items } = getValues();
+  const indexOf = useCallback((id: number) => getValues().items.findIndex((item) => item.id === id), [getValues]);
   const edit = useCallback(
-    (id: number, fields: Partial<PastedItem>) =>
+    (id: number, fields: Partial<PastedItem>) => {
       setFieldValue('items', (before) =>
         before.map((item) => (item.id === id ? settledPrices({ ...item, ...fields }) : item)),
-      ),
+      );
+      const row = `items.${indexOf(id)}.`;
+      setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !field.startsWith(row))));
+    },
+    [setFieldValue, setErrors, indexOf],
+  );
+  /** What was looked up: it does not change what is wrong with a row. */
+  const note = useCallback(
+    (id: number, available: number) =>
+      setFieldValue('items', (before) => before.map((item) => (item.id === id ? { ...item, available } : item))),
     [setFieldValue],
   );
-  const leaveOut = useCallback(
-    (id: number) => setFieldValue('items', (before) => before.filter((item) => item.id !== id)),
-    [setFieldValue],
-  );
-  return { edit, leaveOut };
+  const leaveOut = useCallback((id: number) => removeListItem('items', indexOf(id)), [removeListItem, indexOf]);
+  const rows = useMemo(() => items.map((item, index) => withErrors(item, index, errors)), [items, errors]);
+  return { rows, edit, note, leaveOut };
+}
+
+function withErrors(item: PastedItem, index: number, errors: FormErrors): PastedRow {
+  const row = `items.${index}.`;
+  const own = Object.entries(errors).filter(([field]) => field.startsWith(row));
+  if (own.length === 0) return item;
+  return { ...item, errors: Object.fromEntries(own.map(([field, text]) => [field.slice(row.length), text])) };
 }

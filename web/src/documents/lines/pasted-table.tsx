@@ -12,12 +12,12 @@ import { useIsPhone } from '../../ui/use-is-phone';
 import { isTracked } from '../lots/lot-drafts';
 import { pastedLots } from '../lots/pasted-lots';
 import { availableInWarehouse } from '../stock-figure/place-figures';
-import { figuresFor, nameOf, type PastedItem } from './pasted-items';
+import { figuresFor, nameOf, type PastedItem, type PastedRow } from './pasted-items';
 import { pricesDiffer, shownPrices } from './pasted-prices';
 import { ProductQuantity } from './product-quantity';
 
 export interface PastedTableProps {
-  items: PastedItem[];
+  items: PastedRow[];
   edit: (id: number, fields: Partial<PastedItem>) => void;
   leaveOut: (id: number) => void;
   quantityLabel: string;
@@ -32,15 +32,15 @@ export function PastedTable(props: PastedTableProps) {
   const { items, edit, leaveOut, quantityLabel, beside } = props;
   const hasLots = props.hasLots === true && items.some(({ product }) => isTracked(product));
   const [hasLinePrices] = useState(() => items.some(({ price }) => price !== ''));
-  const columns = useMemo<Column<PastedItem>[]>(() => {
-    const priceColumn = (field: 'unitPrice' | 'price', label: string): Column<PastedItem> => ({
+  const columns = useMemo<Column<PastedRow>[]>(() => {
+    const priceColumn = (field: 'unitPrice' | 'price', label: string): Column<PastedRow> => ({
       id: field,
       header: label,
-      cell: (item) => <FigureCell item={item} field={field} label={label} edit={edit} />,
+      cell: (item) => <FigureCell item={item} field={field} label={label} edit={edit} holdsPrice={!hasLinePrices} />,
       align: 'right',
       minWidth: '8.5rem',
     });
-    const second: Column<PastedItem>[] =
+    const second: Column<PastedRow>[] =
       beside === 'price'
         ? [
             priceColumn('unitPrice', t.common.pricePerUnit),
@@ -63,8 +63,14 @@ export function PastedTable(props: PastedTableProps) {
       {
         id: 'product',
         header: t.common.product,
-        cell: (item) =>
-          item.product === null || item.isOpen ? <Unknown item={item} edit={edit} /> : <Known product={item.product} />,
+        cell: (item) => {
+          const error = productError(item, { hasPrices: beside === 'price', hasLots });
+          return item.product === null || item.isOpen || error !== undefined ? (
+            <Unknown item={item} edit={edit} error={error} />
+          ) : (
+            <Known product={item.product} />
+          );
+        },
         minWidth: '16rem',
       },
       {
@@ -106,7 +112,17 @@ export function PastedTable(props: PastedTableProps) {
   );
 }
 
-function lotColumns(edit: PastedTableProps['edit']): Column<PastedItem>[] {
+/** What is wrong with the product of a row, or with what has no cell of its own in it. */
+function productError({ product, errors = {} }: PastedRow, has: { hasPrices: boolean; hasLots: boolean }) {
+  const isOfLots = has.hasLots && isTracked(product);
+  return (
+    errors.product ??
+    (has.hasPrices ? undefined : (errors.unitPrice ?? errors.price)) ??
+    (isOfLots ? undefined : (errors.lot ?? errors.expiry))
+  );
+}
+
+function lotColumns(edit: PastedTableProps['edit']): Column<PastedRow>[] {
   return [
     {
       id: 'lot',
@@ -135,6 +151,7 @@ function LotCell({ item, edit }: CellProps) {
       autoComplete="off"
       size={useIsPhone() ? 'sm' : 'xs'}
       value={typed}
+      error={item.errors?.lot}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={() => typed !== lot && edit(item.id, { lot: typed })}
       onKeyDown={moveAlongLines}
@@ -154,6 +171,7 @@ function ExpiryCell({ item, edit }: CellProps) {
       nearest="future"
       size={useIsPhone() ? 'sm' : 'xs'}
       value={typed}
+      error={item.errors?.expiry}
       onChange={setTyped}
       onBlur={() => typed !== value && edit(item.id, { expiry: typed })}
       onKeyDown={moveAlongLines}
@@ -162,14 +180,23 @@ function ExpiryCell({ item, edit }: CellProps) {
 }
 
 interface CellProps {
-  item: PastedItem;
+  item: PastedRow;
   edit: PastedTableProps['edit'];
 }
 
 type PastedFigure = 'quantity' | 'unitPrice' | 'price';
 
+interface FigureCellProps extends CellProps {
+  field: PastedFigure;
+  label: string;
+  /** What is wrong with the price of the line is said at that of the unit: it has no column. */
+  holdsPrice?: boolean;
+}
+
 /** A figure of a row; leaving the field saves it. Of the two prices the one typed last counts. */
-function FigureCell({ item, field, label, edit }: CellProps & { field: PastedFigure; label: string }) {
+function FigureCell({ item, field, label, edit, holdsPrice = false }: FigureCellProps) {
+  const { errors = {} } = item;
+  const error = errors[field] ?? (holdsPrice && field === 'unitPrice' ? errors.price : undefined);
   const value = { ...item, ...shownPrices(item) }[field];
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
@@ -179,6 +206,7 @@ function FigureCell({ item, field, label, edit }: CellProps & { field: PastedFig
     size: useIsPhone() ? 'sm' : 'xs',
     value: typed,
     isGiven: true,
+    error,
     onChange: setTyped,
     onBlur: () => {
       if (typed !== value) edit(item.id, { ...(field !== 'quantity' && { unitPrice: '', price: '' }), [field]: typed });
@@ -191,7 +219,7 @@ function FigureCell({ item, field, label, edit }: CellProps & { field: PastedFig
   return field === 'quantity' ? (
     <ProductQuantity {...common} required countedIn={item.product} unit={item.product?.unit.unit} />
   ) : (
-    <MoneyInput {...common} error={field === 'price' && pricesDiffer(item) ? t.lines.pricesDiffer : undefined} />
+    <MoneyInput {...common} error={field === 'price' && pricesDiffer(item) ? t.lines.pricesDiffer : error} />
   );
 }
 
@@ -210,8 +238,8 @@ function Known({ product: { name, code } }: { product: MatchedProduct }) {
 
 const uncounted = { unit: { unit: '' }, packagings: [], tracking: 'none' as const, shelfLife: null };
 
-/** A row whose product was not found, or not for certain: it is chosen here. */
-function Unknown({ item, edit }: CellProps) {
+/** A row whose product was not found, not for certain, or is refused: it is chosen here. */
+function Unknown({ item, edit, error }: CellProps & { error: string | undefined }) {
   return (
     <ProductPicker
       label={null}
@@ -219,6 +247,7 @@ function Unknown({ item, edit }: CellProps) {
       description={item.said}
       required
       size="xs"
+      error={error}
       value={item.product?.id ?? null}
       valueLabel={item.product?.name}
       onChange={(id, option) => {
@@ -228,7 +257,8 @@ function Unknown({ item, edit }: CellProps) {
         const product = { id, name, code, unit, packagings, packaging: null, price, tracking, shelfLife };
         const isSuggested = item.product !== null && item.unitPrice === item.product.price;
         const figures = figuresFor(product, isSuggested ? { ...item, unitPrice: '' } : item);
-        edit(item.id, { product, ...figures, available: undefined });
+        // It stays open: the focus is in it.
+        edit(item.id, { product, isOpen: true, ...figures, available: undefined });
       }}
     />
   );

@@ -3,15 +3,19 @@ import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PasteDialog } from '../../documents/lines/paste-dialog';
-import { nameOf, type PastedItem, problemOf, refusedRow, usePastedRows } from '../../documents/lines/pasted-items';
+import {
+  type PastedItem,
+  pastedFaults,
+  pastedField,
+  refusedRow,
+  usePastedRows,
+} from '../../documents/lines/pasted-items';
 import { shownPrices } from '../../documents/lines/pasted-prices';
 import { PastedTable } from '../../documents/lines/pasted-table';
 import { batchNoOf, sentLots } from '../../documents/lots/lot-drafts';
 import { lotsProblem } from '../../documents/lots/lots-problem';
 import { pastedLots } from '../../documents/lots/pasted-lots';
 import { say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
-import { firstProblem } from '../../ui/figure-problem';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { useServerForm } from '../../ui/use-server-form';
@@ -56,7 +60,9 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
           ...at,
         })),
       ),
+    otherFaults: ({ items }) => pastedFaults(items, { otherFault: lotProblemOf }),
     failureTitle: t.receipts.batchItemNotCreated,
+    fieldOf: pastedField,
     explain: refusedRow,
     onSuccess: (answer, { items }) => {
       keepItems(client, receipt.id, answer.items);
@@ -66,21 +72,15 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
     },
   });
   const { items } = form.getValues();
-  const { edit, leaveOut } = usePastedRows(form);
-
-  async function add() {
-    const problem = await firstProblem(items, async (item) => (await problemOf(item)) ?? lotProblemOf(item));
-    if (problem !== undefined) return void alertError(t.receipts.batchItemNotCreated, problem);
-    await form.send();
-  }
+  const { rows, edit, leaveOut } = usePastedRows(form);
 
   return (
-    <Form form={{ ...form, isChanged: () => items.length > 0, send: add }} label={t.lines.pasteRows}>
+    <Form form={{ ...form, isChanged: () => items.length > 0 }} label={t.lines.pasteRows}>
       <Group grow align="start">
         <PlaceFields form={form} place={place} onChange={setPlace} />
       </Group>
       <PastedTable
-        items={items}
+        items={rows}
         edit={edit}
         leaveOut={leaveOut}
         quantityLabel={t.receipts.qtyReceived}
@@ -100,8 +100,6 @@ function lotsOf({ product, ...row }: PastedItem) {
   return product === null || lots === null ? {} : { lots, batchNo: batchNoOf(product, lots) };
 }
 
-function lotProblemOf(item: PastedItem): string | undefined {
-  const { product, quantity } = item;
-  const problem = lotsProblem(product, { quantity, lots: pastedLots(product, item) });
-  return problem && `${nameOf(item)}: ${problem.text}`;
+function lotProblemOf({ product, ...row }: PastedItem): string | undefined {
+  return lotsProblem(product, { quantity: row.quantity, lots: pastedLots(product, row) })?.text;
 }
