@@ -20,7 +20,7 @@ import type { Client, TestApp } from './test-app';
 /** What an import answers, whatever it brings in. */
 const importAnswer = [
   ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'opening', 'further', 'receipts'],
-  ...['totals', 'decimalComma', 'dateOrder', 'importId'],
+  ...['warnings', 'unknownPlaces', 'totals', 'decimalComma', 'dateOrder', 'importId'],
 ];
 
 /** Suppliers, warehouses, products and their files. */
