@@ -373,6 +373,7 @@ export const refusals = {
   'receipt.lineCompleted': conflict({ ...number, product: text, order: text }),
   'receipt.noneRemaining': conflict(number),
   'receipt.itemVerified': conflict({ ...number, product: text }),
+  'receipt.itemReversed': conflict({ ...number, product: text }),
   'receipt.nothingReversible': conflict(number),
   'receipt.reversalWaits': conflict({ ...number, product: text }),
   /** `lot` is '' where the product's lots are not told apart. */

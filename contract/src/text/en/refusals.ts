@@ -374,6 +374,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.lineCompleted': '{product} of {order} has already been completed in {number}',
   'receipt.noneRemaining': 'No line of its purchase order remains to be completed in {number}',
   'receipt.itemVerified': '{product} in {number} has already been verified',
+  'receipt.itemReversed': '{product} in {number} was reversed: nothing of it is left to verify',
   'receipt.nothingReversible': 'Nothing of {number} is left that could be reversed',
   'receipt.reversalWaits': 'A reversal of {product} in {number} already awaits approval',
   'receipt.reversedBeyond':

@@ -381,6 +381,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'receipt.lineCompleted': '{product} ya {order} tayari imekamilishwa kwa {number}',
   'receipt.noneRemaining': 'Hakuna mstari wa agizo lake la ununuzi uliobaki kukamilishwa kwa {number}',
   'receipt.itemVerified': '{product} ya {number} tayari imethibitishwa',
+  'receipt.itemReversed': '{product} ya {number} ilitenguliwa: hakuna kilichobaki cha kuthibitisha',
   'receipt.nothingReversible': 'Hakuna kilichobaki cha {number} kinachoweza kutenguliwa',
   'receipt.reversalWaits': 'Kutengua {product} ya {number} tayari kunasubiri idhini',
   'receipt.reversedBeyond':

@@ -165,8 +165,11 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
       return to(known.receivers.get(event.id), ['batches'], { code, facts });
     }
     case 'receipt.reverse': {
-      const { id, number, reason } = event;
-      return to(known.receivers.get(id), ['batches'], { code, facts: { id, number, by, reason } });
+      const { id, number, reason, reversalId } = event;
+      return [
+        ...to(known.receivers.get(id), ['batches'], { code, facts: { id, number, by, reason } }),
+        ...fallen('reversal', reversalId, known),
+      ];
     }
     case 'incompleteDelivery.complete':
     case 'incompleteDelivery.settle': {

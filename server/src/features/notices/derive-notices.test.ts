@@ -6,10 +6,12 @@ import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
+import { makeProduct } from '../../../test/fixtures';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
 import { MarkedReturnWorld } from '../../../test/marked-return-world';
 import { PickupWorld } from '../../../test/pickup-world';
 import { PurchaseWorld } from '../../../test/purchase-world';
+import { ReceiptWorld } from '../../../test/receipt-world';
 import { ReservationWorld } from '../../../test/reservation-world';
 import { StockRequestWorld } from '../../../test/stock-request-world';
 import { succeeded } from '../../../test/succeeded';
@@ -326,6 +328,21 @@ describe('stock', () => {
     const requests = new StockRequestWorld(test, requester);
     succeeded(await requests.decide(await requests.pending('StockTransfer', await shelf(), 10), 'approve'));
     expect(await codes()).toBe(3);
+  });
+
+  it('that is reversed with its receipt falls, each part once', async () => {
+    const stockTold = async () => (await toldTo(requester)).filter(({ code }) => code === 'stock.fall');
+    const receipts = new ReceiptWorld(test, requester);
+    const { id } = await receipts.receipt();
+    const { id: productId } = await makeProduct(database);
+    const { id: itemId } = await receipts.item(id, { productId, quantity: 10 });
+    await database.updateTable('products').set({ stock_order: 6, stock_min: 2 }).where('id', '=', productId).execute();
+    await requester.send(receiptCalls.process, { body: { batchId: id, isVerified: false } });
+    await receipts.reverse(id, [{ itemId, quantity: 5 }]);
+    expect((await stockTold()).map(({ text }) => text)).toEqual([expect.stringMatching(/: 5 .+ left/)]);
+    await receipts.reverse(id);
+    expect((await stockTold()).map(({ text }) => text).at(-1)).toMatch(/ is out of stock in /);
+    expect(await stockTold()).toHaveLength(2);
   });
 });
 

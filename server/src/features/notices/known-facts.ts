@@ -144,6 +144,7 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
       item: events.flatMap((event) => ('itemId' in event ? event.itemId : [])),
       adjustment: ids('stockAdjustment.complete'),
       reservation: ids('stockReservation.create'),
+      reversal: events.flatMap((event) => (event.code === 'receipt.reverse' ? event.reversalId : [])),
     }),
     holders: await findHolders(db),
     isOwnForbidden: (await findPolicy(db)).ownRequests === 'never',

@@ -5,7 +5,7 @@ import { placeLabel } from '../../kernel/place-label';
 import { blindCountersOf } from './blind-counters';
 
 /** What took goods out of what is available. */
-export type FallCause = 'item' | 'adjustment' | 'reservation';
+export type FallCause = 'item' | 'adjustment' | 'reservation' | 'reversal';
 
 /** The goods of a stock record that fell to a lower level. */
 export interface StockFall {
@@ -17,7 +17,7 @@ export interface StockFall {
 }
 
 /**
- * The falls that these items of notes, adjustments and reservations caused, from the rows of their movements. Transfers
+ * The falls that these items of notes, adjustments, reservations and reversals of receipts caused, from the rows of their movements. Transfers
  * are left out: the goods are still there. So are issues that were undone.
  */
 export async function findStockFalls(db: Database, causes: Record<FallCause, readonly number[]>): Promise<StockFall[]> {
@@ -35,6 +35,14 @@ export async function findStockFalls(db: Database, causes: Record<FallCause, rea
       union all
       select 'adjustment', id, record_id, available_before, available_after
         from stock_adjustments where id = any(${causes.adjustment}::int[])
+      union all
+      -- A line may be reversed in parts: the movements of a reversal were written in the transaction of its decision.
+      select 'reversal', reversal.id, ledger.record_id, ledger.available - ledger.available_delta, ledger.available
+        from receipt_reversals reversal
+          join receipt_reversal_items line on line.reversal_id = reversal.id
+          join stock_ledger ledger on ledger.receipt_item_id = line.item_id and ledger.entry_type = 'StockReversal'
+            and ledger.xmin = reversal.xmin
+        where reversal.id = any(${causes.reversal}::int[])
     )
     select cause, cause_id as "causeId", product.id as "productId", product.name as product, unit.name as unit,
       ${placeLabel} as place, moved.after as available, levels.after as level,

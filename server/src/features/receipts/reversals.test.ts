@@ -29,14 +29,18 @@ const place = { warehouseId: warehouse.id, sectionId: section.id };
 type Line = Parameters<ReceiptWorld['item']>[1];
 
 /** A processed receipt of these lines; 10 of a product of its own by default. */
-async function processed(lines: NonNullable<Line>[] = [{}], details: Parameters<ReceiptWorld['receipt']>[0] = {}) {
+async function processed(
+  lines: NonNullable<Line>[] = [{}],
+  details: Parameters<ReceiptWorld['receipt']>[0] = {},
+  isVerified = true,
+) {
   const receipt = await receipts.receipt(details);
   const items: { id: number; productId: number }[] = [];
   for (const line of lines) {
     const productId = Number(line.productId ?? (await makeProduct(database)).id);
     items.push({ id: (await receipts.item(receipt.id, { quantity: 10, ...place, ...line, productId })).id, productId });
   }
-  await keeper.send(receiptCalls.process, { body: { batchId: receipt.id, isVerified: true } });
+  await keeper.send(receiptCalls.process, { body: { batchId: receipt.id, isVerified } });
   const [first] = items;
   if (first === undefined) throw new Error('a receipt without lines');
   return { ...receipt, items, first };
@@ -113,6 +117,19 @@ describe('a processed receipt', () => {
     expect((await ask(id)).body).toMatchObject({ code: 'receipt.wrongStatus' });
     const { drifts, fault } = await verifyLedger(database);
     expect([drifts, fault]).toEqual([[], null]);
+  });
+
+  it('is verified without the lines of which nothing is left', async () => {
+    const { id, first, items } = await processed([{ quantity: 10 }, { quantity: 4 }], {}, false);
+    await receipts.reverse(id, [{ itemId: first.id, quantity: 10 }]);
+    const verify = (itemId: number) => all.attempt(receiptCalls.verifyItem, { body: { batchId: id, itemId } });
+    const refused = await verify(first.id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'receipt.itemReversed']);
+    succeeded(await verify(Number(items[1]?.id)));
+    expect(await receiptOf(id)).toMatchObject({
+      isVerified: true,
+      items: [{ isVerified: false }, { isVerified: true }],
+    });
   });
 
   it('is reversed by line, in parts, and never by more than it brought or is there', async () => {

@@ -1,7 +1,7 @@
 import type { Decide, Facts } from '../../kernel/commit/work';
 import { updating } from '../../kernel/commit/writer';
 import { invalid, refusal } from '../../kernel/errors';
-import { claimReceipt, itemsOfReceipt } from './find-receipt';
+import { claimReceipt, itemsOfReceipt, type StoredItem } from './find-receipt';
 import type { ReceiptHooks } from './receipt-hooks';
 import { findVerifier } from './separate-verifier';
 
@@ -13,7 +13,8 @@ const verifiedReceipts = updating('receipts', ['is_verified', 'verified_by_id'],
 
 /**
  * Marks one line of a processed receipt as verified; the last one makes the receipt verified.
- * @throws {AppError} forbidden if the actor entered it and someone else must verify it
+ * @throws {AppError} forbidden if the actor entered it and someone else must verify it; conflict if it was verified, or
+ * all of it reversed
  */
 export async function verifyItem(
   facts: Facts,
@@ -31,7 +32,8 @@ export async function verifyItem(
   const item = items.find(({ id }) => id === itemId);
   if (item === undefined) throw invalid('itemId', 'noSuchItem', { number });
   if (item.is_verified) throw refusal('receipt.itemVerified', { number, product: item.product });
-  const isLast = items.every((one) => one === item || one.is_verified);
+  if (isReversed(item)) throw refusal('receipt.itemReversed', { number, product: item.product });
+  const isLast = items.every((one) => one === item || one.is_verified || isReversed(one));
   const follow =
     isLast && orderId !== null ? await Promise.all(hooks.map((hook) => hook.onVerifying(facts, orderId, claimed))) : [];
   return (changes) => {
@@ -57,4 +59,9 @@ export async function verifyItem(
     });
     for (const followOne of follow) followOne(changes);
   };
+}
+
+/** Nothing of the line is left that could be verified. */
+function isReversed({ quantity, reversed }: StoredItem): boolean {
+  return reversed === quantity;
 }

@@ -128,7 +128,7 @@ function VerifiableItems({ answer: { batch: receipt, whyNotVerify } }: { answer:
       cell: (item) =>
         item.isVerified ? (
           <StatusBadge of="verification" code="verified" />
-        ) : isProcessed ? (
+        ) : isProcessed && item.quantityReversed < item.quantity ? (
           <Button
             variant="default"
             disabled={!mayVerify}
