@@ -1,5 +1,6 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { messageCalls } from '@ghala/contract/calls/messages';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
 import { approverBeside } from './approver';
@@ -26,6 +27,8 @@ let gateLink = '';
 /** Other pickups, whose codes go elsewhere. */
 let redirected = 0;
 let corrected = 0;
+/** One whose requester passes the code on. */
+let requested = 0;
 
 test('a pickup is requested, and approved by another user', async ({ page, approverPage, admin }) => {
   const warehouseId = await makeWarehouse(admin, store);
@@ -37,6 +40,7 @@ test('a pickup is requested, and approved by another user', async ({ page, appro
   const others = await makeOthers(admin, warehouseId);
   corrected = others.corrected;
   redirected = others.redirected;
+  requested = others.requested;
   noteNo = await requestPickup(page);
   await seeThatAnotherDecides(page, noteNo);
   await approverPage.goto('/settings/approvals');
@@ -78,25 +82,6 @@ test('a user who redirects a code asks for approval anew, and may not enter it',
   await look(page, 'redirected-code', { dark: true });
 });
 
-test('whoever requests pickups makes a code to pass on at the paper of the note', async ({ page }) => {
-  await page.goto(`/orders/pickup/pdf/${redirected}`);
-  await page.getByRole('button', { name: 'Code to pass on' }).click();
-  const text = 'Ghala: 508214 is your authorization code';
-  await page.route('**/api/pickups/code', (route) =>
-    route.fulfill({ json: { status: 1, message: '', channels: ['sms'], code: '508214', text } }),
-  );
-  await page
-    .getByRole('dialog', { name: /^New code for / })
-    .getByRole('button', { name: 'Make a new code' })
-    .click();
-  const shown = page.getByRole('dialog', { name: 'Authorization Code' });
-  await expect(shown.getByText('508214')).toBeVisible();
-  await look(page, 'code-to-pass-on', { dark: true });
-  // Nothing of the slip is left in the page.
-  await shown.getByRole('button', { name: 'Print slip' }).click();
-  await expect(page.locator('iframe')).toHaveCount(0);
-});
-
 test('a corrected address awaits approval, with which it gets a new code', async ({ page, admin }) => {
   test.slow();
   await page.goto(`/orders/pickup/process/${corrected}`);
@@ -120,6 +105,56 @@ test('a corrected address awaits approval, with which it gets a new code', async
   await look(page, 'messages-about');
 });
 
+test('the requester sees a new code once, and passes it on from a phone or on a slip; another user enters it', async ({
+  admin,
+  openAs,
+  problems,
+}) => {
+  problems.allow(429);
+  const phone = await openAs({ name: 'Amina Were', email: 'amina.were@example.com', role: 'Procurement Officer' });
+  await phone.setViewportSize(PHONE);
+  await phone.goto(`/orders/pickup/pdf/${requested}`);
+  await phone.getByRole('button', { name: 'Code to pass on' }).click();
+  const dialog = phone.getByRole('dialog', { name: /^New code for / });
+  const shown = phone.getByRole('dialog', { name: 'Authorization Code' });
+  const refused = phone.getByRole('dialog', { name: 'New code not made' });
+  // One can be made a minute after that of the approval.
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Make a new code' }).click();
+    await expect(shown.or(refused)).toBeVisible();
+    if (await refused.isVisible()) await refused.getByRole('button', { name: 'OK' }).click();
+    await expect(shown).toContainText('it is not shown here again', { timeout: 1_000 });
+  }).toPass();
+  const own = /\b\d{6}\b/.exec((await shown.textContent()) ?? '')?.[0] ?? '';
+  await look(phone, 'code-to-pass-on', { dark: true, phoneOnly: true });
+  for (const [name, address] of [
+    ['Send by WhatsApp', 'https://wa.me/254712345678?text='],
+    ['Send by SMS', 'sms:+254712345678?body='],
+  ] as const) {
+    const href = (await shown.getByRole('link', { name }).getAttribute('href')) ?? '';
+    expect(href.startsWith(address)).toBe(true);
+    expect(decodeURIComponent(href)).toContain(own);
+  }
+  const printed = phone.waitForEvent('frameattached');
+  await shown.getByRole('button', { name: 'Print slip' }).click();
+  await printed;
+  // Nothing of the slip is left in the page.
+  await expect(phone.locator('iframe')).toHaveCount(0);
+  await phone.reload();
+  await expect(phone.getByRole('button', { name: 'Code to pass on' })).toBeVisible();
+  await expect(phone.getByText(own)).toHaveCount(0);
+
+  const counter = await openAs({ name: 'Juma Ouma', email: 'juma.ouma@example.com', role: 'Storekeeper' });
+  await counter.goto(`/orders/pickup/process/${requested}`);
+  await expect(counter.getByText(/The assignee gets the code from whoever may add pickup notes/)).toBeVisible();
+  await look(counter, 'who-has-the-code', { dark: true });
+  await counter.getByRole('textbox', { name: 'Authorization Code' }).fill(own);
+  await counter.getByRole('button', { name: 'Verify' }).click();
+  await expect(counter.getByRole('button', { name: 'Verified' })).toBeDisabled();
+  const { pickup } = await admin.send(pickupCalls.get, { params: { id: requested } });
+  expect(pickup.status).toBe('active');
+});
+
 /** The approver is asked once more, as the goods would go to another address. */
 async function approveNote(approver: Api, noteId: number): Promise<void> {
   const queue = await approver.send(approvalCalls.queue, { query: { module: 'pickup' } });
@@ -127,13 +162,20 @@ async function approveNote(approver: Api, noteId: number): Promise<void> {
   await approver.send(approvalCalls.approve, { body: { approvalId, comment: '' } });
 }
 
-async function makeOthers(admin: Api, warehouseId: number): Promise<{ redirected: number; corrected: number }> {
+async function makeOthers(
+  admin: Api,
+  warehouseId: number,
+): Promise<Record<'redirected' | 'corrected' | 'requested', number>> {
   const productId = await makeProduct(admin, { name: 'Manhole cover', unit: 'Piece', category: 'Drainage' });
   await makeReceipt(admin, { productId, warehouseId, quantity: 5, isProcessed: true });
   // If nobody else may process pickups, whoever redirects a code may enter it.
   await (await makeColleague(admin, keeper)).dispose();
   const pickup = { productId, warehouseId, quantity: 1, isProcessed: false };
-  return { redirected: await makePickup(admin, pickup), corrected: await makePickup(admin, pickup) };
+  return {
+    redirected: await makePickup(admin, pickup),
+    corrected: await makePickup(admin, pickup),
+    requested: await makePickup(admin, { ...pickup, assigneePhone: '+254712345678' }),
+  };
 }
 
 /** The requester does not find the request in the queue, but under pending with the reason. */

@@ -62,11 +62,11 @@ export async function makeReservation(
 /** A pickup note, approved; with `isProcessed` also handed out. */
 export async function makePickup(
   api: Api,
-  { isProcessed, ...goods }: Goods & { isProcessed: boolean },
+  { isProcessed, assigneePhone, ...goods }: Goods & { isProcessed: boolean; assigneePhone?: string },
 ): Promise<number> {
   const assigneeEmail = `collector-${isProcessed ? 'gone' : 'expected'}@example.com`;
   const { pickup } = await api.send(pickupCalls.create, {
-    body: { assigneeName: 'Peter Kamau', assigneeEmail, warehouseId: goods.warehouseId },
+    body: { assigneeName: 'Peter Kamau', assigneeEmail, assigneePhone, warehouseId: goods.warehouseId },
   });
   const pickupNoteId = pickup.id;
   await api.send(pickupCalls.addItem, { body: { ...goods, pickupNoteId, condition: 'New' } });

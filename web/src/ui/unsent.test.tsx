@@ -82,7 +82,7 @@ describe('a message on a screen', () => {
     signedIn(false);
     answerWith(answer(false, false));
     await onScreen(() => <Sending used={['sms']} />);
-    expect((await screen.findByRole('status')).textContent).toMatch(/Ask a user manager to pass the code on: it is in/);
+    expect((await screen.findByRole('status')).textContent).toMatch(/The assignee gets the code from whoever may add pickup notes/);
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -76,7 +76,7 @@ function UnsentText({ isSent, missing, what, about, mayRead }: UnsentTextProps) 
   const why = other !== undefined ? t.messages.unsent : only === 'sms' ? t.messages.unsentSms : t.messages.unsentEmail;
   return (
     <Text size="sm">
-      {why} {say(mayRead ? t.messages.passOn : t.messages.askForIt, { what })}{' '}
+      {why} {mayRead ? say(t.messages.passOn, { what }) : askFor(what)}{' '}
       {mayRead ? (
         // Notices are outside of the router.
         <Anchor href={queryText('/settings/messages', { about })} inherit>
@@ -85,4 +85,9 @@ function UnsentText({ isSent, missing, what, about, mayRead }: UnsentTextProps) 
       ) : null}
     </Text>
   );
+}
+
+/** Who has it, for those who cannot read the outbox. */
+function askFor(what: Told['what']): string {
+  return what === 'code' ? t.messages.askForCode : say(t.messages.askForIt, { what });
 }

@@ -20,7 +20,7 @@ test('who may not enter the code they redirected still sees that it was not sent
   await onScreen(() => <AuthorizationCode answer={answerOf('You changed where this code goes.')} />);
   screen.getByText('You changed where this code goes.');
   const status = await screen.findByText(
-    /^Not sent: no mail service is set up\. Ask a user manager to pass the code on/,
+    /^Not sent: no mail service is set up\. The assignee gets the code from whoever may add pickup notes/,
   );
   expect(status).toBeTruthy();
 });

@@ -19,7 +19,9 @@ export const messages = {
   passOn:
     'Pass {what, select, code {the code} password {the password} reminder {the reminder} link {the link} other {it}} on yourself.',
   askForIt:
-    'Ask a user manager to pass {what, select, code {the code} password {the password} reminder {the reminder} link {the link} other {it}} on: it is in the outbox.',
+    'Ask a user manager to pass {what, select, password {the password} reminder {the reminder} link {the link} other {it}} on: it is in the outbox.',
+  askForCode:
+    'The assignee gets the code from whoever may add pickup notes: they make a new one at the note’s paper, see it once, and pass it on by WhatsApp or SMS from their own phone, or on a printed slip.',
   openMessage: 'Open the message',
   onlyAbout: 'About',
   pickupCode: 'Pickup code',

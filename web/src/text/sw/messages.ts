@@ -22,7 +22,9 @@ export const messages: Translated<typeof english> = {
   passOn:
     'Fikisha {what, select, code {msimbo} password {nenosiri} reminder {kumbusho} link {kiungo} other {ujumbe}} mwenyewe.',
   askForIt:
-    'Omba msimamizi wa watumiaji akufikishie {what, select, code {msimbo} password {nenosiri} reminder {kumbusho} link {kiungo} other {ujumbe}}: umo kwenye ujumbe uliohifadhiwa.',
+    'Omba msimamizi wa watumiaji akufikishie {what, select, password {nenosiri} reminder {kumbusho} link {kiungo} other {ujumbe}}: umo kwenye ujumbe uliohifadhiwa.',
+  askForCode:
+    'Anayekabidhiwa hupata msimbo kutoka kwa mwenye ruhusa ya kuongeza noti za kuchukua: huunda mpya kwenye karatasi ya noti, huuona mara moja tu, kisha humfikishia kwa WhatsApp au SMS kutoka simu yake mwenyewe, au kwa kikaratasi kilichochapishwa.',
   openMessage: 'Fungua ujumbe',
   onlyAbout: 'Kuhusu',
   pickupCode: 'Msimbo wa kuchukua',
