@@ -39,6 +39,8 @@ export const profileQuery = queryOptions({
     keepBusinessTimeZone(answer.businessTimezone);
     return answer.user;
   },
+  // Nobody is signed in: the parts of a screen that is about to be left ask for nothing.
+  enabled: () => accessToken() !== undefined,
   // The stored profile paints the first screen at once; the call then brings it up to date.
   initialData: () => (accessToken() === undefined ? undefined : storedProfile()),
   initialDataUpdatedAt: 0,
@@ -54,7 +56,7 @@ export interface Session {
 /** Who is signed in, or undefined while that is not known yet. */
 export function useSession(): Session | undefined {
   const isSignedIn = accessToken() !== undefined;
-  const { data: user } = useQuery({ ...profileQuery, enabled: isSignedIn });
+  const { data: user } = useQuery(profileQuery);
   return isSignedIn && user ? sessionOf(user) : undefined;
 }
 
