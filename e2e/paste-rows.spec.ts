@@ -92,7 +92,7 @@ test('rows can be pasted where they are asked for, and what is wrong with them i
   await quantity.fill('0');
   await dialog.getByRole('button', { name: 'Add 1 Item' }).click();
   await expect(quantity).toHaveAccessibleDescription(/Enter a quantity above 0/);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Add 1 Item' }).press('Escape');
   await page
     .getByRole('dialog', { name: 'Discard what you entered?' })
     .getByRole('button', { name: 'Discard' })
