@@ -82,7 +82,9 @@ describe('a message on a screen', () => {
     signedIn(false);
     answerWith(answer(false, false));
     await onScreen(() => <Sending used={['sms']} />);
-    expect((await screen.findByRole('status')).textContent).toMatch(/The assignee gets the code from whoever may add pickup notes/);
+    expect((await screen.findByRole('status')).textContent).toMatch(
+      /The assignee gets the code from whoever may add pickup notes/,
+    );
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
