@@ -19,7 +19,7 @@ const nothing: MadeCode = { code: '', text: '' };
 export function pickupCodes(app: App): void {
   serve(app, pickupCalls.sendCode, (request) =>
     operateAndShow(request, nothing, async (operation) => {
-      const { number, channels, isAwaited, ...made } = await sendNewCode(operation, request.body);
+      const { number, channels, isAwaited, ...made } = await sendNewCode(operation, request.body, app.transports);
       const answered = (said: string, shown = nothing) => ({ answer: ok(said, { channels }), shown });
       if (isAwaited) return answered(`${number} awaits approval again: its code is sent with that`);
       if (isAnySent(app.transports, channels)) return answered(`A new authorization code of ${number} is on its way`);

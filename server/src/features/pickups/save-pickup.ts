@@ -5,7 +5,7 @@ import { createDraft, type DraftSource, momentIn } from '../../documents/issue-n
 import type { Operation } from '../../kernel/operation';
 import { newContacts, redirectCode, tellFormerAssignee } from './code-redirection';
 import { pickupKind } from './pickup-kind';
-import { renewCode } from './send-new-code';
+import { renewCode, requirePause } from './send-new-code';
 
 /** Creates a draft for someone outside; a date and time is stored only for scheduled pickups. */
 export async function createPickup(
@@ -50,8 +50,10 @@ export async function correctPickup(
     purpose_id: purposeId,
   });
   const redirection = newContacts(before, after);
-  if (redirection !== undefined && before.status === 'active' && !isAwaited)
+  if (redirection !== undefined && before.status === 'active' && !isAwaited) {
+    await requirePause(operation, before);
     return { isAwaited, channels: (await renewCode(operation, before, { ...before, ...after })).channels };
+  }
   if (redirection !== undefined && before.status === 'active')
     await redirectCode(operation, before, redirection, { isAwaited });
   else if (isRequested(before) && (redirection !== undefined || isAnother(before, after)))

@@ -5,8 +5,10 @@ import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import { reapprove } from '../../documents/issue-notes/reapprove-note';
 import { invalid, refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
+import { isAnySent, type Transports } from '../../outbox/transports';
 import { type MadeCode, recipientsOf, sendCode } from './authorization-code';
 import { newContacts, redirectCode } from './code-redirection';
+import { seersOf } from './code-sights';
 import { pickupKind } from './pickup-kind';
 
 /** A note's code is sent at most this often. */
@@ -26,11 +28,12 @@ export interface NewCode {
  * user may approve it, the note then awaits approval again, and its code is made with that.
  * @returns the note's number, the code with the channels of its messages, and whether it awaits approval instead
  * @throws {AppError} conflict if the note is not active; invalid if no contact remains; too_many within a minute of the
- *   last one
+ *   last one, unless nothing sent that and nobody was shown it
  */
 export async function sendNewCode(
   operation: Operation,
   { noteId, assigneePhone, assigneeEmail }: NewCode,
+  transports: Transports,
 ): Promise<NewlySent & { number: string; isAwaited: boolean }> {
   const note = await lockNote(operation, pickupKind, noteId);
   requireStatus(note, 'active', 'sendCode');
@@ -65,6 +68,8 @@ export async function sendNewCode(
       return { number, channels: [], code: '', text: '', isAwaited };
     }
   }
+  if (isAnySent(transports, channelsOf(note)) || (await seersOf(operation.db, noteId)).length > 0)
+    await requirePause(operation, note);
   const sent = await renewCode(operation, note, corrected, isRewritten ? { before, after, ...told } : {});
   return { number: note.note_no, ...sent, isAwaited: false };
 }
@@ -78,7 +83,6 @@ interface NewlySent extends MadeCode {
  * Sends another code of a locked active note, to its contacts as they are now.
  * @param before the note with its former contacts
  * @param rewritten the contacts for the audit log, unless it has them already, and who had approved the former ones
- * @throws {AppError} too_many within a minute of the last one
  */
 export async function renewCode(
   operation: Operation,
@@ -86,7 +90,6 @@ export async function renewCode(
   after: LockedNote,
   rewritten: { before?: Record<string, string>; after?: Record<string, string>; approverId?: number } = {},
 ): Promise<NewlySent> {
-  await requirePause(operation, before);
   const redirection = newContacts(before, after);
   if (redirection !== undefined) await redirectCode(operation, before, redirection);
   const made = await sendCode(operation, after);
@@ -97,13 +100,18 @@ export async function renewCode(
     recipients: recipientsOf(after),
     ...rewritten,
   });
-  const channels: Channel[] = [];
-  if (after.assignee_email !== '') channels.push('email');
-  if (after.assignee_phone !== '') channels.push('sms');
-  return { ...made, channels };
+  return { ...made, channels: channelsOf(after) };
 }
 
-async function requirePause(operation: Operation, note: LockedNote): Promise<void> {
+function channelsOf(note: LockedNote): Channel[] {
+  const channels: Channel[] = [];
+  if (note.assignee_email !== '') channels.push('email');
+  if (note.assignee_phone !== '') channels.push('sms');
+  return channels;
+}
+
+/** @throws {AppError} too_many within a minute of the note's last code */
+export async function requirePause(operation: Operation, note: LockedNote): Promise<void> {
   if (note.code_sent_at === null) return;
   const { leftS } = await operation.db
     .selectNoFrom(
