@@ -145,6 +145,14 @@ describe('another code', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
   });
 
+  it('is made a minute after the first at the earliest, where a service sends that', async () => {
+    const { id } = await world.unverified();
+    test.app.transports.sms = async () => {};
+    const early = await admin.attempt(pickupCalls.sendCode, { body: { pickupNoteId: id } });
+    delete test.app.transports.sms;
+    expect([early.status, early.body.code]).toEqual([429, 'code.justSent']);
+  });
+
   it('invalidates and blanks the previous one, and does not undo a verification', async () => {
     const { id } = await world.unverified();
     const first = await world.codeOf(id);
