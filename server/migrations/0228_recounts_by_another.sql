@@ -1,6 +1,6 @@
 -- A count may say that whoever counts a line again has given no figure of it yet (docs/decisions/0072-counting.md).
 
-alter type recount_reason add value 'another';
+alter type recount_reason add value 'another' before 'asked';
 alter table stock_counts
   -- Whether a line that is counted again needs a figure by somebody who has given none.
   add column recount_by_another boolean not null default false;

@@ -68,7 +68,7 @@ export const listSamples: Samples = {
   },
   '/lots': { expiry: ['expired', '30', '60', '90'], tracking: ['lot', 'serial'] },
   '/lots/:id/movements': { id: [1], direction: ['in', 'out'] },
-  '/approvals': { module: ['dispatch', 'StockReleased'], countId: [1], noteId: [1] },
+  '/approvals': { module: ['dispatch', 'StockReleased'], countId: [1], noteId: [1], purchaseId: [1], batchId: [1] },
   '/counts': { status: ['draft', 'counting', 'review', 'pending', 'completed', 'cancelled'] },
   '/counts/:id/lines': { id: [1], show: ['differences', 'left', 'recount', 'counted', 'pending'] },
   '/counts/:id/walk': { id: [1] },

@@ -397,6 +397,12 @@ describe('the exports of other systems are taken for what they are', () => {
       },
     ],
     [
+      'parts of InvenTree by the fewest columns',
+      'products',
+      'Name|Description|Minimum Stock|Default Location',
+      { name: 'Name', stockMin: 'Minimum Stock', warehouse: 'Default Location' },
+    ],
+    [
       'supplier parts of InvenTree, whose codes and stock are the supplier’s',
       'products',
       'ID|Part|Part Name|Supplier|SKU|MPN|Packaging|Available\n1|7|Bolt|4|A-1|M-1|Box|90',

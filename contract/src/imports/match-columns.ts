@@ -216,14 +216,14 @@ export function kindOf(headings: readonly string[], below: Rows, preferred?: Imp
     undefined,
   );
   if (preferredOne !== undefined && preferredOne.score >= (best?.score ?? 0) / 2) return preferred;
+  const place = headings[best?.columns.indexOf('warehouse') ?? -1] ?? '';
+  // Where goods of a product are put unless somebody says otherwise, in a list of products.
+  if (/\bdefault\b/.test(plain(place)) && likely.some(({ kind }) => kind === 'products')) return 'products';
   if (best?.kind !== 'products') return best?.kind;
   // What is in a place, or should be, of products that are there: an own list of products has prices as well.
   const isPlaced = (kind: ImportKind) => likely.some((one) => one.kind === kind && one.columns.includes('warehouse'));
   const alone = best.columns.filter((field) => ofProductsAlone.some((one) => one === field));
   if (!alone.every((field) => ofLevels.some((one) => one === field))) return 'products';
-  const place = headings[best.columns.indexOf('warehouse')] ?? '';
-  // Where goods of a product are put unless somebody says otherwise, in a list of products.
-  if (/\bdefault\b/.test(plain(place))) return 'products';
   const tells = (field: ImportField) => best.columns.includes(field);
   if (isPlaced('stock') && (alone.length === 0 || tells('unitCost'))) return 'stock';
   return isPlaced('levels') && !(tells('quantity') && tells('categoryId')) ? 'levels' : 'products';

@@ -40,7 +40,7 @@ export function LinePanel({ count, lines, counting, current, onType, onSave }: L
   return (
     <WalkEntry
       {...shared}
-      onChange={(changed) => counting.begin({ ...current, value: changed })}
+      onChange={(changed) => counting.begin({ ...current, value: changed, isTyped: true })}
       isBlind={count.isBlind}
       onType={onType}
       step={step}

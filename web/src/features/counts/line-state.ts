@@ -43,6 +43,11 @@ export function mayAddMore(line: WalkLine, { counters }: CountingRules): boolean
   return mayGrow(line) && isFinished(line) && counters === 1;
 }
 
+/** Whether scans of other goods in between leave a line unfinished: what is scanned of it afterwards is added. */
+export function mayScanOn(line: WalkLine, { counters, anotherRecounts }: CountingRules): boolean {
+  return mayGrow(line) && counters === 1 && !anotherRecounts;
+}
+
 /** Whether a figure that is to be counted again may be completed instead: two who count apart add to their own. */
 export function mayAddPart(line: WalkLine, { counters, anotherRecounts }: CountingRules): boolean {
   const hasFigure = line.own !== null || (counters === 1 && line.others.length > 0);

@@ -25,7 +25,7 @@ import { MOST_WALKED, WALK_REFRESH_MS, walkQuery } from './counts.api';
 import type { FoundGoods } from './found-dialog';
 import { goodsKey, goodsName, isSameLine } from './line-goods';
 import { LinePanel } from './line-panel';
-import { firstStep, isFinished, isLeft } from './line-state';
+import { firstStep, isFinished, isLeft, mayScanOn, type Step } from './line-state';
 import { type CountedLine, type FoundLot, foundLine, NO_LOT, waitingFigures, withWaiting } from './offline-count';
 import type { Counting } from './use-counting';
 import classes from './walk.module.css';
@@ -70,14 +70,20 @@ export function SectionWalk({ count, section, counting, onSection }: SectionWalk
   const recounts = lines.filter(({ state }) => state === 'recount');
   const listed = shown === 'all' ? lines : shown === 'recount' ? recounts : left;
 
+  /** How a line goes on that was saved here, if it is scanned again: the list may not show yet that it is counted. */
+  const savedHere = useRef(new Map<string, Step>());
+  const stepOf = (line: CountedLine) => (line.state === 'recount' ? undefined : savedHere.current.get(goodsKey(line)));
+
   async function choose(line: CountedLine) {
     if (current !== undefined && isSameLine(current.line, line)) return;
+    if (current !== undefined && current.value !== '') savedHere.current.set(goodsKey(current.line), 'finished');
     if (await counting.saveBegun()) counting.begin({ line, value: '', step: firstStep(line), isTyped: true });
   }
 
   async function saveAndGoOn(mode: CountMode, quantity?: number) {
     if (current === undefined || !(await counting.save(current, mode, quantity))) return;
     const { line, isTyped } = current;
+    savedHere.current.set(goodsKey(line), 'finished');
     const rest = listed.filter((one) => one.id !== line.id && isLeft(one));
     const place = listed.findIndex(({ id }) => id === line.id);
     const next = rest.find((one) => listed.indexOf(one) > place) ?? rest[0];
@@ -115,14 +121,17 @@ export function SectionWalk({ count, section, counting, onSection }: SectionWalk
     const undecided = counting.undecidedText();
     if (undecided !== undefined) return { missed: undecided };
     if (!(await counting.saveBegun())) return { missed: t.scans.lineNotAdded };
+    // Whoever counts alone and scans goods as they lie comes back to a line that is not finished yet.
+    if (begun !== undefined && begun.value !== '')
+      savedHere.current.set(goodsKey(begun.line), !begun.isTyped && mayScanOn(begun.line, count) ? 'more' : 'finished');
     const value = isSerial ? 1 : (countUp('', more, unit) ?? '');
     // A serial number that was counted as missing is there.
-    const step = isSerial && line.own !== null ? 'again' : firstStep(line);
+    const step = isSerial && line.own !== null ? 'again' : (stepOf(line) ?? firstStep(line));
     counting.begin({ line, value, step, isTyped: false });
     return step === 'finished' ? sayFinished(line) : said(value);
   }
 
-  /** Nothing is added to a finished line by itself: what was scanned of it is kept until its counter has chosen. */
+  /** Nothing is added to a finished line unless that is chosen: what was scanned of it is kept until its counter has chosen. */
   function sayFinished(line: CountedLine): string {
     const told = say(t.counts.finishedScanned, { name: goodsName(line) });
     notify({ message: told, color: 'yellow' });

@@ -21,6 +21,7 @@ export interface Current {
   line: CountedLine;
   value: number | string;
   step: Step;
+  /** It was chosen by hand, or its figure was typed. */
   isTyped: boolean;
 }
 
