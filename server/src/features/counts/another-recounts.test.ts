@@ -147,10 +147,11 @@ describe('where a recount needs another person’s figure', () => {
         world.enter(id, other, 9, recount, brian),
       ]);
       expect(others.status).toBe(200);
-      // She is refused, or comes after him, and then the line waits for a third.
+      // She is refused, counts just before him, or comes after him, and then the line waits for a third.
       const settled = { state: 'counted', countedBy: { name: 'Brian Counter' } };
       const waits = { state: 'recount', recountReason: 'another', awaitsAnother: true };
-      expect(await lineOn(id, other)).toMatchObject(own.status === 409 ? settled : waits);
+      const line = await lineOn(id, other);
+      expect(line).toMatchObject(own.status === 409 || line?.state === 'counted' ? settled : waits);
     }
   });
 
