@@ -2,6 +2,7 @@ import { lotCalls } from '@ghala/contract/calls/lots';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { look } from './look';
+import { makeRole } from './roles';
 import { expectNotice, rowWith } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse, stockCategoryId } from './setup';
 import { makeOrder } from './setup-orders';
@@ -67,7 +68,11 @@ test('a receipt that was entered wrongly is reversed once another approves it, a
   });
 });
 
-test('the lots that a line brought are chosen, of which no more leaves than is there', async ({ page, admin }) => {
+test('the lots that a line brought are chosen, of which no more leaves than is there', async ({
+  page,
+  admin,
+  openAs,
+}) => {
   const productId = await makeProduct(admin, { name: paint, unit: 'Tin', category: 'Paint' });
   await admin.send(lotCalls.changeTracking, { params: { id: productId }, body: { tracking: 'lot' } });
   const warehouseId = await makeWarehouse(admin, `${store} 2`);
@@ -88,4 +93,19 @@ test('the lots that a line brought are chosen, of which no more leaves than is t
   await page.getByRole('button', { name: 'Request reversal' }).click();
   await expectNotice(page, 'Batch Reversal requested: it waits for approval');
   await expect(page.getByRole('region', { name: 'Reversals' })).toContainText('SB-1');
+
+  await test.step('whoever may decide does so on the receipt', async () => {
+    await makeRole(admin, 'Receipt Checker', ['batchVerify', 'approveAdjustment']);
+    const checker = await openAs({
+      name: 'Wairimu Maina',
+      email: 'wairimu.maina@example.com',
+      role: 'Receipt Checker',
+    });
+    await checker.goto(`/transaction/processedbatch/${id}`);
+    const request = checker.getByRole('region', { name: 'Awaits your decision' });
+    await request.getByRole('button', { name: 'Approve' }).click();
+    await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(request).toHaveCount(0);
+    await expect(checker.getByRole('region', { name: 'Reversals' })).toContainText('Wairimu Maina');
+  });
 });

@@ -61,7 +61,7 @@ export const importLayout = productUpload.extend({
   unit: optionalLine(60),
   /** The place of opening quantities, or of levels, whose row names none. */
   warehouseId: optionalId,
-  /** What names of places mean that are no places of the business. */
+  /** What the file's place names mean that the business does not have. */
   places: placeChoices,
   /** That the opening quantities were counted: their receipts are then verified. */
   isCounted: optionalFlag(false),
@@ -131,7 +131,7 @@ const outcome = {
     subCategories: z.array(z.string()),
     sections: z.array(z.string()),
   }),
-  /** The names of places in the file that are no places of the business, and for which none is chosen. */
+  /** The place names of the file that the business does not have, and for which no place is chosen. */
   unknownPlaces: z.array(unknownPlace),
   openings: z.array(opening),
   /** How they come in: at once while the company has issued nothing, otherwise once somebody else approves it. */

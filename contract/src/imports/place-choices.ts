@@ -4,12 +4,12 @@ import { optionalId } from '../common/id';
 import { readJsonList } from '../common/json-list';
 import { fault } from '../field-faults';
 
-/** The most names of places that are asked about, and chosen for. */
+/** The most place names that are asked about, and chosen for. */
 export const MOST_PLACE_NAMES = 500;
 
 /**
- * What a name in a file means that is no place of the business: a warehouse or virtual warehouse that is there, or a warehouse
- * to add; and a section in it, '' for the oldest. A row with a section of its own has its name as 'Warehouse / Section'.
+ * What a place name means that the business does not have: a warehouse or virtual warehouse that is there, or a warehouse to
+ * add; and a section in it, '' for the oldest. A row with a section of its own has its name as 'Warehouse / Section'.
  */
 const placeChoice = z.object({
   name: text(500),
@@ -32,7 +32,7 @@ export const placeChoices = z
   })
   .pipe(z.array(placeChoice).max(MOST_PLACE_NAMES, { error: fault('atMost', { max: MOST_PLACE_NAMES }) }));
 
-/** A name that is no place of the business, in how many rows, and what it likely means: to be confirmed by the user. */
+/** A place name that the business does not have, in how many rows, and what it likely means: the user confirms it. */
 export const unknownPlace = z.object({
   name: z.string(),
   rows: z.number(),

@@ -17,8 +17,8 @@ export interface StockFall {
 }
 
 /**
- * The falls that these items of notes, adjustments, reservations and reversals of receipts caused, from the rows of their movements. Transfers
- * are left out: the goods are still there. So are issues that were undone.
+ * The falls that these items of notes, adjustments, reservations and reversals of receipts caused, from the rows of their
+ * movements. Transfers are left out: the goods are still there. So are issues that were undone.
  */
 export async function findStockFalls(db: Database, causes: Record<FallCause, readonly number[]>): Promise<StockFall[]> {
   if (Object.values(causes).every((ids) => ids.length === 0)) return [];

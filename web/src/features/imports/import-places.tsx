@@ -1,10 +1,8 @@
-import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { PlaceChoice, UnknownPlace } from '@ghala/contract/imports/place-choices';
 import { Autocomplete, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { WarehousePicker } from '../../pickers/place-pickers';
-import { send } from '../../shared/send';
+import { searchSections, WarehousePicker } from '../../pickers/place-pickers';
 import { useCan } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { MainButton } from '../../ui/main-action';
@@ -25,7 +23,7 @@ interface ImportPlacesProps {
   onClose: () => void;
 }
 
-/** Each name of a place in the file that is none of the business: what it is, said once for all its rows. */
+/** The place names of the file that the business does not have: what each means, said once for all its rows. */
 export function ImportPlaces({ importing, sheet, onClose }: ImportPlacesProps) {
   const { unknownPlaces, layout, check, choose } = importing;
   const mayAdd = useCan('warehouseAdd');
@@ -164,10 +162,7 @@ function SectionField({ decision, decide, isUnknown }: FieldProps & { isUnknown:
   const { name, means, warehouseId, section } = decision;
   const { data: sections = [] } = useQuery({
     queryKey: ['warehouses', warehouseId ?? 0, 'section-names'],
-    queryFn: async ({ signal }) =>
-      (await send(warehouseCalls.get, { params: { id: warehouseId ?? 0 } }, { signal })).warehouse.sections.map(
-        (one) => one.name,
-      ),
+    queryFn: ({ signal }) => searchSections(warehouseId ?? 0, '', signal),
     enabled: means === 'existing' && warehouseId !== null,
   });
   if (means === 'leftOut') return null;
@@ -177,7 +172,7 @@ function SectionField({ decision, decide, isUnknown }: FieldProps & { isUnknown:
       size="xs"
       maxLength={120}
       placeholder={means === 'existing' ? t.imports.places.oldestSection : undefined}
-      data={means === 'existing' ? [...new Set(sections)] : []}
+      data={means === 'existing' ? [...new Set(sections.map(({ label }) => label))] : []}
       value={section}
       error={isUnknown ? t.imports.places.noSection : undefined}
       onChange={(value) => decide(name, { section: value })}
