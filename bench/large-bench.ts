@@ -8,7 +8,7 @@ import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { orderCalls } from '@ghala/contract/calls/orders';
 import { addressOf } from '@ghala/contract/common/address-of';
 import pg from 'pg';
-import { onlyOf } from '../server/src/kernel/only-row';
+import { onlyOf } from '../server/src/db/only-row';
 import { openEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
 import { fillLarge } from '../server/test/large-stage';
 import { ApiClient } from './api-client';

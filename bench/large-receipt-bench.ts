@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { onlyOf } from '../server/src/kernel/only-row';
+import { onlyOf } from '../server/src/db/only-row';
 import { ApiClient } from './api-client';
 import { processReceipt } from './calls';
 import { FIRST_MARKER, record, replay } from './recorded-sql';

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import type { Client } from 'pg';
-import { onlyOf } from '../server/src/kernel/only-row';
+import { onlyOf } from '../server/src/db/only-row';
 
 /** The day, processors and versions, as one line. */
 export async function describeMachine(client: Client): Promise<string> {

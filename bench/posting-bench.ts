@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from '../server/src/kernel/database';
-import { verifyAudit } from '../server/src/kernel/verify-audit';
+import { createDatabase } from '../server/src/db/database';
+import { verifyAudit } from '../server/src/operation/verify-audit';
 import { openEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
 import { verifyLedger } from '../server/src/stock/verify-ledger';
 import { connected } from './connected';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { productCalls } from '@ghala/contract/calls/products';
 import pg from 'pg';
-import { onlyOf } from '../server/src/kernel/only-row';
+import { onlyOf } from '../server/src/db/only-row';
 import { openEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
 import { ApiClient } from './api-client';
 import { requestOf } from './calls';

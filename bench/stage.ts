@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { onlyOf } from '../server/src/kernel/only-row';
+import { onlyOf } from '../server/src/db/only-row';
 
 export const LISTED_PRODUCTS = 10_000;
 const LISTED_PLACES = 10;

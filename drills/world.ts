@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { addressOf } from '@ghala/contract/common/address-of';
 import type { AnswerOf, Call, InputOf } from '@ghala/contract/common/call';
-import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import { createDatabase, type Database } from '../server/src/kernel/database';
-import { verifyAudit } from '../server/src/kernel/verify-audit';
+import { createDatabase, type Database } from '../server/src/db/database';
+import { verifyAudit } from '../server/src/operation/verify-audit';
 import { verifyLedger } from '../server/src/stock/verify-ledger';
 import { makeProduct, makeSession, makeStockCategory, makeWarehouse } from '../server/test/fixtures';
 import { call } from './caller';

@@ -1,5 +1,5 @@
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import { roleCalls } from '@ghala/contract/calls/roles';
-import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { Api } from './api';
 
 /** Creates a role with exactly these switches. */

@@ -1,6 +1,6 @@
 // What cannot wait for the application. Sets light or dark, and which frame is drawn, before the first paint, so that no
 // page flashes; asks for what the screen shows, and for its files. The build puts it into the page (web/inline-early.ts).
-// The keys are Mantine's own and those of web/src/shared/local-store.ts.
+// The keys are Mantine's own and those of web/src/offline/local-store.ts.
 (() => {
   const kept = (key) => {
     try {
@@ -48,7 +48,7 @@
   const screen = screens[pathname] ?? screens[Object.keys(screens).find(isAt)] ?? [];
 
   // Before the files, which fill the line: the data are there by the time that the application can show them;
-  // web/src/shared/early-answers.ts takes them.
+  // web/src/net/early-answers.ts takes them.
   // The pages of links in messages are the same for everybody.
   const calls = /^\/(reset|confirm-email)\//.test(pathname) ? [] : ['/users/profile'];
   const may = value('permissions') ?? {};

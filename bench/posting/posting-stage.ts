@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { onlyOf } from '../../server/src/kernel/only-row';
+import { onlyOf } from '../../server/src/db/only-row';
 import { openRecords } from '../stage';
 
 /** Products that the operations spread over, and as many that are tracked by lot. */

@@ -1,4 +1,4 @@
-import type { EventCode } from '@ghala/contract/events';
+import type { EventCode } from '@ghala/contract/events/events';
 import type { Client } from 'pg';
 import type { Request } from '../calls';
 import type { Goods, PostingStage } from './posting-stage';

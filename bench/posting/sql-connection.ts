@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PLANS_BY_KEY } from '../../server/src/kernel/commit/lane';
+import { PLANS_BY_KEY } from '../../server/src/db/lane';
 
 /** A statement that is planned once a connection. Alone, it is a transaction. */
 export interface Statement {

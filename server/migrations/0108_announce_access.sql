@@ -1,4 +1,4 @@
--- Server processes keep for some seconds what a session may do (kernel/known-sessions.ts), and hold live events open for
+-- Server processes keep for some seconds what a session may do (access/known-sessions.ts), and hold live events open for
 -- it. Whatever changes that is announced: on the channel to every process, and by an INFO message, which no setting hides,
 -- to the one that made the change, so that it knows before it answers. Only real changes are announced, as commits that
 -- notify wait for each other; recording that a session was used is not one.

@@ -13,7 +13,7 @@ create table count_members (
 create index count_members_user_idx on count_members (user_id);
 create index stock_counts_blind_idx on stock_counts (id) where is_blind and status in ('counting', 'review');
 
--- What is withheld from a user is kept with their session (kernel/known-sessions.ts).
+-- What is withheld from a user is kept with their session (access/known-sessions.ts).
 create trigger stock_counts_announce_sessions after update on stock_counts
   for each row when (new.is_blind and old.status is distinct from new.status) execute function announce_sessions();
 create trigger count_members_announce_sessions after insert or update on count_members

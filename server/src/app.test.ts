@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { everyCall } from '@ghala/contract/calls/every-call';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { addressOf } from '@ghala/contract/common/address-of';
-import { everyCall } from '@ghala/contract/every-call';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '../test/test-app';
-import { DOCUMENTATION } from './kernel/access';
-import { serverRoot } from './kernel/server-root';
+import { DOCUMENTATION } from './access/access';
+import { serverRoot } from './runtime/server-root';
 
 /** The part of a call's documentation that these tests check. */
 interface Described {

@@ -1,3 +1,4 @@
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { countCalls } from '@ghala/contract/calls/counts';
@@ -12,7 +13,6 @@ import { productCalls } from '@ghala/contract/calls/products';
 import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { scanCalls } from '@ghala/contract/calls/scan';
 import { transferCalls } from '@ghala/contract/calls/transfers';
-import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { CountWorld } from '../test/count-world';

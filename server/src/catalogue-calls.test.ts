@@ -1,3 +1,4 @@
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
@@ -6,7 +7,6 @@ import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { Call } from '@ghala/contract/common/call';
-import { permissionFlags } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../test/audit-rows';
 import { type Attempt, type CallCase, image } from '../test/call-case';

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { setBusinessClock } from './db/business-time';
+import type { Database } from './db/database';
 import { missExits } from './features/gate/miss-exits';
 import { startNotices } from './features/notices/notice-chore';
 import { tellWeek } from './features/notices/tell-week';
 import type { FileStore } from './files/file-store';
-import { setBusinessClock } from './kernel/business-time';
-import type { Config } from './kernel/config';
-import type { Database } from './kernel/database';
 import { startMaintenance } from './maintenance';
 import { Outbox } from './outbox/outbox';
 import type { Transports } from './outbox/transports';
 import { startRegularly } from './regular-chore';
+import type { Config } from './runtime/config';
 import { startLedgerYears } from './stock/ledger-years';
 
 /** How often it is looked whether something unusual is to be told. */

@@ -1,4 +1,4 @@
-import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
+import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
 import { countHooks } from './count-hooks';
 import type { ImportedEntities } from './documents/imports/imported-entities';
 import { keepsImports } from './documents/imports/keep-import';
@@ -85,7 +85,7 @@ import { createWarehouse } from './features/warehouses/create-warehouse';
 import { planPlaces } from './features/warehouses/import-places';
 import { importedSections, importedVirtualWarehouses, importedWarehouses } from './features/warehouses/imported-places';
 import { warehouses } from './features/warehouses/warehouses.routes';
-import type { App } from './kernel/app-types';
+import type { App } from './runtime/app-types';
 
 /** What imports bring, by the features that own it. */
 const importedEntities: ImportedEntities = {

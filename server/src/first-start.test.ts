@@ -1,6 +1,6 @@
+import { permissionFlags, startingRoles } from '@ghala/contract/access/permissions';
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { authCalls } from '@ghala/contract/calls/auth';
-import { permissionFlags, startingRoles } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../test/test-app';
 import { logIn } from '../test/user-with-password';

@@ -1,9 +1,9 @@
-import { permissionFlags, startingRoles } from '@ghala/contract/permissions';
+import { permissionFlags, startingRoles } from '@ghala/contract/access/permissions';
 import { sql } from 'kysely';
 import { hashPassword, makeTemporaryPassword } from './accounts/passwords';
-import { type Config, DEFAULT_ADMIN_EMAIL } from './kernel/config';
-import type { Database, DatabaseTransaction } from './kernel/database';
-import { lock } from './kernel/locks';
+import type { Database, DatabaseTransaction } from './db/database';
+import { lock } from './db/locks';
+import { type Config, DEFAULT_ADMIN_EMAIL } from './runtime/config';
 
 /** Role 1 always has every flag. */
 const ADMINISTRATOR_ID = 1;

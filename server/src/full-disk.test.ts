@@ -12,8 +12,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pretendToSend } from '../test/pretend-to-send';
 import { createTestApp } from '../test/test-app';
 import { makeUser, PASSWORD } from '../test/user-with-password';
-import { refusal } from './kernel/errors';
 import { queueMessage } from './outbox/messages';
+import { refusal } from './runtime/errors';
 
 const test = await createTestApp();
 pretendToSend(test);

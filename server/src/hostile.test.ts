@@ -13,7 +13,7 @@ import {
 import { tryOut } from '../test/offence';
 import { ReservationWorld } from '../test/reservation-world';
 import { createTestApp } from '../test/test-app';
-import { DOCUMENTATION } from './kernel/access';
+import { DOCUMENTATION } from './access/access';
 
 const test = await createTestApp();
 

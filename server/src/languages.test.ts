@@ -4,7 +4,7 @@ import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { userCalls } from '@ghala/contract/calls/users';
-import type { Language } from '@ghala/contract/language';
+import type { Language } from '@ghala/contract/text/language';
 import { describe, expect, it } from 'vitest';
 import { PickupWorld } from '../test/pickup-world';
 import { pretendToSend } from '../test/pretend-to-send';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import type { Database } from './db/database';
 import type { FileStore } from './files/file-store';
 import { sweepFiles } from './files/stored-upload';
-import type { Database } from './kernel/database';
 import { startRegularly } from './regular-chore';
 
 const EVERY_MS = 10 * 60_000;

@@ -31,14 +31,14 @@ import { dumpNames, loadDump } from '../test/load-dump';
 import { misplacedCopies } from '../test/misplaced-copies';
 import { signIn } from '../test/test-app';
 import { buildApp } from './app';
+import { createDatabase, type Database } from './db/database';
 import { documentOf } from './documents/approval-documents';
 import { readPosition } from './features/notices/derive-notices';
 import { ensureFirstStart } from './first-start';
-import { loadConfig } from './kernel/config';
-import { createDatabase, type Database } from './kernel/database';
-import { verifyAudit } from './kernel/verify-audit';
+import { verifyAudit } from './operation/verify-audit';
 import { migrate } from './postgres/migrate';
 import { migrationFiles } from './postgres/migration-files';
+import { loadConfig } from './runtime/config';
 import { verifyLedger } from './stock/verify-ledger';
 
 const admin = new pg.Client({ connectionString: inject('postgresUrl') });

@@ -2,11 +2,11 @@ import { readPhone } from '@ghala/contract/common/phone';
 import { makeTemporaryPassword } from './accounts/passwords';
 import { isNamed } from './accounts/sign-in-name';
 import { setPassword } from './accounts/user-password';
-import type { Database } from './kernel/database';
-import { inTransaction } from './kernel/in-transaction';
-import { refuseWithout } from './kernel/known-table';
-import { recordEvents } from './kernel/record-events';
-import { StartError } from './kernel/start-error';
+import type { Database } from './db/database';
+import { inTransaction } from './db/in-transaction';
+import { refuseWithout } from './db/known-table';
+import { recordEvents } from './operation/record-events';
+import { StartError } from './runtime/start-error';
 
 /** The user whose password was replaced, and the new one. */
 export interface OneTimePassword {

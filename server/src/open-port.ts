@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './kernel/config';
-import { StartError } from './kernel/start-error';
 import { userName } from './postgres/server-lock';
+import type { Config } from './runtime/config';
+import { StartError } from './runtime/start-error';
 
 type Address = Pick<Config, 'host' | 'port'>;
 

@@ -1,8 +1,8 @@
 import { verifyFiles } from './backup/verify-files';
+import type { Database } from './db/database';
+import { refuseWithout } from './db/known-table';
 import type { FileStore } from './files/file-store';
-import type { Database } from './kernel/database';
-import { refuseWithout } from './kernel/known-table';
-import { verifyAudit } from './kernel/verify-audit';
+import { verifyAudit } from './operation/verify-audit';
 import { verifyLedger } from './stock/verify-ledger';
 
 /** Each proof prints its result, and returns whether all of it agrees. */

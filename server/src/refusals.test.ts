@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldFaults } from '@ghala/contract/fault-codes';
-import { phrases, refusals } from '@ghala/contract/refusals';
+import { fieldFaults } from '@ghala/contract/refusals/fault-codes';
+import { phrases, refusals } from '@ghala/contract/refusals/refusals';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -18,7 +18,7 @@ const sources = ['server/src', 'contract/src', 'web/src']
   .join('\n');
 
 /** Zod's own findings are named in the list's file. */
-const ownOfZod = readFileSync(join(root, 'contract/src/field-faults.ts'), 'utf8');
+const ownOfZod = readFileSync(join(root, 'contract/src/refusals/field-faults.ts'), 'utf8');
 
 it.each([...Object.keys(refusals), ...Object.keys(phrases)])('%s is used by some refusal', (code) => {
   expect(sources).toContain(`'${code}'`);

@@ -6,12 +6,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { urlOf } from '../test/database-url';
 import { bundlePrograms, ServerProcess } from '../test/server-process';
+import { createDatabase } from './db/database';
 import { ensureFirstStart } from './first-start';
-import { loadConfig } from './kernel/config';
-import { createDatabase } from './kernel/database';
-import { startLine } from './kernel/start-line';
 import { migrate } from './postgres/migrate';
 import { openPostgres } from './postgres/open-postgres';
+import { loadConfig } from './runtime/config';
+import { startLine } from './runtime/start-line';
 
 type Settings = Record<string, string>;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from './kernel/database';
-import { refuseWithout } from './kernel/known-table';
-import { newSecret } from './kernel/link-state';
-import { recordEvents } from './kernel/record-events';
-import { StartError } from './kernel/start-error';
+import { newSecret } from './access/link-state';
+import type { Database } from './db/database';
+import { refuseWithout } from './db/known-table';
+import { recordEvents } from './operation/record-events';
+import { StartError } from './runtime/start-error';
 
 /** When earlier keys expire: at the end of a day, after the validity of sent links, or now. */
 export type KeyExpiry = { on: string; timezone: string } | { afterDays: number } | 'now';

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
-import { Closers } from './kernel/closers';
-import { hushWarnings } from './kernel/start-line';
-import { StopRequest } from './kernel/stop-request';
 import { CHORES, PROCESS_KIND } from './processes/process-kind';
+import { Closers } from './runtime/closers';
+import { hushWarnings } from './runtime/start-line';
+import { StopRequest } from './runtime/stop-request';
 
 hushWarnings();
 const closers = new Closers();

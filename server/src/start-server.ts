@@ -1,17 +1,12 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { prepareBackupFolder } from './backup/backup-folder';
+import { createDatabase, type Database } from './db/database';
+import { presentUrl } from './db/database-hosts';
+import { onlyOf } from './db/only-row';
 import type { DemoSignIn } from './demo/fill-demo';
 import { ensureFirstStart } from './first-start';
 import { aboutLinks } from './http/link-origins';
-import type { Closers } from './kernel/closers';
-import { type Config, loadConfig } from './kernel/config';
-import { createDatabase, type Database } from './kernel/database';
-import { presentUrl } from './kernel/database-hosts';
-import { onlyOf } from './kernel/only-row';
-import { printStartLine } from './kernel/start-line';
-import { stopLimitsMs } from './kernel/stop-limits';
-import type { StopRequest } from './kernel/stop-request';
 import { tryPort } from './open-port';
 import { closeDataDir, makePrivately } from './postgres/data-folder';
 import { sessionUrlOf } from './postgres/database-urls';
@@ -22,6 +17,11 @@ import { makeFolder } from './postgres/server-lock';
 import { makeServerRole, refuseStrongRole } from './postgres/server-role';
 import { outliveUncaught } from './processes/main-uncaught';
 import { Service } from './processes/service';
+import type { Closers } from './runtime/closers';
+import { type Config, loadConfig } from './runtime/config';
+import { printStartLine } from './runtime/start-line';
+import { stopLimitsMs } from './runtime/stop-limits';
+import type { StopRequest } from './runtime/stop-request';
 
 /** Starts the database, and what serves calls. */
 export async function start(closers: Closers, stop: StopRequest): Promise<void> {

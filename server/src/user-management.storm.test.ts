@@ -1,7 +1,7 @@
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
-import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';

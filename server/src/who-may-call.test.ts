@@ -1,6 +1,6 @@
+import { type PermissionFlag, permissionFlags, startingRoles } from '@ghala/contract/access/permissions';
+import { everyCall } from '@ghala/contract/calls/every-call';
 import type { Call } from '@ghala/contract/common/call';
-import { everyCall } from '@ghala/contract/every-call';
-import { type PermissionFlag, permissionFlags, startingRoles } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { type Client, createTestApp } from '../test/test-app';
 

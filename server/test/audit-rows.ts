@@ -1,8 +1,8 @@
-import type { StoredEvent } from '@ghala/contract/event-sentence';
+import type { StoredEvent } from '@ghala/contract/events/event-sentence';
 import type { Selectable } from 'kysely';
+import type { Database } from '../src/db/database';
+import type { DB } from '../src/db/database-types';
 import { sentenceOf } from '../src/features/audit-log/audit-log.queries';
-import type { Database } from '../src/kernel/database';
-import type { DB } from '../src/kernel/database-types';
 
 type AuditRow = Omit<Selectable<DB['audit_logs']>, keyof StoredEvent> & StoredEvent;
 type About = Partial<Pick<AuditRow, 'entity' | 'action' | 'entity_id' | 'user_id'>>;

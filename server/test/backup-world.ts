@@ -5,11 +5,11 @@ import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../src/app';
-import { type Config, loadConfig } from '../src/kernel/config';
-import { createDatabase, type Database } from '../src/kernel/database';
+import { createDatabase, type Database } from '../src/db/database';
 import { startEmbeddedPostgres } from '../src/postgres/embedded-postgres';
 import { migrate } from '../src/postgres/migrate';
 import { makeFolder } from '../src/postgres/server-lock';
+import { type Config, loadConfig } from '../src/runtime/config';
 import { type Client, signIn } from './test-app';
 
 /** Ghala on its own embedded database, with a real data folder. */

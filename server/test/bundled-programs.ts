@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverRoot } from '../src/kernel/server-root';
+import { serverRoot } from '../src/runtime/server-root';
 
 /**
  * Bundles the server's programs into a new folder of the checkout, from which they find their packages.

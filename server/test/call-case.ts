@@ -1,5 +1,5 @@
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import type { Call } from '@ghala/contract/common/call';
-import type { PermissionFlag } from '@ghala/contract/permissions';
 import sharp from 'sharp';
 import { goodCalls } from './good-calls';
 import type { Client, LooseInput, TestApp } from './test-app';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/kernel/database';
+import type { Database } from '../src/db/database';
 
 /**
  * All parts of a schema, one line each, in order; except for the order of columns, and whether a constraint was

@@ -1,6 +1,6 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
-import type { RefusalCode } from '@ghala/contract/refusals';
+import type { RefusalCode } from '@ghala/contract/refusals/refusals';
 import { DispatchWorld } from './dispatch-world';
 import type { NoteWorld } from './note-world';
 import { PickupWorld } from './pickup-world';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Tracking } from '@ghala/contract/common/tracking';
 import { sql } from 'kysely';
-import type { Database } from '../src/kernel/database';
-import { hashToken } from '../src/kernel/sessions';
+import { hashToken } from '../src/access/sessions';
+import type { Database } from '../src/db/database';
 
 let counter = 0;
 

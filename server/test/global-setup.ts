@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '../src/kernel/database';
+import { createDatabase } from '../src/db/database';
 import { startEmbeddedPostgres } from '../src/postgres/embedded-postgres';
 import { migrate } from '../src/postgres/migrate';
 import { makeServerRole } from '../src/postgres/server-role';

@@ -1,7 +1,7 @@
-import type { Peers } from '../src/kernel/peers';
 import type { ToWorker } from '../src/processes/messages';
 import { Switchboard } from '../src/processes/switchboard';
 import { WorkerPeers } from '../src/processes/worker-peers';
+import type { Peers } from '../src/runtime/peers';
 
 /** Server processes behind one port, as far as they know each other; all of them in this process. */
 export function joinedPeers(count: number): Peers[] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/kernel/database';
+import type { Database } from '../src/db/database';
 
 /** Rows whose copies of what they are searched by differ from what was copied. */
 export async function misplacedCopies(database: Database): Promise<{ of: string; id: number }[]> {

@@ -1,4 +1,4 @@
-import { isRefusalCode } from '@ghala/contract/refusals';
+import { isRefusalCode } from '@ghala/contract/refusals/refusals';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 /** Text that must not appear in a message: the internal words of JavaScript, the database and the file system. */

@@ -1,7 +1,7 @@
+import { everyCall } from '@ghala/contract/calls/every-call';
 import { addressOf } from '@ghala/contract/common/address-of';
 import type { Call } from '@ghala/contract/common/call';
 import { listQuery } from '@ghala/contract/common/list-query';
-import { everyCall } from '@ghala/contract/every-call';
 import { z } from 'zod';
 
 /** A call for a page of a list. */

@@ -1,6 +1,6 @@
-import { ALONE } from '../src/kernel/commit/commit-queue';
-import { Committer } from '../src/kernel/commit/committer';
-import type { Job } from '../src/kernel/commit/group';
+import { ALONE } from '../src/operation/commit-queue';
+import { Committer } from '../src/operation/committer';
+import type { Job } from '../src/operation/group';
 
 function neverOpened(): never {
   throw new Error('this committer has no connection of its own');

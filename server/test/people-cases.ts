@@ -1,7 +1,7 @@
 import { authCalls } from '@ghala/contract/calls/auth';
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
-import { messageSubjects } from '@ghala/contract/message-subjects';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import { type CallCase, image, list, Maker, on, withoutInput } from './call-case';
 import { uniqueName } from './fixtures';
 import { pretendToSend } from './pretend-to-send';

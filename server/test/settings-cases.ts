@@ -11,7 +11,7 @@ import { messageCalls } from '@ghala/contract/calls/messages';
 import { noticeCalls } from '@ghala/contract/calls/notices';
 import { viewCalls } from '@ghala/contract/calls/views';
 import type { Call } from '@ghala/contract/common/call';
-import { serverRoot } from '../src/kernel/server-root';
+import { serverRoot } from '../src/runtime/server-root';
 import { backupBody, makeEmptyBackup } from './backup-cases';
 import { type CallCase, image, list, Maker, on, withoutInput } from './call-case';
 import { uniqueName } from './fixtures';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { Committer } from '../src/kernel/commit/committer';
-import type { Lane } from '../src/kernel/commit/lane';
-import { type Database, openLane } from '../src/kernel/database';
-import { verifyAudit } from '../src/kernel/verify-audit';
+import { type Database, openLane } from '../src/db/database';
+import type { Lane } from '../src/db/lane';
+import { Committer } from '../src/operation/committer';
+import { verifyAudit } from '../src/operation/verify-audit';
 import { verifyLedger } from '../src/stock/verify-ledger';
 import { Gate } from './gate';
 import type { Client, TestApp } from './test-app';

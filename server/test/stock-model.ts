@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/kernel/database';
+import type { Database } from '../src/db/database';
 
 /** Thousandths of a unit: the model uses integers to be exact. */
 export type Thousandths = number;

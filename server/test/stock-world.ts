@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { apply } from '../src/kernel/commit/apply';
-import type { Database } from '../src/kernel/database';
-import { type Actor, type Operation, runOperation } from '../src/kernel/operation';
+import type { Database } from '../src/db/database';
+import { apply } from '../src/operation/apply';
+import { type Actor, type Operation, runOperation } from '../src/operation/operation';
 import type { Adjustment } from '../src/stock/adjust';
 import type { GivenLot } from '../src/stock/entering-lots';
 import { type IssueLine, issue } from '../src/stock/issue';

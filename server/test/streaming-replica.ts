@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { copyCluster } from '../src/backup/copy-cluster';
-import { createDatabase, type Database } from '../src/kernel/database';
+import { createDatabase, type Database } from '../src/db/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/embedded-postgres';
 import { clusterFolder } from '../src/postgres/postgres-cluster';
 import { makeFolder } from '../src/postgres/server-lock';

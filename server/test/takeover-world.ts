@@ -1,10 +1,10 @@
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import { authCalls } from '@ghala/contract/calls/auth';
 import { messageCalls } from '@ghala/contract/calls/messages';
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
-import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import { hashToken } from '../src/kernel/sessions';
+import { hashToken } from '../src/access/sessions';
 import { uniqueName } from './fixtures';
 import { passwordIn } from './people-world';
 import { Client, type TestApp } from './test-app';

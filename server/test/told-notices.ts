@@ -1,6 +1,6 @@
 import { noticeCalls } from '@ghala/contract/calls/notices';
+import type { Database } from '../src/db/database';
 import { deriveNotices, readPosition } from '../src/features/notices/derive-notices';
-import type { Database } from '../src/kernel/database';
 import type { Client } from './test-app';
 
 export interface Told {

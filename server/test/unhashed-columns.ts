@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/kernel/database';
+import type { Database } from '../src/db/database';
 
 /** Two values of each type of a column. */
 const SAMPLES: Record<string, [unknown, unknown]> = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import { authCalls } from '@ghala/contract/calls/auth';
-import type { PermissionFlag } from '@ghala/contract/permissions';
 import { hashPassword } from '../src/accounts/passwords';
 import { Client, type TestApp } from './test-app';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../src/kernel/database';
+import type { Database, DatabaseTransaction } from '../src/db/database';
 
 /** Does what only the machine's owner could do: writes past every trigger and constraint. */
 export function withoutTriggers<Result>(

@@ -1,5 +1,5 @@
+import type { ApprovalModule } from '@ghala/contract/access/permissions';
 import { approvalCalls } from '@ghala/contract/calls/approvals';
-import type { ApprovalModule } from '@ghala/contract/permissions';
 import { documentKeys } from '../src/documents/approval-documents';
 import type { Answer, Client, TestApp } from './test-app';
 

@@ -1,4 +1,4 @@
 declare module '~icons/*' {
-  const icon: import('./shared/icon').Icon;
+  const icon: import('./format/icon').Icon;
   export default icon;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ApprovalModule, approvalFlags, approvalModules, ruledModules } from '../access/permissions';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
@@ -12,9 +13,8 @@ import { approvalPriorities } from '../common/priority';
 import { optionalFigure, optionalMoney } from '../common/quantity';
 import { named } from '../common/references';
 import { viewCounts } from '../common/view-counts';
-import { fault } from '../field-faults';
 import { importKinds } from '../imports/kinds';
-import { type ApprovalModule, approvalFlags, approvalModules, ruledModules } from '../permissions';
+import { fault } from '../refusals/field-faults';
 import { stockAdjustment } from './adjustments';
 import { dispatchDetail } from './dispatches';
 import { pickupDetail } from './pickups';

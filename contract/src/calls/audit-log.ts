@@ -6,7 +6,7 @@ import { filterText, filterWord } from '../common/filter';
 import { filterId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
-import { unusualKinds } from '../unusual-events';
+import { unusualKinds } from '../events/unusual-events';
 
 export const auditLogQuery = listQuery.extend({
   dateFrom: filterDay,

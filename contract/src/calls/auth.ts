@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { guessableReason } from '../access/guessable-passwords';
+import { guessablePin } from '../access/guessable-pin';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { email, mustBe, signInName } from '../common/field';
 import { id, idParams } from '../common/id';
-import { fault } from '../field-faults';
-import { guessableReason } from '../guessable-passwords';
-import { guessablePin } from '../guessable-pin';
+import { fault } from '../refusals/field-faults';
 
 /** A password as typed, without trimming. The limit keeps hashing short. */
 const typedPassword = z

@@ -4,7 +4,7 @@ import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { mustBe, optionalLine, text } from '../common/field';
 import { idParams } from '../common/id';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /** The state of the backups of the database and its files. */
 const backupState = z.object({

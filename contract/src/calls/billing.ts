@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { brandOf, digitsOf, passesLuhn } from '../card-number';
+import { brandOf, digitsOf, passesLuhn } from '../access/card-number';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { mustBe, text } from '../common/field';
 import { listQuery } from '../common/list-query';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /** A card as stored and shown. Number and code are never stored. */
 export const creditCard = z.object({

@@ -5,8 +5,8 @@ import { timestamp } from '../common/date';
 import { optionalEmail, optionalLine, optionalText, text } from '../common/field';
 import { listQuery } from '../common/list-query';
 import { readPhone } from '../common/phone';
-import { fault } from '../field-faults';
-import { languageCodes } from '../language';
+import { fault } from '../refusals/field-faults';
+import { languageCodes } from '../text/language';
 
 const website = optionalText(200).refine((value) => value === '' || /^(https?:\/\/)?[^\s:/]+\.\S+$/i.test(value), {
   error: fault('domain'),

@@ -6,8 +6,8 @@ import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { positiveQuantity } from '../common/quantity';
 import { unitMeasures } from '../common/unit-measure';
-import { commonKinds } from '../common-entries';
-import { fault } from '../field-faults';
+import { commonKinds } from '../entities/common-entries';
+import { fault } from '../refusals/field-faults';
 
 /** None, null or '': as the unit's name says. */
 const chosenMeasure = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countKeepers, handlerFlags } from '../access/permissions';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
@@ -13,8 +14,7 @@ import { manyLines } from '../common/many-lines';
 import { optionalFigure, optionalMoney } from '../common/quantity';
 import { named, scannedProduct } from '../common/references';
 import { viewCounts } from '../common/view-counts';
-import { fault } from '../field-faults';
-import { countKeepers, handlerFlags } from '../permissions';
+import { fault } from '../refusals/field-faults';
 
 /** `pending`: its differences await approval; `completed`: each was decided. */
 export const countStatuses = ['draft', 'counting', 'review', 'pending', 'completed', 'cancelled'] as const;

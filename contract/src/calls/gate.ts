@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gateFlags, type PermissionFlag } from '../access/permissions';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
@@ -7,8 +8,7 @@ import { text } from '../common/field';
 import { filterWord } from '../common/filter';
 import { idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { fault } from '../field-faults';
-import { gateFlags, type PermissionFlag } from '../permissions';
+import { fault } from '../refusals/field-faults';
 
 /** Whether goods may leave: valid passes allow it, once. */
 export const gateStates = ['valid', 'left', 'cancelled', 'not processed'] as const;

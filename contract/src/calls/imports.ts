@@ -6,8 +6,8 @@ import { filterFlag, filterWord } from '../common/filter';
 import { filterId, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
-import { fault } from '../field-faults';
 import { importEntities, importFlags, importKinds } from '../imports/kinds';
+import { fault } from '../refusals/field-faults';
 import { importAnswer, importColumns, importLayout, importRefusal } from './product-import';
 
 /** How a file of any kind is read, beside the file `file`. `columns` are the kind's fields. */

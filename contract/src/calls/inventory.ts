@@ -6,7 +6,7 @@ import { filterWord } from '../common/filter';
 import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { viewCounts } from '../common/view-counts';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import { stockMovementCalls } from './stock-movements';
 import { stockLevels, stockRecord, stockWarehouse } from './stock-records';
 

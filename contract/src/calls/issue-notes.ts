@@ -11,7 +11,7 @@ import { manyLines } from '../common/many-lines';
 import { isRealDay } from '../common/real-day';
 import { lineProduct, named, signer } from '../common/references';
 import { storedVehicle } from '../common/vehicle';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /*
  * The parts that pickup and dispatch notes share on the wire. Their own modules add the note's number, the recipient,

@@ -5,7 +5,7 @@ import { id } from '../common/id';
 import { firstCellRule, labelCountRule, labelLayouts, MOST_LABELS } from '../common/label-rules';
 import { oneOrOther } from '../common/one-or-other';
 import { figure } from '../common/quantity';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 const copies = figure(labelCountRule);
 

@@ -10,8 +10,8 @@ import { givenLots, lotHead, lotNumber, requireMadeFirst } from '../common/lots'
 import { lineProduct, named } from '../common/references';
 import { trackings } from '../common/tracking';
 import { viewCounts } from '../common/view-counts';
-import { expirySources } from '../events';
-import { fault } from '../field-faults';
+import { expirySources } from '../events/events';
+import { fault } from '../refusals/field-faults';
 import { movementDocument, movementKinds } from './product-stock';
 import { stockSection, stockWarehouse } from './stock-records';
 

@@ -6,7 +6,7 @@ import { filterText } from '../common/filter';
 import { ofKind } from '../common/filter-kind';
 import { filterId } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 const channels = ['email', 'sms'] as const;
 export type Channel = (typeof channels)[number];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { PermissionFlag } from '../access/permissions';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
-import type { PermissionFlag } from '../permissions';
 import { noteReportRequest, stockLinesAnswer } from './issue-notes';
 
 /** The path and access of the calls of a kind of note. */

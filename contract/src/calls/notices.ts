@@ -5,8 +5,8 @@ import { timestamp } from '../common/date';
 import { filterFlag } from '../common/filter';
 import { id } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { fault } from '../field-faults';
-import { noticeChannels, noticeTopics } from '../notices';
+import { noticeChannels, noticeTopics } from '../events/notices';
+import { fault } from '../refusals/field-faults';
 
 /** Beyond it, unread notices are not counted. */
 export const MOST_UNREAD_COUNTED = 100;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { changed, email, faultOfLast, optionalPhone, text } from '../common/field';
-import { fault } from '../field-faults';
-import { languageCodes } from '../language';
+import { fault } from '../refusals/field-faults';
+import { languageCodes } from '../text/language';
 import { permission } from './roles';
 import { userRecord } from './user-record';
 

@@ -7,7 +7,7 @@ import { filterText } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { signer } from '../common/references';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import {
   cancellation,
   cancelledFilters,

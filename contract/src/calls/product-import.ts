@@ -5,10 +5,10 @@ import { optionalFlag, optionalLine } from '../common/field';
 import { optionalId } from '../common/id';
 import { storedLots } from '../common/lots';
 import { namesOf } from '../common/names';
-import { fault } from '../field-faults';
+import { type ProductFieldName, productFields } from '../entities/product-fields';
 import { placeChoices, unknownPlace } from '../imports/place-choices';
 import { type TrackingFlag, trackingFlags } from '../imports/tracking-flags';
-import { type ProductFieldName, productFields } from '../product-fields';
+import { fault } from '../refusals/field-faults';
 import { productUpload, uploadError, uploadOutcome, uploadPreview } from './product-upload';
 
 /** What a row may say of the stock that is there already: `unitCost` in Kenyan shillings, the place by name or code. */

@@ -4,7 +4,7 @@ import { call } from '../common/call';
 import { optionalLine } from '../common/field';
 import { packagingAnswer } from '../common/packaging';
 import { trackings } from '../common/tracking';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /** The most names or codes that one call looks up: as many as a document takes lines. */
 export const MAX_MATCHES = 2000;

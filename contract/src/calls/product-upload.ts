@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answer, failure, sentFault } from '../common/answer';
 import { call } from '../common/call';
-import { fault } from '../field-faults';
 import { importFlags } from '../imports/kinds';
+import { fault } from '../refusals/field-faults';
 
 /**
  * check writes nothing; all writes nothing if any row is invalid; good writes the valid rows, and is refused if there

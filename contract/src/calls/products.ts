@@ -7,8 +7,8 @@ import { listQuery } from '../common/list-query';
 import { pluck } from '../common/names';
 import { named } from '../common/references';
 import { viewCounts } from '../common/view-counts';
-import { fault } from '../field-faults';
-import { productFields } from '../product-fields';
+import { productFields } from '../entities/product-fields';
+import { fault } from '../refusals/field-faults';
 import { productMatchCalls } from './product-matches';
 import { placeLevels, stockLevels } from './stock-records';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { purchaseReaders } from '../access/permissions';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { optionalText } from '../common/field';
 import { id, idParams } from '../common/id';
 import { signer } from '../common/references';
-import { purchaseReaders } from '../permissions';
 import { productPurchaseCalls } from './product-purchases';
 import { purchaseDraftCalls } from './purchase-drafts';
 import { purchaseHead, purchaseLine } from './purchase-head';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { flag, optionalLine } from '../common/field';
 import { id, optionalId } from '../common/id';
-import { fault } from '../field-faults';
-import { OPENING_BALANCE } from '../opening-balance';
+import { OPENING_BALANCE } from '../entities/opening-balance';
+import { fault } from '../refusals/field-faults';
 
 /** The document that came with the goods. */
 export const documentTypes = [

@@ -11,7 +11,7 @@ import { manyLines } from '../common/many-lines';
 import { oneOrOther } from '../common/one-or-other';
 import { optionalMoney } from '../common/quantity';
 import { lineProduct, named } from '../common/references';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /** The received quantity of a product: in its unit, above 0. */
 const delivered = {

@@ -7,7 +7,7 @@ import { filterId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
 import { viewCounts } from '../common/view-counts';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import { receiptHead } from './receipt-head';
 
 /** 1 or true for verified receipts, 0 or false for the others: here 0 does not mean all. */

@@ -3,7 +3,7 @@ import { done } from '../common/answer';
 import { call } from '../common/call';
 import { optionalFlag, optionalText } from '../common/field';
 import { id, idParams, optionalId } from '../common/id';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 export const processRequest = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reorderKeepers } from '../access/permissions';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
@@ -10,8 +11,7 @@ import { manyLines } from '../common/many-lines';
 import { optionalQuantity, positiveQuantity, quantity } from '../common/quantity';
 import { lineProduct, named } from '../common/references';
 import { viewCounts } from '../common/view-counts';
-import { fault } from '../field-faults';
-import { reorderKeepers } from '../permissions';
+import { fault } from '../refusals/field-faults';
 import { stockLevels, stockSection, stockWarehouse } from './stock-records';
 
 /** Which levels are listed: without a word those that are short; all; or those above their maximum. */

@@ -3,7 +3,7 @@ import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay } from '../common/date';
 import { filterWord } from '../common/filter';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 export const reportNames = ['dispatch', 'pickup', 'receiving'] as const;
 export type ReportName = (typeof reportNames)[number];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { editableFlags } from '../access/permission-labels';
+import { type PermissionFlag, permissionFlags } from '../access/permissions';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { changed, flag, optionalFlag, optionalText, text } from '../common/field';
 import { idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
-import { editableFlags } from '../permission-labels';
-import { type PermissionFlag, permissionFlags } from '../permissions';
 import { handedOut } from './user-record';
 
 const switchStates = Object.fromEntries(permissionFlags.map((name) => [name, z.boolean()])) as Record<

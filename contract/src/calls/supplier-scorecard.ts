@@ -5,7 +5,7 @@ import { timestamp } from '../common/date';
 import { idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { lineProduct } from '../common/references';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import { purchaseNumber } from './purchase-head';
 
 /*

@@ -6,7 +6,7 @@ import { optionalEmail, optionalFlag, optionalLine, optionalText, phone, text } 
 import { filterFlag, filterText } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import { purchaseStatuses } from './purchase-head';
 
 /** The default start of a supplier's phone number in the form. */

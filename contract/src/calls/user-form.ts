@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changed, flag, optionalEmail, optionalFlag, optionalLine, optionalPhone, text } from '../common/field';
 import { id } from '../common/id';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /** A new user; the files `picture`, `signature` and `upload` (the ID document) go with it as multipart. */
 export const newUser = z

@@ -4,7 +4,7 @@ import { call } from '../common/call';
 import { flag, optionalLine, text } from '../common/field';
 import { idParams, optionalId } from '../common/id';
 import { named } from '../common/references';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /** The most views of one list that one user, one role or everyone has. */
 export const MOST_VIEWS = 50;

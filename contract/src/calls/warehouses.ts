@@ -8,7 +8,7 @@ import { id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { figure } from '../common/quantity';
 import { named } from '../common/references';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /** The section created with every warehouse, until the first one is added by hand. */
 export const GENERAL_SECTION = { name: 'General Section', description: 'General Storage' } as const;

@@ -1,5 +1,5 @@
-import type { FieldFault } from '../fault-codes';
-import { faultOf } from '../named-fault';
+import type { FieldFault } from '../refusals/fault-codes';
+import { faultOf } from '../refusals/named-fault';
 
 /** The lengths of GS1's numbers of trade items: EAN-8, UPC-A, EAN-13 and GTIN-14. */
 const GTIN = /^(?:\d{8}|\d{12,14})$/;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PermissionFlag } from '../permissions';
+import type { PermissionFlag } from '../access/permissions';
 
 /** Who may make a call: anyone ('public'), any signed-in user ('any'), users with a flag or one of several. */
 export type Access = 'public' | 'any' | PermissionFlag | readonly PermissionFlag[];

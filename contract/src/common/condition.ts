@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import { conditions } from './condition-words';
 
 /** Condition in a body; New by default. */

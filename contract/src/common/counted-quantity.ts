@@ -1,5 +1,5 @@
-import type { FieldFault } from '../fault-codes';
-import { faultOf } from '../named-fault';
+import type { FieldFault } from '../refusals/fault-codes';
+import { faultOf } from '../refusals/named-fault';
 import { unitInFull } from '../unit-words';
 import { quantityRule, readFigure } from './figure';
 import { quantityText } from './figure-text';

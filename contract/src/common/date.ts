@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import { ofKind } from './filter-kind';
 import { isRealDay } from './real-day';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFault } from '../field-faults';
+import { readFault } from '../refusals/field-faults';
 import {
   type Counted,
   countQuantity,

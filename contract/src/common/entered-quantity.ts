@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import { type EnteredPart, type GivenQuantity, readParts } from './counted-quantity';
 import { positiveQuantityRule, quantityRule } from './figure';
 import { positiveQuantity, quantity } from './quantity';

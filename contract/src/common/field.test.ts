@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { faultText } from '../fault-text';
+import { faultText } from '../refusals/fault-text';
 import { email, longText, oneLine, optionalLine, optionalText, text } from './field';
 import { filterFlag, filterText } from './filter';
 import { id, idParams } from './id';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FaultCode, FaultParams, ParamsFor } from '../fault-codes';
-import { fault } from '../field-faults';
+import type { FaultCode, FaultParams, ParamsFor } from '../refusals/fault-codes';
+import { fault } from '../refusals/field-faults';
 import { readPhone } from './phone';
 
 /** The fault of a missing value, or else of one of the wrong type. */

@@ -1,4 +1,4 @@
-import { fault } from '../named-fault';
+import { fault } from '../refusals/named-fault';
 import { readTypedNumber } from './typed-number';
 
 /** Largest quantity and amount: twelve digits before the point, as in the database's numeric columns. */

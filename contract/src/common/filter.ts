@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import { composedText, flag, isPlainText, noText } from './field';
 import { ofKind } from './filter-kind';
 

@@ -1,4 +1,4 @@
-import { fault } from '../named-fault';
+import { fault } from '../refusals/named-fault';
 import type { FigureRule } from './figure';
 
 /** What labels are printed on: an A4 sheet of 24 (70 x 37 mm), or a roll of 50 x 25 mm. */

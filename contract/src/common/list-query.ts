@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import { composedText, isPlainText } from './field';
 
 /** The most rows on a page of a list. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import { optionalDay } from './date';
 import { faultOfLast, text } from './field';
 import { positiveQuantityRule } from './figure';

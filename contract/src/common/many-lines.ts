@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /** The most lines that one call enters. */
 const MAX_LINES = 2000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 import { optionalFlag, optionalLine, text } from './field';
 import { packagingRule } from './figure';
 import { readJsonList } from './json-list';

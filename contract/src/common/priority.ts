@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /** How urgent a request for approval is, most urgent first. */
 export const approvalPriorities = ['urgent', 'high', 'normal'] as const;

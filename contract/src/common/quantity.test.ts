@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultText } from '../fault-text';
+import { faultText } from '../refusals/fault-text';
 import { money, optionalMoney, positiveQuantity, type quantity } from './quantity';
 
 const faults = (schema: typeof quantity, value: unknown) =>

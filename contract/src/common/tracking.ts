@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /** How a product's goods are told apart: not at all, by lot, or one by one by serial number (a lot of one). */
 export const trackings = ['none', 'lot', 'serial'] as const;

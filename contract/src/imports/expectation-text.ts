@@ -1,6 +1,6 @@
-import type { Language } from '../language';
 import { expectationTexts } from '../text/en/expectations';
-import { TextCatalogue } from '../text-catalogue';
+import type { Language } from '../text/language';
+import { TextCatalogue } from '../text/text-catalogue';
 import type { Expectation, ExpectationCode } from './expectations';
 
 const catalogue = new TextCatalogue<ExpectationCode>(expectationTexts, {

@@ -1,4 +1,4 @@
-import { allProductFields, fieldsShownIn } from '../product-field-views';
+import { allProductFields, fieldsShownIn } from '../entities/product-field-views';
 import type { ImportKind } from './kinds';
 
 /** Lists that Ghala exports and that cannot be imported. */

@@ -1,4 +1,4 @@
-import { type PermissionFlag, reorderKeepers } from '../permissions';
+import { type PermissionFlag, reorderKeepers } from '../access/permissions';
 
 /** What a file brings. */
 export const importKinds = [

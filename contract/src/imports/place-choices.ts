@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalLine, text } from '../common/field';
 import { optionalId } from '../common/id';
 import { readJsonList } from '../common/json-list';
-import { fault } from '../field-faults';
+import { fault } from '../refusals/field-faults';
 
 /** The most place names that are asked about, and chosen for. */
 export const MOST_PLACE_NAMES = 500;

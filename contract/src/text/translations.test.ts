@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parametersOf, textsIn } from '../message-inspection';
 import * as enEvents from './en/events';
 import * as enFields from './en/fields';
 import * as enProductFields from './en/product-fields';
 import * as enRefusals from './en/refusals';
 import * as enWords from './en/words';
+import { parametersOf, textsIn } from './message-inspection';
 import * as swEvents from './sw/events';
 import * as swFields from './sw/fields';
 import * as swProductFields from './sw/product-fields';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type AppError, refusal } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
+import { type AppError, refusal } from '../runtime/errors';
 import { refuseWrongPassword } from './own-password';
 
 /** How long a confirmation holds, for the session in which it was made. */

@@ -1,10 +1,10 @@
+import { type PermissionFlag, permissionFlags, secondPersonFlags } from '@ghala/contract/access/permissions';
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { authCalls } from '@ghala/contract/calls/auth';
 import { noticeCalls } from '@ghala/contract/calls/notices';
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
-import { type PermissionFlag, permissionFlags, secondPersonFlags } from '@ghala/contract/permissions';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRows } from '../../test/audit-rows';
 import { PurchaseWorld } from '../../test/purchase-world';

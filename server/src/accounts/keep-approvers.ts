@@ -1,7 +1,12 @@
-import { approvalModules, decidingFlags, type SecondPersonFlag, secondPersonFlags } from '@ghala/contract/permissions';
+import {
+  approvalModules,
+  decidingFlags,
+  type SecondPersonFlag,
+  secondPersonFlags,
+} from '@ghala/contract/access/permissions';
 import { sql } from 'kysely';
-import type { Database } from '../kernel/database';
-import type { Operation } from '../kernel/operation';
+import type { Database } from '../db/database';
+import type { Operation } from '../operation/operation';
 import { requireConfirmed } from './confirm-password';
 import { activeUsers, keepingAdministrators } from './user-management';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../kernel/operation';
+import type { Actor } from '../operation/operation';
 import { decidableModules, type OwnRequests } from './own-requests';
 
 /*

@@ -1,6 +1,6 @@
-import { countTry, refuseInPause } from '../kernel/attempts';
-import { type AppError, refusal } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
+import { countTry, refuseInPause } from '../access/attempts';
+import type { Operation } from '../operation/operation';
+import { type AppError, refusal } from '../runtime/errors';
 import { verifyPassword } from './passwords';
 import { guessLimit } from './try-limits';
 

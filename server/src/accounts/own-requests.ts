@@ -1,12 +1,12 @@
+import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/access/permissions';
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
-import type { Language } from '@ghala/contract/language';
-import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
-import { refusalMessage } from '@ghala/contract/refusal-message';
-import { readNow } from '../kernel/commit/read-now';
-import type { Facts } from '../kernel/commit/work';
-import type { Database } from '../kernel/database';
-import { type AppError, refusal } from '../kernel/errors';
-import type { Actor } from '../kernel/operation';
+import { refusalMessage } from '@ghala/contract/refusals/refusal-message';
+import type { Language } from '@ghala/contract/text/language';
+import type { Database } from '../db/database';
+import type { Actor } from '../operation/operation';
+import { readNow } from '../operation/read-now';
+import type { Facts } from '../operation/work';
+import { type AppError, refusal } from '../runtime/errors';
 import { flagsOfOthers, readPolicy } from './separate-duties';
 
 /** The user's data needed to tell whether they may decide on their own requests. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { refusal } from '../kernel/errors';
+import { refusal } from '../runtime/errors';
 
 /** argon2id (the library's default), 19 MiB and two passes: some 45 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,12 +1,12 @@
 import type { OneTimePassword } from '@ghala/contract/calls/user-record';
 import { oneLine } from '@ghala/contract/common/field';
 import { formatPhone } from '@ghala/contract/common/phone';
-import { messageSubjects } from '@ghala/contract/message-subjects';
-import { say } from '@ghala/contract/say';
-import { languageOfUser } from '../kernel/business-language';
-import type { Operation } from '../kernel/operation';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
+import { say } from '@ghala/contract/text/say';
+import type { Operation } from '../operation/operation';
 import { queueMessage } from '../outbox/messages';
 import type { Transports } from '../outbox/transports';
+import { languageOfUser } from '../text/business-language';
 import { letters } from '../text/texts';
 import { makeTemporaryPassword, type TemporaryPassword } from './passwords';
 import { setPassword, TEMPORARY_DAYS } from './user-password';

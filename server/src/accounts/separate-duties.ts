@@ -1,9 +1,9 @@
+import { flagsIn, type PermissionFlag, type SecondPersonFlag } from '@ghala/contract/access/permissions';
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
-import type { OwnAct } from '@ghala/contract/events';
-import { flagsIn, type PermissionFlag, type SecondPersonFlag } from '@ghala/contract/permissions';
-import { type Loader, rowsFor } from '../kernel/commit/loader';
-import type { Facts } from '../kernel/commit/work';
-import type { Database } from '../kernel/database';
+import type { OwnAct } from '@ghala/contract/events/events';
+import type { Database } from '../db/database';
+import { type Loader, rowsFor } from '../operation/loader';
+import type { Facts } from '../operation/work';
 
 /** How strictly users are kept from deciding on their own requests, codes and receipts. */
 export async function findPolicy(database: Database): Promise<DutyPolicy> {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Operation, operate } from '../kernel/operation';
+import { type Operation, operate } from '../operation/operation';
 
 /**
  * Runs the operation of a call that may show a secret, such as a temporary password. It is in the first answer alone: what

@@ -1,5 +1,5 @@
-import { refusal } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
+import { refusal } from '../runtime/errors';
 import { isNamed } from './sign-in-name';
 
 /** A user as they will be. */

@@ -1,4 +1,4 @@
-import type { TryLimit } from '../kernel/attempts';
+import type { TryLimit } from '../access/attempts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;

@@ -1,11 +1,11 @@
-import { flagsIn, type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
-import type { Phrase } from '@ghala/contract/refusals';
+import { flagsIn, type PermissionFlag, permissionFlags } from '@ghala/contract/access/permissions';
+import type { Phrase } from '@ghala/contract/refusals/refusals';
 import { sql } from 'kysely';
-import { mayAct } from '../kernel/access';
-import type { Database } from '../kernel/database';
-import { refusal } from '../kernel/errors';
-import { lock } from '../kernel/locks';
-import type { Operation } from '../kernel/operation';
+import { mayAct } from '../access/access';
+import type { Database } from '../db/database';
+import { lock } from '../db/locks';
+import type { Operation } from '../operation/operation';
+import { refusal } from '../runtime/errors';
 
 /** The actor who changes users or roles, as of their turn. */
 export interface UserManager {

@@ -1,8 +1,8 @@
-import { messageSubjects } from '@ghala/contract/message-subjects';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../kernel/database';
-import { refusal } from '../kernel/errors';
+import type { DatabaseTransaction } from '../db/database';
 import { blankUsedMessages } from '../outbox/messages';
+import { refusal } from '../runtime/errors';
 
 /**
  * The counter of wrong passwords for an account, known or not, by the e-mail address or phone number that was entered; for

@@ -1,8 +1,8 @@
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import type { OneTimePassword } from '@ghala/contract/calls/user-record';
-import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../kernel/database';
-import type { Operation } from '../kernel/operation';
+import type { DatabaseTransaction } from '../db/database';
+import type { Operation } from '../operation/operation';
 import { type PasswordDelivery, sendTemporaryPasswords } from './send-password';
 import type { UserManager } from './user-management';
 

@@ -1,9 +1,9 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
-import type { Database } from '../kernel/database';
-import { sync } from '../kernel/sync';
+import { sync } from '../runtime/sync';
 import { listBackups } from './backup-folder';
 import type { SigningKey } from './backup-key';
 import type { BackupManifest, CopiedFile } from './backup-manifest';

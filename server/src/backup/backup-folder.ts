@@ -2,13 +2,13 @@ import { chownSync, existsSync, lstatSync, readdirSync, realpathSync } from 'nod
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { sql } from 'kysely';
-import type { BackupSchedule, Config } from '../kernel/config';
-import { MB } from '../kernel/config';
-import type { Database } from '../kernel/database';
-import { StartError } from '../kernel/start-error';
-import { sync } from '../kernel/sync';
+import type { Database } from '../db/database';
 import type { PostgresAccount } from '../postgres/postgres-account';
 import { makeFolder, userName } from '../postgres/server-lock';
+import type { BackupSchedule, Config } from '../runtime/config';
+import { MB } from '../runtime/config';
+import { StartError } from '../runtime/start-error';
+import { sync } from '../runtime/sync';
 import { syncTree } from './copy-file';
 
 /** Start of the backup, in UTC. */

@@ -9,8 +9,8 @@ import {
 } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../kernel/start-error';
 import { makeFolder } from '../postgres/server-lock';
+import { StartError } from '../runtime/start-error';
 
 /** In DATA_DIR. The second is to be kept apart from the backups: with it a restore knows them again. */
 export const KEY_FILE = 'backup-key';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import type { Signature, SigningKey } from './backup-key';
 
 export const copiedFile = z.object({

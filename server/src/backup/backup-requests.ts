@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
 import { UNFINISHED } from './backup-folder';
 
 const TOLD_EVERY_MS = 2000;

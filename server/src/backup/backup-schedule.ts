@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { createDatabase, type Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import { openFileStore } from '../files/files';
-import type { BackupSchedule, Config } from '../kernel/config';
-import { createDatabase, type Database } from '../kernel/database';
 import { clusterFolder } from '../postgres/postgres-cluster';
+import type { BackupSchedule, Config } from '../runtime/config';
 import { archiveWal, BrokenLogError, beginChain, keepWal, releaseWal, resumeChain, type WalChain } from './archive-wal';
 import { aboutNewKey, openSigningKey } from './backup-key';
 import { closeRequest, openRequest, tellProgress } from './backup-requests';

@@ -1,5 +1,5 @@
-import type { BackupSchedule, Config } from '../kernel/config';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
+import type { BackupSchedule, Config } from '../runtime/config';
 
 export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 

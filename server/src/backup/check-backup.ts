@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import { listBackups } from './backup-folder';
 import { type BackupManifest, type CopiedFile, damaged, readManifest } from './backup-manifest';
 import { hashFile } from './copy-file';

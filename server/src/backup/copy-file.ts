@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sync } from '../kernel/sync';
+import { sync } from '../runtime/sync';
 
 const CHUNK_BYTES = 256 * 1024;
 

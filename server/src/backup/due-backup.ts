@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import type { BackupSchedule } from '../kernel/config';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
+import type { BackupSchedule } from '../runtime/config';
 import { removeBackup } from './backup-folder';
 import { EVERY_DAY } from './backup-settings';
 

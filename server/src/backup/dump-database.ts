@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { presentUrl } from '../kernel/database-hosts';
-import { StartError } from '../kernel/start-error';
+import { presentUrl } from '../db/database-hosts';
+import { StartError } from '../runtime/start-error';
 
 /**
  * Writes an outside database to one file with the installed pg_dump.

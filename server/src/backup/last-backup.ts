@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Config } from '../kernel/config';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
+import type { Config } from '../runtime/config';
 import { longestGap, scheduleOf } from './backup-settings';
 
 /** After the longest time between two of the schedule's days. */

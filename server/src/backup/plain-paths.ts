@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import type { BackupManifest } from './backup-manifest';
 import { FILES } from './copy-stored-files';
 import { CLUSTER, DUMP, PASSWORD } from './names';

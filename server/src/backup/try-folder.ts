@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, realpath, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize } from 'node:path';
-import type { Config } from '../kernel/config';
-import { MB } from '../kernel/config';
-import { invalid } from '../kernel/errors';
-import { serverRoot } from '../kernel/server-root';
+import type { Config } from '../runtime/config';
+import { MB } from '../runtime/config';
+import { invalid } from '../runtime/errors';
+import { serverRoot } from '../runtime/server-root';
 import { isWithin, SPARE_BYTES } from './backup-folder';
 
 /**

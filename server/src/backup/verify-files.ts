@@ -1,5 +1,5 @@
+import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
-import type { Database } from '../kernel/database';
 import { hashStream } from './copy-file';
 
 /** The result of checking the stored files. */

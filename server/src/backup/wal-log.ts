@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import { sync } from '../kernel/sync';
+import { sync } from '../runtime/sync';
 import type { Signature, SigningKey } from './backup-key';
 import { type CopiedFile, copiedFile, damaged, manifestHash, parsed, walPosition } from './backup-manifest';
 import { formatPosition, parsePosition, type WalPosition } from './wal-position';

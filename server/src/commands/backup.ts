@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { aboutNewKey } from '../backup/backup-key';
 import { makeBackupAlone } from '../backup/make-backup';
-import { MB } from '../kernel/config';
-import { StartError } from '../kernel/start-error';
 import { runCommand } from '../postgres/run-command';
+import { MB } from '../runtime/config';
+import { StartError } from '../runtime/start-error';
 
 await runCommand('backup', async (database, config) => {
   const [folder, ...more] = process.argv.slice(2);

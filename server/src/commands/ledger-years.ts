@@ -1,5 +1,5 @@
-import { StartError } from '../kernel/start-error';
 import { runCommand } from '../postgres/run-command';
+import { StartError } from '../runtime/start-error';
 import { attachYear, detachYear, type LedgerYear, ledgerYears } from '../stock/archive-years';
 
 await runCommand('ledger-years', async (database) => {

@@ -1,8 +1,8 @@
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import type { Config } from '../kernel/config';
-import { StartError } from '../kernel/start-error';
 import { runCommand } from '../postgres/run-command';
 import { type KeyExpiry, renewLinkKey } from '../renew-link-key';
+import type { Config } from '../runtime/config';
+import { StartError } from '../runtime/start-error';
 
 await runCommand('renew-link-key', async (database, config) => {
   const [given, ...more] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
-import { StartError } from '../kernel/start-error';
 import { makeOneTimePassword } from '../one-time-password';
 import { runCommand } from '../postgres/run-command';
+import { StartError } from '../runtime/start-error';
 
 await runCommand('reset-password', async (database) => {
   const [given, ...more] = process.argv.slice(2);

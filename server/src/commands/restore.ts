@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restore-backup';
-import { StartError } from '../kernel/start-error';
 import { runWithoutDatabase } from '../postgres/run-command';
+import { StartError } from '../runtime/start-error';
 
 await runWithoutDatabase(async (config) => {
   const { isUnsignedTaken, ...named } = readArguments();

@@ -1,6 +1,6 @@
-import { StartError } from '../kernel/start-error';
 import { runCommand } from '../postgres/run-command';
 import { proveAudit } from '../prove-books';
+import { StartError } from '../runtime/start-error';
 
 await runCommand('verify-audit', async (database) =>
   (await proveAudit(database, readNote(process.argv.slice(2)))) ? 0 : 1,

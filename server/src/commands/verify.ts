@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { hashesOfFiles } from '../backup/check-backup';
 import { openFileStore } from '../files/files';
-import { StartError } from '../kernel/start-error';
 import { runCommand } from '../postgres/run-command';
 import { proveAudit, proveFiles, proveLedger } from '../prove-books';
+import { StartError } from '../runtime/start-error';
 
 await runCommand('verify', async (database, config) => {
   const [backup, ...more] = process.argv.slice(2);

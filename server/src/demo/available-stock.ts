@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
 
 /** The quantity of a product that a warehouse can issue. */
 export interface AvailableStock {

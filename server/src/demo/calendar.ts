@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../kernel/database';
+import type { DatabaseTransaction } from '../db/database';
 
 /** Number of today; the month's first day is 0. */
 export const TODAY = 30;

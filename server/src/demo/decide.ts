@@ -1,9 +1,9 @@
-import type { ApprovalModule } from '@ghala/contract/permissions';
+import type { ApprovalModule } from '@ghala/contract/access/permissions';
 import { documentKeys } from '../documents/approval-documents';
 import type { ApprovalHandler } from '../documents/approval-requests';
 import { decideRequest } from '../features/approvals/decide-request';
-import { apply } from '../kernel/commit/apply';
-import type { Operation } from '../kernel/operation';
+import { apply } from '../operation/apply';
+import type { Operation } from '../operation/operation';
 
 /**
  * Approves the pending request of a document, or rejects it with the reason in `refusal`; the caller supplies the

@@ -2,7 +2,7 @@ import { newDispatch, newDispatchItems } from '@ghala/contract/calls/dispatches'
 import { addItems } from '../documents/issue-notes/draft-items';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { createDispatch } from '../features/dispatches/save-dispatch';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
 import { type AvailableStock, availableIn } from './available-stock';
 import { projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';

@@ -1,6 +1,6 @@
 import { newPurchase, newPurchaseLines } from '@ghala/contract/calls/purchase-drafts';
 import { addLines, createPurchase } from '../features/purchases/draft-purchase';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
 import { departments, projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';
 import { steppedQuantity } from './enter-receipt';

@@ -2,8 +2,8 @@ import { documentTypes, receiptRequest } from '@ghala/contract/calls/receipt-for
 import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import { saveItems } from '../features/receipts/edit-items';
 import { createReceipt } from '../features/receipts/save-receipt';
-import { apply } from '../kernel/commit/apply';
-import type { Operation } from '../kernel/operation';
+import { apply } from '../operation/apply';
+import type { Operation } from '../operation/operation';
 import { divisibleUnits, projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';
 import type { Store } from './make-places';

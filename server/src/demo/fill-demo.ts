@@ -1,14 +1,14 @@
 import { businessProfileRequest } from '@ghala/contract/calls/business-profile';
 import { sql } from 'kysely';
 import { makeTemporaryPassword } from '../accounts/passwords';
+import type { Database, DatabaseTransaction } from '../db/database';
+import { lock } from '../db/locks';
 import { saveProfile } from '../features/business-profile/save-profile';
 import { tellNext } from '../features/notices/derive-notices';
 import { openFileStore } from '../files/files';
-import type { Config } from '../kernel/config';
-import type { Database, DatabaseTransaction } from '../kernel/database';
-import { lock } from '../kernel/locks';
-import { type Actor, type Operation, operateIn } from '../kernel/operation';
+import { type Actor, type Operation, operateIn } from '../operation/operation';
 import { createTransports } from '../outbox/transports';
+import type { Config } from '../runtime/config';
 import { FIRST_DAY, loadCalendar } from './calendar';
 import { buildingProducts } from './data/building-products';
 import { businessProfile } from './data/business';

@@ -8,7 +8,7 @@ import {
   unitCatalogue,
 } from '../features/catalogues/catalogue-kinds';
 import { createEntry } from '../features/catalogues/create-entry';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
 import * as data from './data/catalogues';
 import type { ProductGroup } from './data/product-group';
 

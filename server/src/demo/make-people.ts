@@ -1,8 +1,8 @@
-import { flagsIn } from '@ghala/contract/permissions';
-import type { DatabaseTransaction } from '../kernel/database';
-import type { Actor } from '../kernel/operation';
-import { recordEvents } from '../kernel/record-events';
-import { StartError } from '../kernel/start-error';
+import { flagsIn } from '@ghala/contract/access/permissions';
+import type { DatabaseTransaction } from '../db/database';
+import type { Actor } from '../operation/operation';
+import { recordEvents } from '../operation/record-events';
+import { StartError } from '../runtime/start-error';
 import { type Designation, staff, type UserKey, users } from './data/people';
 
 /** The users who do the month's work, and the ids of those who are only named in it. */

@@ -1,7 +1,7 @@
 import { newVirtualWarehouse, newWarehouse } from '@ghala/contract/calls/warehouses';
 import { addSection } from '../features/warehouses/add-section';
 import { createVirtualWarehouse, createWarehouse } from '../features/warehouses/create-warehouse';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
 import { warehouses } from './data/business';
 
 /** A warehouse with the ids of its sections and of the virtual warehouse that it hosts, if any. */

@@ -1,7 +1,7 @@
 import { newProduct } from '@ghala/contract/calls/products';
 import { withCheckDigit } from '@ghala/contract/common/barcode';
 import { createProduct } from '../features/products/save-product';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
 import type { ProductGroup } from './data/product-group';
 import type { Catalogues } from './make-catalogues';
 

@@ -1,6 +1,6 @@
 import { newSupplier } from '@ghala/contract/calls/suppliers';
 import { createSupplier } from '../features/suppliers/create-supplier';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
 import { suppliers } from './data/business';
 
 /** A supplier and the product category that it delivers. */

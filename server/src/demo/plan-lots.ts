@@ -14,7 +14,7 @@ import { createProduct } from '../features/products/save-product';
 import { saveItems } from '../features/receipts/edit-items';
 import { processReceipt } from '../features/receipts/process-receipt';
 import { createReceipt } from '../features/receipts/save-receipt';
-import { apply } from '../kernel/commit/apply';
+import { apply } from '../operation/apply';
 import { TODAY } from './calendar';
 import { decide } from './decide';
 import type { DemoWorld } from './demo-world';

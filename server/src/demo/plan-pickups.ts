@@ -1,5 +1,5 @@
 import { newPickup, newPickupItems } from '@ghala/contract/calls/pickups';
-import { messageSubjects } from '@ghala/contract/message-subjects';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import { cancellationApproval, cancelNote } from '../documents/issue-notes/cancel-note';
 import { addItems } from '../documents/issue-notes/draft-items';
 import { processNote } from '../documents/issue-notes/process-note';
@@ -9,8 +9,8 @@ import { pickupApproval } from '../features/pickups/pickup-approval';
 import { pickupKind } from '../features/pickups/pickup-kind';
 import { createPickup } from '../features/pickups/save-pickup';
 import { verifyCode } from '../features/pickups/verify-code';
-import { apply } from '../kernel/commit/apply';
-import type { Actor, Operation } from '../kernel/operation';
+import { apply } from '../operation/apply';
+import type { Actor, Operation } from '../operation/operation';
 import { availableIn } from './available-stock';
 import { TODAY } from './calendar';
 import { projects } from './data/catalogues';

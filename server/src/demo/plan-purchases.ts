@@ -2,7 +2,7 @@ import { closePurchase } from '../features/purchases/close-purchase';
 import { deletePurchase } from '../features/purchases/delete-purchase';
 import { purchaseApproval } from '../features/purchases/purchase-approval';
 import { submitPurchase } from '../features/purchases/submit-purchase';
-import type { Actor, Operation } from '../kernel/operation';
+import type { Actor, Operation } from '../operation/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
 import type { DemoWorld } from './demo-world';

@@ -1,8 +1,8 @@
 import { releaseApproval } from '../features/reservations/release-approval';
 import { requestRelease } from '../features/reservations/request-release';
 import { reserveStock } from '../features/reservations/reserve-stock';
-import { apply } from '../kernel/commit/apply';
-import type { Operation } from '../kernel/operation';
+import { apply } from '../operation/apply';
+import type { Operation } from '../operation/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
 import type { DemoWorld } from './demo-world';

@@ -5,8 +5,8 @@ import { followReceipts } from '../features/purchases/follow-receipts';
 import { completeLines } from '../features/receipts/complete-lines';
 import { processReceipt } from '../features/receipts/process-receipt';
 import { createReceipt } from '../features/receipts/save-receipt';
-import { apply } from '../kernel/commit/apply';
-import type { Operation } from '../kernel/operation';
+import { apply } from '../operation/apply';
+import type { Operation } from '../operation/operation';
 import type { DemoWorld } from './demo-world';
 import { placeOf, plate, steppedQuantity } from './enter-receipt';
 

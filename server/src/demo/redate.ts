@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../kernel/database';
-import type { DB } from '../kernel/database-types';
+import type { DatabaseTransaction } from '../db/database';
+import type { DB } from '../db/database-types';
 
 /** Tables with the columns that operations set to the current time. */
 type DatedTables = { [Table in keyof DB]?: readonly (keyof DB[Table] & string)[] };

@@ -1,5 +1,5 @@
-import type { DatabaseTransaction } from '../kernel/database';
-import { type Actor, type Operation, operateIn } from '../kernel/operation';
+import type { DatabaseTransaction } from '../db/database';
+import { type Actor, type Operation, operateIn } from '../operation/operation';
 import type { Calendar } from './calendar';
 import { documentTables, redate } from './redate';
 

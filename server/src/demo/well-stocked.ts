@@ -1,4 +1,4 @@
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
 
 /**
  * A stock record with plenty, so that taking a tenth of it leaves enough for every order of the month.

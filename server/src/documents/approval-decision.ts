@@ -1,4 +1,4 @@
-import type { ApprovalModule } from '@ghala/contract/permissions';
+import type { ApprovalModule } from '@ghala/contract/access/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { documentKeys } from './approval-documents';
 

@@ -1,6 +1,6 @@
-import type { ApprovalModule } from '@ghala/contract/permissions';
+import type { ApprovalModule } from '@ghala/contract/access/permissions';
 import { sql } from 'kysely';
-import type { Approvals } from '../kernel/database-types';
+import type { Approvals } from '../db/database-types';
 
 /** The key column of `approvals` that refers to a module's documents. */
 export const documentKeys = {

@@ -1,14 +1,14 @@
+import { type ApprovalModule, approvalModules } from '@ghala/contract/access/permissions';
 import type { ApprovalDetails } from '@ghala/contract/calls/approvals';
 import type { ChosenLot } from '@ghala/contract/common/lots';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
-import type { OwnAct } from '@ghala/contract/events';
-import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
+import type { OwnAct } from '@ghala/contract/events/events';
 import { sql } from 'kysely';
-import { rowById, rowsFor } from '../kernel/commit/loader';
-import type { Changes, Decide, Facts } from '../kernel/commit/work';
-import { inserting, updating } from '../kernel/commit/writer';
-import type { Database } from '../kernel/database';
-import type { Operation } from '../kernel/operation';
+import type { Database } from '../db/database';
+import { rowById, rowsFor } from '../operation/loader';
+import type { Operation } from '../operation/operation';
+import type { Changes, Decide, Facts } from '../operation/work';
+import { inserting, updating } from '../operation/writer';
 import { documentKeys, documentOf } from './approval-documents';
 
 /** A request, as it was made. */

@@ -1,7 +1,7 @@
-import type { Phrase, PhraseCode } from '@ghala/contract/refusals';
+import type { Phrase, PhraseCode } from '@ghala/contract/refusals/refusals';
 import { type RawBuilder, sql } from 'kysely';
-import { refusal } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
+import { refusal } from '../runtime/errors';
 
 /** What can have stock: places (a warehouse with everything in it, or one section), or a product. */
 type Stocked = { placeIds: readonly number[] } | { productId: number };

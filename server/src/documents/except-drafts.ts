@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
 
 /** More ids than this take longer than reading the status of each row. */
 const MOST_LISTED = 1_000;

@@ -1,8 +1,8 @@
 import type { SupplierScore } from '@ghala/contract/calls/supplier-scorecard';
 import { receivableStatuses } from '@ghala/contract/receivable';
-import { LEAST_RECEIVED, MEASURED_MONTHS } from '@ghala/contract/supplier-measures';
+import { LEAST_RECEIVED, MEASURED_MONTHS } from '@ghala/contract/stock/supplier-measures';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
 
 /** The orders that count: pending, rejected and cancelled ones were never an obligation. */
 export const orderedStatuses = ['approved', 'fulfilled', 'completed'] as const;

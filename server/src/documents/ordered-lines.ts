@@ -3,9 +3,9 @@ import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
+import { arrayText, decimal, JsonText, objectText, orNull, quoted, whole } from '../db/json-text';
+import { lineProduct, scannedProduct } from '../db/references';
 import { referenceKey } from '../http/reference-texts';
-import { arrayText, decimal, JsonText, objectText, orNull, quoted, whole } from '../kernel/json-text';
-import { lineProduct, scannedProduct } from '../kernel/references';
 
 /** The quantity of `line`, a row of purchase_lines, that processed receipts have brought so far, less what was reversed. */
 export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity - item.reversed), 0) from receipt_items item

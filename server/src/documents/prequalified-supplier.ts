@@ -1,5 +1,5 @@
-import { invalid } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
+import { invalid } from '../runtime/errors';
 
 /** @throws {AppError} invalid unless there is such a supplier and orders can go to it */
 export async function requirePrequalified({ db }: Operation, id: number): Promise<void> {

@@ -1,7 +1,7 @@
-import { apply } from '../kernel/commit/apply';
-import type { Changes } from '../kernel/commit/work';
-import { updating } from '../kernel/commit/writer';
-import type { Operation } from '../kernel/operation';
+import { apply } from '../operation/apply';
+import type { Operation } from '../operation/operation';
+import type { Changes } from '../operation/work';
+import { updating } from '../operation/writer';
 import { type Receipt, receipts } from './receipt-facts';
 import { type ReceivedLine, receivedLines } from './received-lines';
 

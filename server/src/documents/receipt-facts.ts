@@ -1,6 +1,6 @@
 import type { ReceiptStatus } from '@ghala/contract/calls/receipt-head';
-import { BUSY, type Loader, onlyObject } from '../kernel/commit/loader';
-import type { Row } from '../kernel/commit/send';
+import type { Row } from '../db/send';
+import { BUSY, type Loader, onlyObject } from '../operation/loader';
 
 /** A receipt: nobody else changes it or its items until the commit. */
 export interface Receipt {

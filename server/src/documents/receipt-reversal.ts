@@ -1,4 +1,4 @@
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
 
 /** What was reversed of a receipt, which is locked with those of its order. */
 export interface Reversal {

@@ -1,5 +1,5 @@
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
-import { rowsBy } from '../kernel/commit/loader';
+import { rowsBy } from '../operation/loader';
 import { receivedOfLine } from './ordered-lines';
 
 /** A line of an order, with what processed receipts have brought of it. */

@@ -1,7 +1,7 @@
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
-import { loadConfig } from '../kernel/config';
+import { loadConfig } from '../runtime/config';
 
 const test = await createTestApp({ FILES_QUOTA_MB: '5', FILES_QUOTA_PER_USER_MB: '2' });
 const { id: supplier } = await test.database

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type FileQuota, MB } from '../kernel/config';
-import { refusal } from '../kernel/errors';
-import { lockNamed } from '../kernel/locks';
-import type { Operation } from '../kernel/operation';
+import { lockNamed } from '../db/locks';
+import type { Operation } from '../operation/operation';
+import { type FileQuota, MB } from '../runtime/config';
+import { refusal } from '../runtime/errors';
 
 /**
  * Refuses a file that would exceed a quota. The uploads of one user run in sequence, as rows of other open transactions

@@ -1,10 +1,10 @@
+import { gateFlags } from '@ghala/contract/access/permissions';
 import { GATE_DAYS } from '@ghala/contract/calls/gate';
-import { gateFlags } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { isGuard, mayAct } from '../kernel/access';
-import type { Database } from '../kernel/database';
-import type { FileKind } from '../kernel/database-types';
-import type { Actor } from '../kernel/operation';
+import { isGuard, mayAct } from '../access/access';
+import type { Database } from '../db/database';
+import type { FileKind } from '../db/database-types';
+import type { Actor } from '../operation/operation';
 
 interface FileReaders {
   /** The records that name a file, as text after FROM. */

@@ -3,7 +3,7 @@ import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ObjectStore } from '../../test/object-store';
 import { createTestApp } from '../../test/test-app';
-import { loadConfig } from '../kernel/config';
+import { loadConfig } from '../runtime/config';
 import { FileStore } from './file-store';
 import { S3Files } from './s3-files';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { FileQuota } from '../kernel/config';
-import { AppError, isDiskFull, refusal } from '../kernel/errors';
-import { WorkQueue } from '../kernel/work-queue';
+import type { FileQuota } from '../runtime/config';
+import { AppError, isDiskFull, refusal } from '../runtime/errors';
+import { WorkQueue } from '../runtime/work-queue';
 
 /** The storage of file contents. Long operations end when their signal aborts. */
 export interface FileDriver {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../kernel/config';
-import type { Database } from '../kernel/database';
-import type { FileKind } from '../kernel/database-types';
-import { type AppError, refusal } from '../kernel/errors';
-import type { Actor } from '../kernel/operation';
+import type { Database } from '../db/database';
+import type { FileKind } from '../db/database-types';
+import type { Actor } from '../operation/operation';
+import type { Config } from '../runtime/config';
+import { type AppError, refusal } from '../runtime/errors';
 import { mayReadFile } from './file-readers';
 import { FileStore } from './file-store';
 import { LocalFiles } from './local-files';

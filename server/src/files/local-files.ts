@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { sync } from '../kernel/sync';
+import { sync } from '../runtime/sync';
 import type { FileDriver } from './file-store';
 
 /** Files in a folder of this machine. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { ChildWorker } from '../kernel/child-worker';
-import { refusal } from '../kernel/errors';
-import { serverRoot } from '../kernel/server-root';
-import { WorkQueue } from '../kernel/work-queue';
+import { ChildWorker } from '../runtime/child-worker';
+import { refusal } from '../runtime/errors';
+import { serverRoot } from '../runtime/server-root';
+import { WorkQueue } from '../runtime/work-queue';
 import { isPicture } from './content-type';
 
 /** Some 7,000 by 7,000: more than any handheld camera, and too little to exhaust the memory. */

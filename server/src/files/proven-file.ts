@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { refusal } from '../kernel/errors';
+import { refusal } from '../runtime/errors';
 
 /**
  * A stored file's bytes, of which the last are released only if all of them match those stored: a file altered by a

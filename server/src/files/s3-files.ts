@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { Config } from '../kernel/config';
+import type { Config } from '../runtime/config';
 import type { FileDriver } from './file-store';
 
 const CONNECTION_TIMEOUT_MS = 5_000;

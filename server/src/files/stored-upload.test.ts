@@ -5,7 +5,7 @@ import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../test/test-app';
-import { runOperation } from '../kernel/operation';
+import { runOperation } from '../operation/operation';
 import { bytesOf, discardFiles, StoredUpload, sweepFiles } from './stored-upload';
 
 const test = await createTestApp();

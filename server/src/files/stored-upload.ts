@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../kernel/database';
-import type { FileKind } from '../kernel/database-types';
-import { invalid, refusal } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
+import type { Database } from '../db/database';
+import type { FileKind } from '../db/database-types';
+import type { Operation } from '../operation/operation';
+import { invalid, refusal } from '../runtime/errors';
 import { contentTypeOf, isPicture } from './content-type';
 import { refuseBeyondQuota } from './file-quota';
 import type { FileStore } from './file-store';

@@ -9,7 +9,7 @@ import { listQuery } from '@ghala/contract/common/list-query';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { DOCUMENTATION } from '../kernel/access';
+import { DOCUMENTATION } from '../access/access';
 
 interface Content {
   [mediaType: string]: { schema: Record<string, unknown> };

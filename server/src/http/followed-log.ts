@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
 
 /** A window that opens has asked for what it shows a moment ago: so much of the log is told to the first that follows. */
 const RECENT = sql`interval '15 seconds'`;

@@ -1,8 +1,8 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { networkOf } from '../kernel/attempts';
-import { refusal } from '../kernel/errors';
+import { networkOf } from '../access/attempts';
+import { refusal } from '../runtime/errors';
 import { sharedCounts } from './shared-counts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../kernel/config';
+import type { Config } from '../runtime/config';
 
 /** A host as a browser writes it: a name or IPv4 address, or an IPv6 address in brackets, with an optional port. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/;

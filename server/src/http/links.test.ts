@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readQr } from '../../test/read-pdf';
 import { ReceiptWorld } from '../../test/receipt-world';
 import { createTestApp } from '../../test/test-app';
-import { signatureOf, verifyLink } from '../kernel/link-signature';
-import { LinkState } from '../kernel/link-state';
+import { signatureOf, verifyLink } from '../access/link-signature';
+import { LinkState } from '../access/link-state';
 import { renewLinkKey } from '../renew-link-key';
 
 const ORIGIN = 'https://stock.example.com';

@@ -2,7 +2,7 @@ import { addressOf } from '@ghala/contract/common/address-of';
 import type { Call } from '@ghala/contract/common/call';
 import { pathOf } from '@ghala/contract/common/path-of';
 import type { FastifyRequest } from 'fastify';
-import { signatureOf } from '../kernel/link-signature';
+import { signatureOf } from '../access/link-signature';
 import { messageOrigin, screenOrigin } from './link-origins';
 
 /** How long a link is valid: on a screen, sent or copied (the setting LINK_DAYS), printed as a QR code. */

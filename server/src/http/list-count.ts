@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
 import type { Query } from './list-rows';
 
 /** A list's rows are counted up to this number: counting all of a very long list takes longer than reading a page. */

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { invalid } from '../kernel/errors';
+import { invalid } from '../runtime/errors';
 import type { Query } from './list-rows';
 
 /** A column or expression that orders rows; it must never be null (use coalesce if it could be). */

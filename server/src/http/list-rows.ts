@@ -1,6 +1,6 @@
 import type { Compilable, InferResult, SelectQueryBuilder } from 'kysely';
-import type { Database } from '../kernel/database';
-import type { DB } from '../kernel/database-types';
+import type { Database } from '../db/database';
+import type { DB } from '../db/database-types';
 
 // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; Kysely's builder is invariant in them.
 export type Query<Row> = SelectQueryBuilder<DB, any, Row>;

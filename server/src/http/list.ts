@@ -1,8 +1,8 @@
 import type { ExportFormat, ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Database } from '../kernel/database';
-import { invalid } from '../kernel/errors';
+import type { Database } from '../db/database';
+import { invalid } from '../runtime/errors';
 import { countQuery } from './list-count';
 import { columnsFor, type ListExport, sendExport } from './list-export';
 import { type Order, ordered, orderOf, type SortKey } from './list-order';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { Database } from '../kernel/database';
-import { DatabaseNotices } from '../kernel/database-notices';
-import { refusal } from '../kernel/errors';
-import { goodSessions, type Session } from '../kernel/sessions';
+import { goodSessions, type Session } from '../access/sessions';
+import type { Database } from '../db/database';
+import { DatabaseNotices } from '../db/database-notices';
+import { refusal } from '../runtime/errors';
 import { FollowedLog } from './followed-log';
 
 declare module 'fastify' {

@@ -12,7 +12,7 @@ import { makeWarehouse } from '../../test/fixtures';
 import { listen } from '../../test/raw-connection';
 import { type Client, createTestApp } from '../../test/test-app';
 import { buildApp } from '../app';
-import { createDatabase } from '../kernel/database';
+import { createDatabase } from '../db/database';
 import { readerLimits } from './long-reads';
 
 // Of so small a pool, one connection is for long lists.

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusal } from '../kernel/errors';
-import { Snapshot } from '../kernel/snapshot';
-import { WorkQueue } from '../kernel/work-queue';
+import { Snapshot } from '../db/snapshot';
 import { printOwner } from '../print/print-queue';
+import { refusal } from '../runtime/errors';
+import { WorkQueue } from '../runtime/work-queue';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { refusal } from '../kernel/errors';
-import { FIELDS, type FormLimits, fileTooLarge, formError } from '../kernel/form-errors';
+import { refusal } from '../runtime/errors';
+import { FIELDS, type FormLimits, fileTooLarge, formError } from './form-errors';
 
 /** An uploaded file, stored on disk whatever its size. */
 export interface SavedUpload {

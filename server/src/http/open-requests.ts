@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { failureBody, refusal } from '../kernel/errors';
+import { failureBody, refusal } from '../runtime/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {

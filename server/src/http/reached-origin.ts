@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin';
-import { keepReachedOrigin } from '../kernel/link-state';
+import { keepReachedOrigin } from '../access/link-state';
 import { originForOthers } from './link-origins';
 
 /** An address is stored again after this time, well before it expires. */

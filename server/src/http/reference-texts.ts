@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../kernel/database';
-import { JsonText } from '../kernel/json-text';
+import type { Database } from '../db/database';
+import { JsonText } from '../db/json-text';
 import { compileSerializer } from './serializer';
 
 /** About 30 MB. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { PlainRefusal } from '@ghala/contract/refusals';
+import type { PlainRefusal } from '@ghala/contract/refusals/refusals';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { failureBody, refusal } from '../kernel/errors';
+import { failureBody, refusal } from '../runtime/errors';
 import { closeSlowly } from './unread-bodies';
 
 /**

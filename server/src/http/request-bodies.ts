@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { noSuchCall, refusal } from '../kernel/errors';
+import { noSuchCall, refusal } from '../runtime/errors';
 import { isDeeperThan } from './json-depth';
 import { closeAfterwards } from './unread-bodies';
 

@@ -1,10 +1,10 @@
 import type { AnswerOf, Call, FileNames, RequiredFiles, RowOf } from '@ghala/contract/common/call';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { FileKind } from '../db/database-types';
+import { withheldFrom } from '../db/withheld';
 import type { StoredUpload } from '../files/stored-upload';
-import type { FileKind } from '../kernel/database-types';
-import { invalid } from '../kernel/errors';
-import { withheldFrom } from '../kernel/withheld';
+import { invalid } from '../runtime/errors';
 import type { Listed } from './list';
 import type { PictureSize } from './shrink-image';
 import { uploadOf } from './uploads';

@@ -1,5 +1,5 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { Peers } from '../kernel/peers';
+import type { Peers } from '../runtime/peers';
 
 /** How often a process tells the others what it has counted. */
 const TELL_EVERY_MS = 100;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { uploadedPictures } from '../files/pictures';
-import { invalid } from '../kernel/errors';
+import { invalid } from '../runtime/errors';
 import type { SavedUpload } from './multipart-form';
 
 /** The maximum size of a stored picture, in pixels and bytes. */

@@ -6,7 +6,7 @@ import { healthCalls } from '@ghala/contract/calls/health';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { listen, RawConnection } from '../../test/raw-connection';
 import { createTestApp } from '../../test/test-app';
-import { timeLimits } from '../kernel/time-limits';
+import { timeLimits } from '../runtime/time-limits';
 
 const TIMES = { requestMs: 1_500, headersMs: 700, checkEveryMs: 100 };
 /** A check, the answer, and the moment in which a client may still read it. */

@@ -1,9 +1,9 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { FileKind } from '../db/database-types';
 import { bytesOf, discardFiles, type FileContent, StoredUpload } from '../files/stored-upload';
-import type { FileKind } from '../kernel/database-types';
-import { invalid } from '../kernel/errors';
+import { invalid } from '../runtime/errors';
 import { FormReader, removeFiles, type SavedUpload } from './multipart-form';
 import { type PictureSize, shrinkImage } from './shrink-image';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { serverRoot } from '../kernel/server-root';
+import { serverRoot } from '../runtime/server-root';
 
 /** Where the build puts the web application. */
 const root = join(serverRoot, '..', 'web', 'dist');

@@ -1,7 +1,7 @@
 import { oneLine } from '@ghala/contract/common/field';
-import { sendOn } from '../kernel/commit/send-on';
-import { orderOf, type Writer } from '../kernel/commit/writer';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
+import { sendOn } from '../db/send-on';
+import { orderOf, type Writer } from '../operation/writer';
 
 /** An SMS or e-mail to be sent once its transaction has committed. */
 export interface Message {

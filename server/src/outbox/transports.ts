@@ -1,6 +1,6 @@
 import { oneLine } from '@ghala/contract/common/field';
 import type { Transporter } from 'nodemailer';
-import type { Config } from '../kernel/config';
+import type { Config } from '../runtime/config';
 import type { Message } from './messages';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import { discardUnfinished, firstStartMark, unfinishedFolder } from './first-cluster';
 import { embeddedMajor } from './postgres-binaries';
 

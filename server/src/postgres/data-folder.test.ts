@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import { closeDataDir, refuseSharedFolder } from './data-folder';
 
 let home: string;

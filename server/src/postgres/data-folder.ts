@@ -1,6 +1,6 @@
 import { chmodSync, lchownSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import type { PostgresAccount } from './postgres-account';
 
 const FOLDER_MODE = 0o700;

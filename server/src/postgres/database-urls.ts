@@ -1,5 +1,5 @@
-import type { Config } from '../kernel/config';
-import { asUser, presentUrl } from '../kernel/database-hosts';
+import { asUser, presentUrl } from '../db/database-hosts';
+import type { Config } from '../runtime/config';
 
 /** For connections that last, if the others go through a pooler: the server's role, at the database itself. */
 export function sessionUrlOf(serverUrl: string, { databasePooler, databaseOwnerUrl }: Config): string | undefined {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { serverRoot } from '../kernel/server-root';
+import { serverRoot } from '../runtime/server-root';
 import type { PostgresAccount } from './postgres-account';
 
 /**

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import { removeMark } from './first-cluster';
 import { choosePostgresAccount } from './postgres-account';
 import { locatePostgres } from './postgres-binaries';

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import { endProcesses } from './postgres-leftovers';
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../kernel/database';
-import { locks } from '../kernel/locks';
-import { StartError } from '../kernel/start-error';
+import type { Database, DatabaseTransaction } from '../db/database';
+import { locks } from '../db/locks';
+import { StartError } from '../runtime/start-error';
 import { bringOver, earlierFiles, type Migration, migrationFiles } from './migration-files';
 import { refuseUnfit } from './schema-version';
 import { grantWork } from './server-role';

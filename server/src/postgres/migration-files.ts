@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverRoot } from '../kernel/server-root';
+import { serverRoot } from '../runtime/server-root';
 
 const folder = join(serverRoot, 'migrations');
 const earlierFolder = join(folder, 'earlier');

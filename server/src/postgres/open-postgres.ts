@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
-import type { Config } from '../kernel/config';
-import { eachHost, isPrimary, PresentClient, presentUrl, tryNextHost } from '../kernel/database-hosts';
-import { StartError } from '../kernel/start-error';
-import { startLine } from '../kernel/start-line';
+import { eachHost, isPrimary, PresentClient, presentUrl, tryNextHost } from '../db/database-hosts';
+import type { Config } from '../runtime/config';
+import { StartError } from '../runtime/start-error';
+import { startLine } from '../runtime/start-line';
 import { refuseSharedFolder } from './data-folder';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres';
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account';

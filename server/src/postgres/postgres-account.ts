@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import { userName } from './server-lock';
 
 /** The account that the database runs as: ids to switch to, or none, meaning the user of this process. */

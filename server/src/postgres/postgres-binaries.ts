@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import type { PostgresAccount } from './postgres-account';
 
 /**

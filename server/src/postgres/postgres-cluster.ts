@@ -13,8 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../kernel/start-error';
-import { lineOnWords } from '../kernel/start-line';
+import { StartError } from '../runtime/start-error';
+import { lineOnWords } from '../runtime/start-line';
 import { stateOfCluster } from './cluster-state';
 import { makeCluster } from './first-cluster';
 import type { PostgresAccount } from './postgres-account';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import { processesIn } from './process-identity';
 
 /**

@@ -1,6 +1,6 @@
-import { type Config, loadConfig } from '../kernel/config';
-import { createDatabase, type Database } from '../kernel/database';
-import { hushWarnings, printStartLine } from '../kernel/start-line';
+import { createDatabase, type Database } from '../db/database';
+import { type Config, loadConfig } from '../runtime/config';
+import { hushWarnings, printStartLine } from '../runtime/start-line';
 import { makePrivately } from './data-folder';
 import { openPostgres } from './open-postgres';
 import { refuseNewerSchema } from './schema-version';

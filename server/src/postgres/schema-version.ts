@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../kernel/database';
-import { StartError } from '../kernel/start-error';
+import type { Database } from '../db/database';
+import { StartError } from '../runtime/start-error';
 import { earlierFiles, migrationFiles } from './migration-files';
 
 /** Oldest PostgreSQL version that our SQL supports (`unique nulls not distinct`). */

@@ -1,3 +1,4 @@
+import type { ApprovalModule } from '@ghala/contract/access/permissions';
 import type { AdjustmentType } from '@ghala/contract/calls/adjustments';
 import type { OwnRequestMode } from '@ghala/contract/calls/approvals';
 import type { PurposeKind } from '@ghala/contract/calls/catalogues';
@@ -13,12 +14,11 @@ import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import type { StockRequestStatus } from '@ghala/contract/calls/stock-requests';
 import type { conditions } from '@ghala/contract/common/condition-words';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
-import type { NoticeChannel, NoticeTopic } from '@ghala/contract/notices';
-import type { ApprovalModule } from '@ghala/contract/permissions';
+import type { NoticeChannel, NoticeTopic } from '@ghala/contract/events/notices';
 import { sql } from 'kysely';
 import { expect, expectTypeOf, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
-import type * as stored from '../kernel/database-types';
+import type * as stored from '../db/database-types';
 import type { Entry } from '../stock/entry';
 
 const { database } = await createTestApp();

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import { startOf } from './process-identity';
 import { LockedError, lockDataDir } from './server-lock';
 

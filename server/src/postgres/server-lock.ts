@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 import { startOf } from './process-identity';
 
 export interface LockHolder {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
-import { createDatabase } from '../kernel/database';
-import { StartError } from '../kernel/start-error';
+import { createDatabase } from '../db/database';
+import { StartError } from '../runtime/start-error';
 import { refuseStrongRole } from './server-role';
 
 const test = await createTestApp();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../kernel/database';
-import { StartError } from '../kernel/start-error';
-import { WITHHELD_SCHEMA } from '../kernel/withheld';
+import type { Database } from '../db/database';
+import { WITHHELD_SCHEMA } from '../db/withheld';
+import { StartError } from '../runtime/start-error';
 
 /** The server's role in the embedded database; the owner creates the tables and does nothing else. */
 const SERVER_ROLE = 'ghala_server';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../kernel/start-error';
+import { StartError } from '../runtime/start-error';
 
 /** In DATA_DIR while a backup is being restored into it. */
 export const UNFINISHED_RESTORE = 'restore.unfinished';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
+import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../kernel/database';
-import type { DB } from '../kernel/database-types';
-import { BLIND_COUNTS, WITHHELD_SCHEMA } from '../kernel/withheld';
+import type { Database } from '../db/database';
+import type { DB } from '../db/database-types';
+import { BLIND_COUNTS, WITHHELD_SCHEMA } from '../db/withheld';
 
 /** What is left of a table: conditions and columns are of `own`, and of `is_blind` of a record, product or count. */
 interface Left<Table extends keyof DB> {

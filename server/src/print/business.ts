@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../kernel/database';
+import type { Database, DatabaseTransaction } from '../db/database';
 
 /** The sender of a document. Fields that are not set are ''. */
 export interface PrintedBusiness {

@@ -1,7 +1,7 @@
 import type { ReceiptOfNote } from '@ghala/contract/calls/incomplete-deliveries';
 import { formatPhone } from '@ghala/contract/common/phone';
-import type { Language } from '@ghala/contract/language';
-import { say } from '@ghala/contract/say';
+import type { Language } from '@ghala/contract/text/language';
+import { say } from '@ghala/contract/text/say';
 import { papers } from '../text/texts';
 import type { PrintedNote } from './render-note';
 

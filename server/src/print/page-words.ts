@@ -1,5 +1,5 @@
-import type { Language } from '@ghala/contract/language';
-import { say } from '@ghala/contract/say';
+import type { Language } from '@ghala/contract/text/language';
+import { say } from '@ghala/contract/text/say';
 import { papers } from '../text/texts';
 
 /** The words on every page; the typesetter fills the numbers into `page`. */

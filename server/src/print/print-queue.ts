@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../kernel/attempts';
-import { refusal } from '../kernel/errors';
-import { WorkQueue } from '../kernel/work-queue';
+import { networkOf } from '../access/attempts';
+import { refusal } from '../runtime/errors';
+import { WorkQueue } from '../runtime/work-queue';
 
 const RETRY_AFTER_S = 10;
 

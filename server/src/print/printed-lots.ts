@@ -1,7 +1,7 @@
 import { quantityText } from '@ghala/contract/common/figure-text';
 import type { Tracking } from '@ghala/contract/common/tracking';
-import type { Language } from '@ghala/contract/language';
-import { say } from '@ghala/contract/say';
+import type { Language } from '@ghala/contract/text/language';
+import { say } from '@ghala/contract/text/say';
 import { papers } from '../text/texts';
 
 /** A lot with its quantity on a line of a paper. */

@@ -1,6 +1,6 @@
 import type { LabelLayout } from '@ghala/contract/common/label-rules';
-import type { Language } from '@ghala/contract/language';
-import { say } from '@ghala/contract/say';
+import type { Language } from '@ghala/contract/text/language';
+import { say } from '@ghala/contract/text/say';
 import { papers } from '../text/texts';
 import { typeset } from './typeset';
 import type { Label } from './typesetter/label';

@@ -1,4 +1,4 @@
-import type { Language } from '@ghala/contract/language';
+import type { Language } from '@ghala/contract/text/language';
 import { papers } from '../text/texts';
 import type { PrintedBusiness } from './business';
 import { printedLetterhead } from './letterhead';

@@ -1,5 +1,5 @@
-import type { Language } from '@ghala/contract/language';
-import { say } from '@ghala/contract/say';
+import type { Language } from '@ghala/contract/text/language';
+import { say } from '@ghala/contract/text/say';
 import { papers } from '../text/texts';
 import type { PrintedBusiness } from './business';
 import { printedLetterhead } from './letterhead';

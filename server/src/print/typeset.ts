@@ -1,4 +1,4 @@
-import { ChildWorker } from '../kernel/child-worker';
+import { ChildWorker } from '../runtime/child-worker';
 import type { Job } from './typesetter/job';
 import { typesetterProgram } from './typesetter-program';
 

@@ -1,17 +1,17 @@
 import { pino } from 'pino';
 import { startBackups } from '../backup/backup-schedule';
 import { startChores } from '../chores';
+import { createDatabase, poolOf } from '../db/database';
 import { openFileStore } from '../files/files';
-import type { Closers } from '../kernel/closers';
-import { createDatabase, poolOf } from '../kernel/database';
-import { LogStream } from '../kernel/log-stream';
-import { secretlessLog } from '../kernel/secretless-log';
-import { stopLimitsMs } from '../kernel/stop-limits';
-import type { StopRequest } from '../kernel/stop-request';
 import { createTransports } from '../outbox/transports';
 import { sessionUrlOf } from '../postgres/database-urls';
 import { dropRoot } from '../postgres/drop-root';
 import { workingAccount } from '../postgres/open-postgres';
+import type { Closers } from '../runtime/closers';
+import { LogStream } from '../runtime/log-stream';
+import { secretlessLog } from '../runtime/secretless-log';
+import { stopLimitsMs } from '../runtime/stop-limits';
+import type { StopRequest } from '../runtime/stop-request';
 import { DatabaseWatch } from '../watch/database-watch';
 import { MainProcess, reportFailure } from './main-process';
 

@@ -9,9 +9,9 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { joinedPeers } from '../../test/joined-peers';
 import { Client, createTestApp } from '../../test/test-app';
 import { buildApp } from '../app';
-import { createDatabase } from '../kernel/database';
-import { DatabaseNotices } from '../kernel/database-notices';
-import type { Peers } from '../kernel/peers';
+import { createDatabase } from '../db/database';
+import { DatabaseNotices } from '../db/database-notices';
+import type { Peers } from '../runtime/peers';
 
 // Then no notification tells them anything.
 vi.spyOn(DatabaseNotices.prototype, 'start').mockReturnValue();

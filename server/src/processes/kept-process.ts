@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../kernel/start-error';
-import { stopLimitsMs } from '../kernel/stop-limits';
+import { StartError } from '../runtime/start-error';
+import { stopLimitsMs } from '../runtime/stop-limits';
 import { type HandedConnections, watchHandedConnections } from './handed-connections';
 import type { FromWorker, Opened, Setup, ToWorker } from './messages';
 import type { Member, Switchboard } from './switchboard';

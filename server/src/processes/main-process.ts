@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import { startLine } from '../kernel/start-line';
+import { startLine } from '../runtime/start-line';
 import type { FromWorker, Setup, ToWorker } from './messages';
 
 /** The main process, as the processes that it started reach it. */

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { StopRequest } from '../kernel/stop-request';
+import type { StopRequest } from '../runtime/stop-request';
 
 const WITHIN_MS = 60_000;
 const MOST = 10;

@@ -1,5 +1,5 @@
-import type { Config } from '../kernel/config';
-import type { Topic, Total } from '../kernel/peers';
+import type { Config } from '../runtime/config';
+import type { Topic, Total } from '../runtime/peers';
 
 /** What a process needs to serve, or to do the chores. */
 export interface Setup {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { failOpenRequests, failRequest, requestInProgress } from '../http/open-requests';
-import type { StopRequest } from '../kernel/stop-request';
 import { closeApp } from '../open-port';
+import type { StopRequest } from '../runtime/stop-request';
 import type { MainProcess } from './main-process';
 
 /** How long to wait to be replaced. */

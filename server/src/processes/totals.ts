@@ -1,4 +1,4 @@
-import type { Total } from '../kernel/peers';
+import type { Total } from '../runtime/peers';
 
 /** As many networks as a server that works alone remembers. */
 const MOST_KEYS = 5_000;

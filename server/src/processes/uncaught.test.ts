@@ -12,7 +12,7 @@ import { ObjectStore } from '../../test/object-store';
 import { blackPng } from '../../test/picture-bombs';
 import { bundlePrograms, ServerProcess } from '../../test/server-process';
 import { SmtpServer } from '../../test/smtp-server';
-import { serverRoot } from '../kernel/server-root';
+import { serverRoot } from '../runtime/server-root';
 
 const admin = { email: 'admin@example.com', password: 'correct horse battery' };
 const home = mkdtempSync(join(tmpdir(), 'ghala uncaught '));

@@ -1,4 +1,4 @@
-import type { Peers, Questions, Topic, Total } from '../kernel/peers';
+import type { Peers, Questions, Topic, Total } from '../runtime/peers';
 import type { FromWorker, ToWorker } from './messages';
 
 /** The other workers, reached through the main process. */

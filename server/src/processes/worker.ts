@@ -1,12 +1,12 @@
-import type { Closers } from '../kernel/closers';
-import { createDatabase } from '../kernel/database';
-import { stopLimitsMs } from '../kernel/stop-limits';
-import type { StopRequest } from '../kernel/stop-request';
-import { startTracing } from '../kernel/tracing';
+import { createDatabase } from '../db/database';
 import { closeApp, openPort } from '../open-port';
 import { sessionUrlOf } from '../postgres/database-urls';
 import { dropRoot } from '../postgres/drop-root';
 import { workingAccount } from '../postgres/open-postgres';
+import type { Closers } from '../runtime/closers';
+import { stopLimitsMs } from '../runtime/stop-limits';
+import type { StopRequest } from '../runtime/stop-request';
+import { startTracing } from '../runtime/tracing';
 import { MainProcess, reportFailure } from './main-process';
 import { retireAfterUncaught } from './retirement';
 import { WorkerPeers } from './worker-peers';

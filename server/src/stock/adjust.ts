@@ -1,5 +1,5 @@
-import type { Decide, Facts } from '../kernel/commit/work';
-import { invalid } from '../kernel/errors';
+import type { Decide, Facts } from '../operation/work';
+import { invalid } from '../runtime/errors';
 import { drawFrom } from './draw';
 import { enteringLots, type GivenLot, leavingLots, partsIn } from './entering-lots';
 import { type Posted, post, together } from './post';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../kernel/database';
-import { StartError } from '../kernel/start-error';
+import type { Database, DatabaseTransaction } from '../db/database';
+import { StartError } from '../runtime/start-error';
 import { archiveFault, verifyLedger } from './verify-ledger';
 
 /** A year of the ledger. */

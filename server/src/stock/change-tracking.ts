@@ -1,9 +1,9 @@
 import type { Tracking } from '@ghala/contract/common/tracking';
-import { apply } from '../kernel/commit/apply';
-import type { Changes, Decide, Facts } from '../kernel/commit/work';
-import { inserting, updating } from '../kernel/commit/writer';
-import { invalid, refusal } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
+import { apply } from '../operation/apply';
+import type { Operation } from '../operation/operation';
+import type { Changes, Decide, Facts } from '../operation/work';
+import { inserting, updating } from '../operation/writer';
+import { invalid, refusal } from '../runtime/errors';
 import { requireParts } from './chosen-lots';
 import type { LotPart } from './draw';
 import { type GivenLot, namedParts, partsIn } from './entering-lots';

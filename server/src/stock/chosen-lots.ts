@@ -1,7 +1,7 @@
-import type { Loader } from '../kernel/commit/loader';
-import type { Row } from '../kernel/commit/send';
-import type { Decide, Facts } from '../kernel/commit/work';
-import { invalid } from '../kernel/errors';
+import type { Row } from '../db/send';
+import type { Loader } from '../operation/loader';
+import type { Decide, Facts } from '../operation/work';
+import { invalid } from '../runtime/errors';
 import { drawFrom, type LotPart } from './draw';
 import { type Lot, lotFieldsText, numberKey } from './held-lots';
 import { findRecord } from './stock-records';

@@ -1,6 +1,6 @@
-import { refusal } from '../kernel/errors';
-import type { Actor } from '../kernel/operation';
-import { numbersOf } from '../kernel/withheld';
+import { numbersOf } from '../db/withheld';
+import type { Actor } from '../operation/operation';
+import { refusal } from '../runtime/errors';
 
 /** Goods that blind counts may cover: the ids of those that go on. */
 export interface Counted {

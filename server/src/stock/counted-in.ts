@@ -7,7 +7,7 @@ import {
   notWhole,
 } from '@ghala/contract/common/counted-quantity';
 import { sql } from 'kysely';
-import { invalidAs } from '../kernel/errors';
+import { invalidAs } from '../runtime/errors';
 import { inUnits, type Thousandths, thousandths } from './thousandths';
 
 /** What a product is counted in, as every fact of a product has it. */

@@ -1,6 +1,6 @@
-import type { Phrase } from '@ghala/contract/refusals';
-import { type AppError, invalid, refusal } from '../kernel/errors';
-import type { Actor } from '../kernel/operation';
+import type { Phrase } from '@ghala/contract/refusals/refusals';
+import type { Actor } from '../operation/operation';
+import { type AppError, invalid, refusal } from '../runtime/errors';
 import { allocate, type Balance, type Draw, type Shortage, type Source, type Wanted } from './allocate';
 import { type Counted, requireNotCountedBlind } from './counted-blind';
 import { isFraction } from './counted-in';

@@ -1,5 +1,5 @@
-import type { Loader } from '../kernel/commit/loader';
-import { placeLabelText } from '../kernel/place-label';
+import { placeLabelText } from '../db/place-label';
+import type { Loader } from '../operation/loader';
 
 /** The names of a product in a place, as shown to users. */
 export interface GoodsNames {

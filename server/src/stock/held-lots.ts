@@ -1,4 +1,4 @@
-import { todayText } from '../kernel/business-time';
+import { todayText } from '../db/business-time';
 import type { Balance } from './allocate';
 import type { Thousandths } from './thousandths';
 

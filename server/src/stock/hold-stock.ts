@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
 
 /**
  * Keeps the stock of products as it is until the commit: waits for those who move it, and lets others wait. The products

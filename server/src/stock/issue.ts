@@ -1,9 +1,9 @@
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
-import { BUSY, loadNow } from '../kernel/commit/loader';
-import { sendOn } from '../kernel/commit/send-on';
-import type { Decide, Facts } from '../kernel/commit/work';
-import { invalid, refusal } from '../kernel/errors';
-import type { Operation } from '../kernel/operation';
+import { sendOn } from '../db/send-on';
+import { BUSY, loadNow } from '../operation/loader';
+import type { Operation } from '../operation/operation';
+import type { Decide, Facts } from '../operation/work';
+import { invalid, refusal } from '../runtime/errors';
 import { type ChosenLot, chosenLots } from './chosen-lots';
 import { requireNotCountedBlind } from './counted-blind';
 import { requireWhole } from './counted-in';

@@ -1,6 +1,6 @@
 import type { Tracking } from '@ghala/contract/common/tracking';
-import { BUSY, type Loader } from '../kernel/commit/loader';
-import type { Row } from '../kernel/commit/send';
+import type { Row } from '../db/send';
+import { BUSY, type Loader } from '../operation/loader';
 import { type CountedIn, isWholeText } from './counted-in';
 
 /** A product as its lines need it. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../kernel/database';
+import type { Database } from '../db/database';
 
 const EVERY_MS = 10 * 60_000;
 /** A little after the end of the year, by a clock that may be ahead of the database's. */

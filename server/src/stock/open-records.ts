@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
 
 /** The key of a stock record: a product in a section of a warehouse, or in a virtual warehouse. */
 export interface RecordKey {

@@ -5,9 +5,9 @@ import { sentStatement } from '../../test/sent-statement';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
 import { withoutTriggers } from '../../test/without-triggers';
-import { apply } from '../kernel/commit/apply';
-import type { LedgerEntryType } from '../kernel/database-types';
-import { type Operation, operateIn } from '../kernel/operation';
+import type { LedgerEntryType } from '../db/database-types';
+import { apply } from '../operation/apply';
+import { type Operation, operateIn } from '../operation/operation';
 import { receive } from './receive';
 
 const app = await createTestApp();

@@ -1,7 +1,7 @@
-import type { Changes } from '../kernel/commit/work';
-import { inserting, orderOf, type Writer } from '../kernel/commit/writer';
-import type { DB } from '../kernel/database-types';
-import { refusal } from '../kernel/errors';
+import type { DB } from '../db/database-types';
+import type { Changes } from '../operation/work';
+import { inserting, orderOf, type Writer } from '../operation/writer';
+import { refusal } from '../runtime/errors';
 import type { Entry } from './entry';
 import { type HeldLot, type Lot, numberKey } from './held-lots';
 import type { StockRecord } from './stock-records';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeVirtualWarehouse } from '../../test/fixtures';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
-import { apply } from '../kernel/commit/apply';
+import { apply } from '../operation/apply';
 import { type ReceiptLine, receive } from './receive';
 
 const app = await createTestApp();

@@ -1,4 +1,4 @@
-import type { Decide, Facts } from '../kernel/commit/work';
+import type { Decide, Facts } from '../operation/work';
 import { enteringLots, type GivenLot, partsIn } from './entering-lots';
 import { type Posted, post } from './post';
 import type { NamedPlace } from './receiving-places';

@@ -1,6 +1,6 @@
-import type { Loader } from '../kernel/commit/loader';
-import type { Row } from '../kernel/commit/send';
-import { notFound, refusal } from '../kernel/errors';
+import type { Row } from '../db/send';
+import type { Loader } from '../operation/loader';
+import { notFound, refusal } from '../runtime/errors';
 
 /**
  * Where stock is to enter: the id of a warehouse, section or virtual warehouse, and optionally a section of that

@@ -1,4 +1,4 @@
-import type { Facts } from '../kernel/commit/work';
+import type { Facts } from '../operation/work';
 import { openRecords, type RecordKey } from './open-records';
 import { type NamedPlace, receivers, receivingPlace } from './receiving-places';
 import { findRecord, type StockRecord } from './stock-records';

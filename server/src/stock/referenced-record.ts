@@ -1,8 +1,8 @@
 import type { Tracking } from '@ghala/contract/common/tracking';
-import { BUSY, type Loader } from '../kernel/commit/loader';
-import type { Row } from '../kernel/commit/send';
-import type { Facts } from '../kernel/commit/work';
-import { invalid, refusal } from '../kernel/errors';
+import type { Row } from '../db/send';
+import { BUSY, type Loader } from '../operation/loader';
+import type { Facts } from '../operation/work';
+import { invalid, refusal } from '../runtime/errors';
 import type { Balance } from './allocate';
 import { blindCountsText, type Counted } from './counted-blind';
 import { type CountedIn, isWholeText } from './counted-in';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
-import { apply } from '../kernel/commit/apply';
+import { apply } from '../operation/apply';
 import { release, reserve } from './reserve';
 
 const app = await createTestApp();

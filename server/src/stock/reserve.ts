@@ -1,9 +1,9 @@
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
-import type { Loader } from '../kernel/commit/loader';
-import type { Row } from '../kernel/commit/send';
-import type { Changes, Decide, Facts } from '../kernel/commit/work';
-import { orderOf, type Writer } from '../kernel/commit/writer';
-import { type AppError, refusal } from '../kernel/errors';
+import type { Row } from '../db/send';
+import type { Loader } from '../operation/loader';
+import type { Changes, Decide, Facts } from '../operation/work';
+import { orderOf, type Writer } from '../operation/writer';
+import { type AppError, refusal } from '../runtime/errors';
 import { type ChosenLot, chosenLots } from './chosen-lots';
 import { requireWhole } from './counted-in';
 import { drawFrom, requireEnough } from './draw';

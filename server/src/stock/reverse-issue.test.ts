@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeVirtualWarehouse } from '../../test/fixtures';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
-import { apply } from '../kernel/commit/apply';
+import { apply } from '../operation/apply';
 import { reverseIssue } from './reverse-issue';
 
 const app = await createTestApp();

@@ -1,7 +1,7 @@
-import { BUSY, type Loader } from '../kernel/commit/loader';
-import type { Row } from '../kernel/commit/send';
-import type { Decide, Facts } from '../kernel/commit/work';
-import { refusal } from '../kernel/errors';
+import type { Row } from '../db/send';
+import { BUSY, type Loader } from '../operation/loader';
+import type { Decide, Facts } from '../operation/work';
+import { refusal } from '../runtime/errors';
 import { type Lot, lotFieldsText } from './held-lots';
 import { type Posted, post } from './post';
 import { findRecord } from './stock-records';

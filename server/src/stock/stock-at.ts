@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { onlyOf } from '../kernel/only-row';
-import type { Operation } from '../kernel/operation';
+import { onlyOf } from '../db/only-row';
+import type { Operation } from '../operation/operation';
 
 /** What a record held at a moment. */
 export interface StockAt {

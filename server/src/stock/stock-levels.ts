@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DB } from '../kernel/database-types';
-import type { Operation } from '../kernel/operation';
+import type { DB } from '../db/database-types';
+import type { Operation } from '../operation/operation';
 import { holdStock } from './hold-stock';
 
 /** Recalculates the levels of products' records; call it in the transaction that changed their levels, after the change. */

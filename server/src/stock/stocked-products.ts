@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation } from '../kernel/operation';
+import type { Operation } from '../operation/operation';
 
 /**
  * Products that were only in these places are stocked no longer; call it in the transaction that deleted the places,

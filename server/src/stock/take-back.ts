@@ -1,5 +1,5 @@
-import type { Changes, Facts } from '../kernel/commit/work';
-import { invalid, refusal } from '../kernel/errors';
+import type { Changes, Facts } from '../operation/work';
+import { invalid, refusal } from '../runtime/errors';
 import type { ChosenLot } from './chosen-lots';
 import { drawFrom, type LotPart } from './draw';
 import { post } from './post';

@@ -1,4 +1,4 @@
-import { invalid } from '../kernel/errors';
+import { invalid } from '../runtime/errors';
 
 /** A quantity as a whole number of thousandths of the product's unit, so that sums and differences are exact. */
 export type Thousandths = bigint;

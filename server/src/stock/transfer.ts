@@ -1,5 +1,5 @@
-import type { Decide, Facts } from '../kernel/commit/work';
-import { notFound, refusal } from '../kernel/errors';
+import type { Decide, Facts } from '../operation/work';
+import { notFound, refusal } from '../runtime/errors';
 import { type ChosenLot, chosenLots } from './chosen-lots';
 import { drawFrom } from './draw';
 import { type Posted, post, together } from './post';

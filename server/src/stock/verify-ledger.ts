@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../kernel/database';
-import { placeLabel } from '../kernel/place-label';
+import type { Database } from '../db/database';
+import { placeLabel } from '../db/place-label';
 import { levelsOfRecords } from './stock-levels';
 
 /** A stock record, or a ledger row, that disagrees with the sum of the ledger's changes. */

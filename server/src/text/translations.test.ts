@@ -1,4 +1,4 @@
-import { parametersOf, textsIn } from '@ghala/contract/message-inspection';
+import { parametersOf, textsIn } from '@ghala/contract/text/message-inspection';
 import { describe, expect, it } from 'vitest';
 import { letters as enLetters } from './en/letters';
 import { columnNames, listTitles } from './en/lists';

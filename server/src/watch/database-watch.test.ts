@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { DatabaseProxy } from '../../test/database-proxy';
 import { Client, createTestApp } from '../../test/test-app';
 import { buildApp } from '../app';
-import { createDatabase } from '../kernel/database';
+import { createDatabase } from '../db/database';
 
 const test = await createTestApp();
 const user = await test.signIn('all');

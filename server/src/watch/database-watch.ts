@@ -3,9 +3,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyBaseLogger } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type pg from 'pg';
-import { poolOf } from '../kernel/database';
-import { isPrimary, PresentClient, tryNextHost } from '../kernel/database-hosts';
-import { databaseUnreachable } from '../kernel/errors';
+import { poolOf } from '../db/database';
+import { isPrimary, PresentClient, tryNextHost } from '../db/database-hosts';
+import { databaseUnreachable } from '../runtime/errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin';
-import { diskFull } from '../kernel/errors';
+import { diskFull } from '../runtime/errors';
 import { diskRoom } from './disk-room';
 
 declare module 'fastify' {

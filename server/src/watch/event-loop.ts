@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Peers } from '../kernel/peers';
+import type { Peers } from '../runtime/peers';
 
 const WINDOW_MS = 10_000;
 /** How often the other processes are asked, at most. */

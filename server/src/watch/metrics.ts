@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { hashToken } from '../access/sessions';
 import { lastBackup } from '../backup/last-backup';
-import { poolOf } from '../kernel/database';
-import { operationsMeter, operationTimes, readsMeter, retriesMeter } from '../kernel/meters';
-import { hashToken } from '../kernel/sessions';
+import { poolOf } from '../db/database';
+import { operationsMeter, operationTimes, readsMeter, retriesMeter } from '../runtime/meters';
 import { diskRoom } from './disk-room';
 import { oldestMessageS } from './server-state';
 

@@ -13,12 +13,12 @@ import { uniqueName } from '../../test/fixtures';
 import { startReplica } from '../../test/streaming-replica';
 import { Client } from '../../test/test-app';
 import { buildApp } from '../app';
-import { createDatabase } from '../kernel/database';
-import { presentUrl } from '../kernel/database-hosts';
-import { writtenPosition } from '../kernel/log-position';
-import { readsMeter } from '../kernel/meters';
+import { createDatabase } from '../db/database';
+import { presentUrl } from '../db/database-hosts';
+import { writtenPosition } from '../db/log-position';
 import { openPostgres } from '../postgres/open-postgres';
 import { grantWork, makeServerRole } from '../postgres/server-role';
+import { readsMeter } from '../runtime/meters';
 
 const home = ownFolder();
 const ghala = await startGhala(join(home, 'primary'));

@@ -1,8 +1,8 @@
 import fastifyPlugin from 'fastify-plugin';
-import type { Database } from '../kernel/database';
-import { writtenPosition } from '../kernel/log-position';
-import { readsMeter } from '../kernel/meters';
-import { NewerAnswer } from '../kernel/newer-answer';
+import type { Database } from '../db/database';
+import { writtenPosition } from '../db/log-position';
+import { readsMeter } from '../runtime/meters';
+import { NewerAnswer } from '../runtime/newer-answer';
 import { Replica } from './replica';
 
 declare module 'fastify' {

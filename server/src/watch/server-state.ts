@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Language } from '@ghala/contract/language';
-import { sayFreely } from '@ghala/contract/say';
+import type { Language } from '@ghala/contract/text/language';
+import { sayFreely } from '@ghala/contract/text/say';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { type LastBackup, lastBackup } from '../backup/last-backup';
-import type { Database } from '../kernel/database';
-import { waitOf } from '../kernel/errors';
+import type { Database } from '../db/database';
+import { waitOf } from '../runtime/errors';
 import type { serverStateTexts } from '../text/en/server-state';
 import { stateTexts } from '../text/texts';
 import { diskRoom, LOW_DISK_PERCENT } from './disk-room';

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { promptForPasswordBy } from '../shared/password-prompt';
-import { forgetTypedWithLogOut } from '../shared/typed-store';
+import { forgetTypedWithLogOut } from '../offline/typed-store';
+import { promptForPasswordBy } from '../session/password-prompt';
 import { closeByBack } from '../ui/closed-by-back';
 import { keepFocus } from '../ui/keep-focus';
 import { leaveOnSessionEnd, router } from './router';

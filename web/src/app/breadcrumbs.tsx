@@ -1,5 +1,5 @@
 import { Breadcrumbs as MantineBreadcrumbs, Text } from '@mantine/core';
-import { isPlain } from '../shared/address';
+import { isPlain } from '../net/address';
 import { t } from '../text/t';
 import { ScreenLink } from '../ui/screen-access';
 import { type Screen, screensAbove } from './screens';

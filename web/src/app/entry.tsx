@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { LoginPage } from '../features/auth/login-page';
-import { useBusinessProfile } from '../shared/business-profile';
-import { returnPath } from '../shared/return-path';
+import { returnPath } from '../net/return-path';
+import { useBusinessProfile } from '../session/business-profile';
 import { ScreenFrameContext } from '../ui/page';
 
 const PasswordResetPage = lazy(() => import('../features/auth/password-reset-page'));

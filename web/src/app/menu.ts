@@ -1,5 +1,5 @@
-import { type PermissionFlag, reorderKeepers } from '@ghala/contract/permissions';
-import type { PlainPath } from '../shared/address';
+import { type PermissionFlag, reorderKeepers } from '@ghala/contract/access/permissions';
+import type { PlainPath } from '../net/address';
 import { t } from '../text/t';
 import { mayOpen, screenAt } from './screens';
 

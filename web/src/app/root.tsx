@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useBusinessProfile } from '../shared/business-profile';
+import { useBusinessProfile } from '../session/business-profile';
 import { ScreenFrameContext } from '../ui/page';
 import { Breadcrumbs } from './breadcrumbs';
 import { useCurrentScreen } from './current-screen';

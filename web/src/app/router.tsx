@@ -1,9 +1,9 @@
 import { Container } from '@mantine/core';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { ApiError, NO_CONNECTION } from '../shared/api-client';
-import { queryClient } from '../shared/query-client';
-import { isEntry } from '../shared/return-path';
-import { accessToken, onSessionEnd } from '../shared/session-store';
+import { ApiError, NO_CONNECTION } from '../net/api-client';
+import { queryClient } from '../net/query-client';
+import { isEntry } from '../net/return-path';
+import { accessToken, onSessionEnd } from '../session/session-store';
 import { pages } from './pages';
 import { BrokenPage } from './pages/broken-page';
 import { LoadingPage } from './pages/loading-page';

@@ -1,5 +1,5 @@
-import { type NoticeCode, noticePath } from '@ghala/contract/notices';
-import { approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
+import { approvalModules, type PermissionFlag } from '@ghala/contract/access/permissions';
+import { type NoticeCode, noticePath } from '@ghala/contract/events/notices';
 import { expect, test } from 'vitest';
 import { menuFor } from './menu';
 import { mayOpen, screens, screensAbove } from './screens';

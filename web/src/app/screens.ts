@@ -1,4 +1,3 @@
-import { importFlags } from '@ghala/contract/imports/kinds';
 import {
   approvalFlags,
   countKeepers,
@@ -7,7 +6,8 @@ import {
   isForGateOnly,
   type PermissionFlag,
   purchaseReaders,
-} from '@ghala/contract/permissions';
+} from '@ghala/contract/access/permissions';
+import { importFlags } from '@ghala/contract/imports/kinds';
 import { t } from '../text/t';
 
 /** Who may open a screen: everyone, every signed-in user, or users with any of these flags. */

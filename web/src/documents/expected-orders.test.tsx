@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerWith, onScreen } from '../../test/on-screen';
-import { keepAccessToken, keepProfile } from '../shared/session-store';
+import { keepAccessToken, keepProfile } from '../session/session-store';
 import { ScreenAccessContext } from '../ui/screen-access';
 import { ExpectedOrders } from './expected-orders';
 

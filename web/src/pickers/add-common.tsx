@@ -1,8 +1,8 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
-import { type CommonKind, commonEntries } from '@ghala/contract/common-entries';
+import { type CommonKind, commonEntries } from '@ghala/contract/entities/common-entries';
 import { Button } from '@mantine/core';
-import { change } from '../shared/send';
-import { useCan } from '../shared/session';
+import { change } from '../net/send';
+import { useCan } from '../session/session';
 import { labels, say, t } from '../text/t';
 import { useAction } from '../ui/use-action';
 

@@ -1,6 +1,6 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { useQuery } from '@tanstack/react-query';
-import { sendList } from '../shared/send';
+import { sendList } from '../net/send';
 
 /** Whether there is a warehouse yet that could store products. */
 export function useAnyWarehouse() {

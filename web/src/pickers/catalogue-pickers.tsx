@@ -1,8 +1,8 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import type { Call, RowOf } from '@ghala/contract/common/call';
-import { isOpeningCategory } from '@ghala/contract/opening-balance';
-import { useProjectsAreOutside } from '../shared/outside-projects';
-import { type ListInput, sendWhole } from '../shared/send';
+import { isOpeningCategory } from '@ghala/contract/entities/opening-balance';
+import { useProjectsAreOutside } from '../net/outside-projects';
+import { type ListInput, sendWhole } from '../net/send';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { AddCommon } from './add-common';

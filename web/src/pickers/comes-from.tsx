@@ -1,4 +1,4 @@
-import type { To } from '../shared/address';
+import type { To } from '../net/address';
 import { rich } from '../text/rich';
 import { t } from '../text/t';
 import { ScreenLink } from '../ui/screen-access';

@@ -1,7 +1,7 @@
 import { type Identity, identityCalls } from '@ghala/contract/calls/identity';
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { send } from '../shared/send';
+import { send } from '../net/send';
 import { t } from '../text/t';
 import { FieldGrid } from '../ui/field-grid';
 import { FileField } from '../ui/file-field';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { button, onScreen, refusal } from '../../test/on-screen';
-import { keepAccessToken, keepProfile, type Profile } from '../shared/session-store';
+import { keepAccessToken, keepProfile, type Profile } from '../session/session-store';
 import { InFilterContext } from '../ui/making';
 import { CataloguePicker } from './catalogue-pickers';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ghala/contract/common/call';
-import { useCan } from '../shared/session';
+import { useCan } from '../session/session';
 import { say, t } from '../text/t';
 import type { Making, MakingProps } from '../ui/making';
 import { onDemand } from '../ui/on-demand';

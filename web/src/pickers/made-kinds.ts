@@ -1,10 +1,10 @@
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { productCalls } from '@ghala/contract/calls/products';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { Call } from '@ghala/contract/common/call';
-import type { CommonKind } from '@ghala/contract/common-entries';
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { CommonKind } from '@ghala/contract/entities/common-entries';
 
 const { units, categories, payments, purposes, tags, nogs, projects } = catalogueCalls;
 

@@ -1,7 +1,7 @@
 import { quantityRule } from '@ghala/contract/common/figure';
 import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { change } from '../shared/send';
+import { change } from '../net/send';
 import { say, t } from '../text/t';
 import { Dialog } from '../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../ui/form';

@@ -1,6 +1,6 @@
 import { PHONE_START } from '@ghala/contract/calls/suppliers';
 import type { QueryKey } from '@tanstack/react-query';
-import { PRODUCTS_KEY, SUPPLIERS_KEY } from '../shared/query-keys';
+import { PRODUCTS_KEY, SUPPLIERS_KEY } from '../net/query-keys';
 import { t } from '../text/t';
 import type { LoadSchema } from '../ui/schema-faults';
 import type { MadeKind } from './made-kinds';

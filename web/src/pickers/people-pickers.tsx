@@ -1,7 +1,7 @@
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
-import { send } from '../shared/send';
-import { useCan } from '../shared/session';
+import { send } from '../net/send';
+import { useCan } from '../session/session';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { useMadeHere } from './made-here';

@@ -1,7 +1,7 @@
 import type { Call, RowOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
-import { byMatch } from '../shared/best-first';
-import { type ListInput, sendList } from '../shared/send';
+import { byMatch } from '../format/best-first';
+import { type ListInput, sendList } from '../net/send';
 import type { SearchOption, SearchSelectProps } from '../ui/search-select';
 
 /** The props of every picker: a field's own settings; the search and the format of options are the picker's. */

@@ -1,6 +1,6 @@
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
-import { meritOf } from '../shared/merit';
-import { send } from '../shared/send';
+import { meritOf } from '../format/merit';
+import { send } from '../net/send';
 import { say, t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { useMadeHere } from './made-here';

@@ -1,6 +1,6 @@
 import { type ProductRow, productCalls } from '@ghala/contract/calls/products';
 import type { RowOf } from '@ghala/contract/common/call';
-import { send } from '../shared/send';
+import { send } from '../net/send';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { CataloguePicker } from './catalogue-pickers';

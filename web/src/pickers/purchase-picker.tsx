@@ -1,5 +1,5 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
-import { byNumber } from '../shared/best-first';
+import { byNumber } from '../format/best-first';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { OrderFirst } from './comes-from';

@@ -1,7 +1,7 @@
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import { type Role, roleCalls } from '@ghala/contract/calls/roles';
-import { permissionFlags } from '@ghala/contract/permissions';
-import { send } from '../shared/send';
-import { useCan, useSession } from '../shared/session';
+import { send } from '../net/send';
+import { useCan, useSession } from '../session/session';
 import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';

@@ -1,10 +1,10 @@
 import { type Scanned, scanCalls } from '@ghala/contract/calls/scan';
 import type { ScannedGoods } from '@ghala/contract/gs1/meaning';
 import type { Gs1Element } from '@ghala/contract/gs1/read-gs1';
-import { isUnanswered } from '../shared/api-client';
-import { seen } from '../shared/kept-answers';
-import { hasCode, packagingOf } from '../shared/product-code';
-import { send } from '../shared/send';
+import { hasCode, packagingOf } from '../format/product-code';
+import { isUnanswered } from '../net/api-client';
+import { send } from '../net/send';
+import { seen } from '../offline/kept-answers';
 import type { ProductOption } from './product-picker';
 
 /** What a code says by itself. */

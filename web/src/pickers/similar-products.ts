@@ -1,5 +1,5 @@
 import { type ProductRow, productCalls } from '@ghala/contract/calls/products';
-import { send } from '../shared/send';
+import { send } from '../net/send';
 
 /** How many products are offered in place of none. */
 const MOST_SIMILAR = 10;

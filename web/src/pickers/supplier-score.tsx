@@ -5,8 +5,8 @@ import {
 } from '@ghala/contract/calls/supplier-scorecard';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { SUPPLIERS_KEY } from '../shared/query-keys';
-import { send } from '../shared/send';
+import { SUPPLIERS_KEY } from '../net/query-keys';
+import { send } from '../net/send';
 import { say, t } from '../text/t';
 
 /** What months of orders amount to changes slowly, and with ever so many orders it takes a moment to count. */

@@ -1,5 +1,5 @@
-import { chosenLanguage, isLanguage, type Language } from '@ghala/contract/language';
-import { readLocal, writeLocal } from '../shared/local-store';
+import { chosenLanguage, isLanguage, type Language } from '@ghala/contract/text/language';
+import { readLocal, writeLocal } from '../offline/local-store';
 
 const NAME = 'language';
 const OF_DEVICE = 'device-language';

@@ -1,4 +1,4 @@
-import { loadWords, words } from '@ghala/contract/words';
+import { loadWords, words } from '@ghala/contract/text/words';
 import { language } from './page-language';
 
 await loadWords(language);

@@ -1,5 +1,5 @@
-import { chosenLanguage, DEFAULT_LANGUAGE } from '@ghala/contract/language';
-import type { OtherLanguage, Translated } from '@ghala/contract/translations';
+import { chosenLanguage, DEFAULT_LANGUAGE } from '@ghala/contract/text/language';
+import type { OtherLanguage, Translated } from '@ghala/contract/text/translations';
 import { keptLanguage } from './chosen-language';
 import type { en } from './en/all';
 

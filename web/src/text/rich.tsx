@@ -1,4 +1,4 @@
-import { sayFreely } from '@ghala/contract/say';
+import { sayFreely } from '@ghala/contract/text/say';
 import { withUnitWords } from '@ghala/contract/unit-words';
 import { createElement, Fragment, isValidElement, type ReactElement } from 'react';
 import { language } from './page-language';

@@ -1,4 +1,4 @@
-import type { MessageParams } from '@ghala/contract/message-params';
+import type { MessageParams } from '@ghala/contract/text/message-params';
 import { en } from './en/all';
 import { labels as everyLabel } from './labels';
 import { inLanguage, language as pageLanguage } from './page-language';

@@ -1,5 +1,5 @@
-import { parametersOf, textsIn } from '@ghala/contract/message-inspection';
 import { words as wordsInEnglish } from '@ghala/contract/text/en/words';
+import { parametersOf, textsIn } from '@ghala/contract/text/message-inspection';
 import { describe, expect, it } from 'vitest';
 import { looseTexts } from '../../test/loose-texts';
 import { en } from './en/all';

@@ -1,7 +1,7 @@
 import { authCalls } from '@ghala/contract/calls/auth';
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { change } from '../shared/send';
+import { change } from '../net/send';
 import { t } from '../text/t';
 import { PopUpContent, popUp } from './dialogs';
 import { DialogButtons, Form, SubmitButton } from './form';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerWith, button, onScreen } from '../../test/on-screen';
-import { accessToken, keepAccessToken, keepProfile, type Profile } from '../shared/session-store';
-import { writeTyped } from '../shared/typed-store';
+import { writeTyped } from '../offline/typed-store';
+import { accessToken, keepAccessToken, keepProfile, type Profile } from '../session/session-store';
 import { askToSignOut } from './ask-to-sign-out';
 import { useUnsavedGuard } from './use-unsaved-guard';
 

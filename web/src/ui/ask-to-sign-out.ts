@@ -1,7 +1,7 @@
-import { signOut } from '../shared/session';
-import { storedProfile } from '../shared/session-store';
-import { isAnythingTyped } from '../shared/typed-store';
-import { readWaiting } from '../shared/waiting/waiting-store';
+import { readQueue } from '../offline/offline-queue';
+import { isAnythingTyped } from '../offline/typed-store';
+import { signOut } from '../session/session';
+import { storedProfile } from '../session/session-store';
 import { say, t } from '../text/t';
 import { confirm } from './dialogs';
 import { isAnythingUnsaved } from './use-unsaved-guard';
@@ -11,7 +11,7 @@ import { isAnythingUnsaved } from './use-unsaved-guard';
  * typed and not saved, which leaves with them.
  */
 export async function askToSignOut(): Promise<void> {
-  const { length: count } = await readWaiting().catch(() => []);
+  const { length: count } = await readQueue().catch(() => []);
   if (count > 0) {
     const text = say(t.waiting.signOutText, { count, name: storedProfile()?.name ?? '' });
     if (!(await isSure(t.waiting.signOutTitle, text))) return;

@@ -1,10 +1,10 @@
-import { localeOf } from '@ghala/contract/language';
+import { localeOf } from '@ghala/contract/text/language';
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import IconChevronLeft from '~icons/chevron-left';
 import IconChevronRight from '~icons/chevron-right';
-import { addDays, addMonths, type Days, monthOf, weekOf, weeksOfMonth } from '../shared/days';
-import { today } from '../shared/format';
+import { addDays, addMonths, type Days, monthOf, weekOf, weeksOfMonth } from '../format/days';
+import { today } from '../format/format';
 import { language, t } from '../text/t';
 import classes from './calendar.module.css';
 

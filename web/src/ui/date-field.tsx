@@ -1,10 +1,10 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useState } from 'react';
 import IconCalendar from '~icons/calendar';
-import { NO_CONNECTION } from '../shared/api-client';
-import type { Days } from '../shared/days';
-import { today } from '../shared/format';
-import { dayText, isDay, type Nearest, readTypedDate, readTypedMoment } from '../shared/typed-date';
+import type { Days } from '../format/days';
+import { today } from '../format/format';
+import { dayText, isDay, type Nearest, readTypedDate, readTypedMoment } from '../format/typed-date';
+import { NO_CONNECTION } from '../net/api-client';
 import { say, t } from '../text/t';
 import type { CalendarProps } from './calendar';
 import { alertError } from './dialogs';

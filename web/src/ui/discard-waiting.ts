@@ -1,10 +1,10 @@
-import { hasLocalId } from '../shared/waiting/local-ids';
-import { removeWaiting, type WaitingChange } from '../shared/waiting/waiting-store';
+import { hasLocalId } from '../offline/local-ids';
+import { type QueuedChange, removeFromQueue } from '../offline/offline-queue';
 import { say, t } from '../text/t';
 import { confirm } from './dialogs';
 
 /** Discards a change that was not sent, and those that build on it, after asking. Resolves to whether it was done. */
-export async function askToDiscard(change: WaitingChange, all: readonly WaitingChange[]): Promise<boolean> {
+export async function askToDiscard(change: QueuedChange, all: readonly QueuedChange[]): Promise<boolean> {
   const others = change.localIds.length === 0 ? [] : all.filter((one) => one !== change && buildsOn(one, change));
   const { words } = change;
   const isSure = await confirm({
@@ -17,10 +17,10 @@ export async function askToDiscard(change: WaitingChange, all: readonly WaitingC
   });
   if (!isSure) return false;
   // Those that build on it first: one alone could never be sent.
-  for (const one of [...others, change]) await removeWaiting(one);
+  for (const one of [...others, change]) await removeFromQueue(one);
   return true;
 }
 
-function buildsOn({ input }: WaitingChange, { localIds }: WaitingChange): boolean {
+function buildsOn({ input }: QueuedChange, { localIds }: QueuedChange): boolean {
   return hasLocalId(input) && localIds.some((id) => JSON.stringify(input).includes(String(id)));
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { onScreen } from '../../test/on-screen';
-import { ApiError, NO_CONNECTION } from '../shared/api-client';
+import { ApiError, NO_CONNECTION } from '../net/api-client';
 import { ErrorState } from './error-state';
 
 test('what the network kept from being loaded is not said to hold what was typed', async () => {

@@ -1,7 +1,7 @@
 import { Button, Group, EmptyState as MantineEmptyState } from '@mantine/core';
 import type { ReactNode } from 'react';
 import IconAlertTriangle from '~icons/alert-triangle';
-import { NO_CONNECTION } from '../shared/api-client';
+import { NO_CONNECTION } from '../net/api-client';
 import { t } from '../text/t';
 import { messageOf } from './dialogs';
 

@@ -13,7 +13,7 @@ export function figureFault(rule: FigureRule, figure: Figure): string | undefine
 /** Why the first wrong one of several figures is wrong, as a sentence; undefined if all are right or empty. */
 export async function figureProblem(...figures: [FigureRule, Figure][]): Promise<string | undefined> {
   const fault = figures.map(([rule, figure]) => figureFault(rule, figure)).find((one) => one !== undefined);
-  return fault === undefined ? undefined : (await import('../shared/fault-sentence')).faultSentence(fault);
+  return fault === undefined ? undefined : (await import('../format/fault-sentence')).faultSentence(fault);
 }
 
 /** The first problem of several lines, in their order. */

@@ -1,7 +1,7 @@
 import { Anchor, FileInput, type FileInputProps } from '@mantine/core';
 import { useRef } from 'react';
 import IconPaperclip from '~icons/paperclip';
-import { shrinkPhoto } from '../shared/shrink-photo';
+import { shrinkPhoto } from '../format/shrink-photo';
 import { t } from '../text/t';
 
 export interface FileFieldProps extends Omit<FileInputProps, 'multiple'> {

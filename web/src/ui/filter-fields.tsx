@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import type { Days } from '../shared/days';
-import { formatDate } from '../shared/format';
+import type { Days } from '../format/days';
+import { formatDate } from '../format/format';
 import { t } from '../text/t';
 import { DateField } from './date-field';
 import type { FilterField } from './filter-bar';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { To } from '../shared/address';
+import type { To } from '../net/address';
 import { t } from '../text/t';
 import { FootBar } from './foot-bar';
 import { LinkButton } from './link-button';

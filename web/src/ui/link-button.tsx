@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { To } from '../shared/address';
+import type { To } from '../net/address';
 import { linkTo } from './link-to';
 
 export interface LinkButtonProps extends ButtonProps {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { addressOf, type To } from '../shared/address';
+import { addressOf, type To } from '../net/address';
 
 /** Makes a link of one of Mantine's components: `<Anchor {...linkTo('/orders')}>`. */
 export function linkTo(to: To) {

@@ -3,7 +3,7 @@ import { readTypedNumber } from '@ghala/contract/common/typed-number';
 import { unitWord } from '@ghala/contract/unit-words';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import { bareFigure } from '../shared/bare-figure';
+import { bareFigure } from '../format/bare-figure';
 import { language, t } from '../text/t';
 import { type Figure, figureFault } from './figure-problem';
 import { useFaultSentence } from './use-fault-sentence';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { NO_CONNECTION } from '../shared/api-client';
+import { NO_CONNECTION } from '../net/api-client';
 import { t } from '../text/t';
 import { alertError } from './dialogs';
 

@@ -1,4 +1,4 @@
-import { guessableReason, type OwnNames } from '@ghala/contract/guessable-passwords';
+import { guessableReason, type OwnNames } from '@ghala/contract/access/guessable-passwords';
 import { t } from '../text/t';
 
 interface Repeated {

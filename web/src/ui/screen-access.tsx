@@ -1,7 +1,7 @@
 import { Anchor, type AnchorProps } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext } from 'react';
-import { addressOf, type ScreenPath, type To } from '../shared/address';
+import { addressOf, type ScreenPath, type To } from '../net/address';
 import { linkTo } from './link-to';
 
 /** Whether a screen opens to the user. Provided by the shell. */

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { PlainPath } from '../shared/address';
+import type { PlainPath } from '../net/address';
 import { LinkButton } from './link-button';
 
 interface ScreenTabsProps {

@@ -2,7 +2,7 @@ import { Combobox, InputBase, Loader, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { optionsWith } from '../shared/seen-options';
+import { optionsWith } from '../offline/seen-options';
 import { t } from '../text/t';
 import { messageOf } from './dialogs';
 import { focusAfter, InFilterContext, type Making } from './making';

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { type ReactNode, useState } from 'react';
 import IconCheck from '~icons/check';
 import IconCopy from '~icons/copy';
-import { copyText } from '../shared/clipboard';
+import { copyText } from '../format/clipboard';
 import { say, t } from '../text/t';
 import { messageOf, PopUpContent, popUp } from './dialogs';
 import { layerLevels } from './layers';

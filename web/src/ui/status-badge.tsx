@@ -1,4 +1,4 @@
-import { type Status, statusLook, statusText } from '../shared/status';
+import { type Status, statusLook, statusText } from '../format/status';
 import classes from './status-badge.module.css';
 
 /**

@@ -2,7 +2,7 @@ import type { Channel } from '@ghala/contract/calls/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerWith, button, onScreen } from '../../test/on-screen';
-import { keepAccessToken, keepProfile } from '../shared/session-store';
+import { keepAccessToken, keepProfile } from '../session/session-store';
 import { Unsent, useUnsentNotice } from './unsent';
 
 const told = { what: 'code', about: 'pickup code 7' } as const;

@@ -2,9 +2,9 @@ import type { Channel } from '@ghala/contract/calls/messages';
 import { Alert, Anchor, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { allSent, channelsQuery, deliveryOf } from '../shared/channels';
-import { queryText } from '../shared/query-text';
-import { useCan } from '../shared/session';
+import { allSent, channelsQuery, deliveryOf } from '../net/channels';
+import { queryText } from '../net/query-text';
+import { useCan } from '../session/session';
 import { say, t } from '../text/t';
 import { notify } from './notices';
 

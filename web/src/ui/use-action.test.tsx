@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerWith, button, onScreen, refusal } from '../../test/on-screen';
-import { change } from '../shared/send';
+import { change } from '../net/send';
 import { useAction } from './use-action';
 import { useDeletion } from './use-deletion';
 

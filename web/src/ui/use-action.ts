@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { createActionKeys } from '../shared/action-keys';
-import { isUnanswered } from '../shared/api-client';
-import { carryOut, type Mutation } from '../shared/send';
+import { isUnanswered } from '../net/api-client';
+import { createIdempotencyKeys } from '../net/idempotency-keys';
+import { carryOut, type Mutation } from '../net/send';
 import { t } from '../text/t';
 import { alertError } from './dialogs';
 import { notifySuccess } from './notices';
@@ -60,8 +60,8 @@ async function perform<Input, Result>(
 async function carryOutChange<Result>(change: Mutation<Result>, idempotencyKey: string): Promise<Done<Result>> {
   const { offline } = change;
   if (offline === undefined) return { answer: await carryOut(change, { idempotencyKey }), isKept: false };
-  const { carryOutOrKeep } = await import('../shared/waiting/carry-out-or-keep');
-  return carryOutOrKeep({ ...change, offline }, idempotencyKey);
+  const { sendOrQueue } = await import('../offline/send-or-queue');
+  return sendOrQueue({ ...change, offline }, idempotencyKey);
 }
 
 /**
@@ -72,7 +72,7 @@ export function useAction<Input = void, Result = unknown>(
   options: ActionOptions<Input, Result>,
 ): Action<Input, Result> {
   const client = useQueryClient();
-  const [keys] = useState(createActionKeys);
+  const [keys] = useState(createIdempotencyKeys);
   // A second press can come before the first one has been rendered.
   const running = useRef(false);
   const mutation = useMutation({

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { PlainPath } from '../shared/address';
-import type { Mutation } from '../shared/send';
+import type { PlainPath } from '../net/address';
+import type { Mutation } from '../net/send';
 import { say, t } from '../text/t';
 import { confirm } from './dialogs';
 import { useAction } from './use-action';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 let faultSentence: ((fault: string) => string) | undefined;
 
 async function load(): Promise<void> {
-  faultSentence ??= (await import('../shared/fault-sentence')).faultSentence;
+  faultSentence ??= (await import('../format/fault-sentence')).faultSentence;
 }
 
 /**

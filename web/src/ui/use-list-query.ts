@@ -1,7 +1,7 @@
 import type { Call, RowOf } from '@ghala/contract/common/call';
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Page } from '../shared/page';
-import { earlyPage, type ListInput, sendList } from '../shared/send';
+import type { Page } from '../net/page';
+import { earlyPage, type ListInput, sendList } from '../net/send';
 import type { ListState } from './use-list-state';
 
 export interface ListQueryOptions<C extends Call, Row> {

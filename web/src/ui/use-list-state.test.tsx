@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerWith, button, onScreen } from '../../test/on-screen';
-import { keepAccessToken } from '../shared/session-store';
+import { keepAccessToken } from '../session/session-store';
 import { useListQuery } from './use-list-query';
 import { type ListState, useListState } from './use-list-state';
 

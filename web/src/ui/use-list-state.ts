@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
-import { readLocal, writeLocal } from '../shared/local-store';
-import type { ListParams, Page } from '../shared/page';
-import { queryText } from '../shared/query-text';
+import type { ListParams, Page } from '../net/page';
+import { queryText } from '../net/query-text';
+import { readLocal, writeLocal } from '../offline/local-store';
 import {
   type AddressQuery,
   type FilterShape,

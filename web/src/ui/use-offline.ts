@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { followNetwork } from '../shared/connection';
-import { keepAnswers } from '../shared/kept-answers';
-import { followWaiting } from '../shared/waiting/send-waiting';
-import { refreshWaiting } from '../shared/waiting/waiting-store';
+import { followNetwork } from '../net/connection';
+import { keepAnswers } from '../offline/kept-answers';
+import { refreshQueue } from '../offline/offline-queue';
+import { followQueue } from '../offline/send-queued';
 import { say, t } from '../text/t';
 import { notifySuccess } from './notices';
 
@@ -13,7 +13,7 @@ keepAnswers();
 export function useOffline(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined) return;
-    void refreshWaiting();
-    return followWaiting((count) => notifySuccess(say(t.waiting.sent, { count })));
+    void refreshQueue();
+    return followQueue((count) => notifySuccess(say(t.waiting.sent, { count })));
   }, [userId]);
 }

@@ -1,8 +1,8 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { QueryKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError, isUnanswered } from '../shared/api-client';
-import type { Mutation } from '../shared/send';
+import { ApiError, isUnanswered } from '../net/api-client';
+import type { Mutation } from '../net/send';
 import { t } from '../text/t';
 import { alertError } from './dialogs';
 import { isRepeatedClick } from './repeated-clicks';
@@ -216,5 +216,5 @@ function unreadField(element: HTMLFormElement | null): HTMLElement | undefined {
 /** The server's errors of fields, as sentences. What makes them comes with the first, as most forms never have one. */
 async function sentences(errors: Record<string, string>): Promise<Record<string, string>> {
   if (Object.keys(errors).length === 0) return errors;
-  return (await import('../shared/fault-sentence')).faultSentences(errors);
+  return (await import('../format/fault-sentence')).faultSentences(errors);
 }

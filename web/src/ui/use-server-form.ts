@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { draftKey, keepDraft, takeDraft } from '../shared/kept-drafts';
-import { onSessionEnd } from '../shared/session-store';
+import { draftKey, keepDraft, takeDraft } from '../offline/kept-drafts';
+import { onSessionEnd } from '../session/session-store';
 import { type LoadSchema, schemaFaults } from './schema-faults';
 import { type Fields, type FormWork, type SentForm, type SentFormOptions, useSentForm } from './use-sent-form';
 import { askToLeave, useUnsavedGuard } from './use-unsaved-guard';

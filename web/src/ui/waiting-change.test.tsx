@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, onScreen } from '../../test/on-screen';
-import type { WaitingChange } from '../shared/waiting/waiting-store';
+import type { QueuedChange } from '../offline/offline-queue';
 import { WaitingChoices } from './waiting-change';
 
-const exit: WaitingChange = {
+const exit: QueuedChange = {
   at: [1, 1, 'key'],
   key: 'key',
   name: 'gate.leavePickup',

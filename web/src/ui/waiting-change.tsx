@@ -1,15 +1,15 @@
-import type { RefusalCode } from '@ghala/contract/refusals';
+import type { RefusalCode } from '@ghala/contract/refusals/refusals';
 import { Button, Group, Text } from '@mantine/core';
-import { formatDateTime } from '../shared/format';
-import { randomId } from '../shared/random-id';
-import { hasLocalId } from '../shared/waiting/local-ids';
-import { keepSending } from '../shared/waiting/send-waiting';
-import { putWaiting, removeWaiting, type WaitingChange } from '../shared/waiting/waiting-store';
+import { formatDateTime } from '../format/format';
+import { randomId } from '../net/random-id';
+import { hasLocalId } from '../offline/local-ids';
+import { putInQueue, type QueuedChange, removeFromQueue } from '../offline/offline-queue';
+import { keepSending } from '../offline/send-queued';
 import { say, t } from '../text/t';
 import { askToDiscard } from './discard-waiting';
 
 /** A change that waits on this device, and what became of it. */
-export function WaitingState({ change }: { change: WaitingChange }) {
+export function WaitingState({ change }: { change: QueuedChange }) {
   return (
     <>
       <Text size="sm" fw={600}>
@@ -20,7 +20,7 @@ export function WaitingState({ change }: { change: WaitingChange }) {
   );
 }
 
-function Outcome({ change: { state, refusal, madeAt, input } }: { change: WaitingChange }) {
+function Outcome({ change: { state, refusal, madeAt, input } }: { change: QueuedChange }) {
   const time = formatDateTime(new Date(madeAt).toISOString());
   if (state === 'refused')
     return (
@@ -45,8 +45,8 @@ function Outcome({ change: { state, refusal, madeAt, input } }: { change: Waitin
 const DONE_BY_OTHER = 'note.alreadyLeft' satisfies RefusalCode;
 
 interface WaitingChoicesProps {
-  change: WaitingChange;
-  all: readonly WaitingChange[];
+  change: QueuedChange;
+  all: readonly QueuedChange[];
   /** Opens the screen where it was made; left out on that screen. */
   onOpen?: () => void;
   onDiscarded?: () => void;
@@ -57,8 +57,8 @@ export function WaitingChoices({ change, all, onOpen, onDiscarded }: WaitingChoi
   /** A refused call is over under its key, and so is one that the server may have forgotten: it is another call now. */
   async function sendAgain() {
     const key = randomId();
-    await removeWaiting(change);
-    await putWaiting({
+    await removeFromQueue(change);
+    await putInQueue({
       ...change,
       key,
       state: 'waiting',

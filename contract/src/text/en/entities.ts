@@ -1,4 +1,4 @@
-import type { RefusedEntity } from '../../refusals';
+import type { RefusedEntity } from '../../refusals/refusals';
 
 /** The names of Ghala's entities, at the beginning of a sentence. */
 export const entityNames: Record<RefusedEntity, string> = {

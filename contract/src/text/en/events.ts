@@ -1,4 +1,4 @@
-import type { EventCode } from '../../events';
+import type { EventCode } from '../../events/events';
 
 /*
  * The steps of the documents, after the document's own name. Names that users gave are outside of plurals. A fact 'x'

@@ -1,4 +1,4 @@
-import type { FaultCode } from '../../fault-codes';
+import type { FaultCode } from '../../refusals/fault-codes';
 
 const required = 'is required';
 

@@ -1,5 +1,5 @@
-import { permissionNames } from '../../permission-labels';
-import type { PhraseCode, RefusalCode } from '../../refusals';
+import { permissionNames } from '../../access/permission-labels';
+import type { PhraseCode, RefusalCode } from '../../refusals/refusals';
 import { choice } from '../choice';
 import { entityNames } from './entities';
 import { words } from './words';

@@ -1,4 +1,4 @@
-import type { RefusedEntity } from '../../refusals';
+import type { RefusedEntity } from '../../refusals/refusals';
 
 /** The names of Ghala's entities in Swahili, with the sentence that each is not found. */
 export const notFoundTexts: Record<RefusedEntity, string> = {

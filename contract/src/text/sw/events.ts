@@ -1,4 +1,4 @@
-import type { EventCode } from '../../events';
+import type { EventCode } from '../../events/events';
 
 /* As in English: names that users gave are outside of plurals, and a fact 'x' that may be empty has a 'hasX'. */
 const reason = '{hasComment, select, true {: {comment}} other {}}';

@@ -1,5 +1,5 @@
-import type { Translated } from '../../translations';
 import type { words as english } from '../en/words';
+import type { Translated } from '../translations';
 import { changedFields } from './changed-fields';
 
 const stockLevels = { over: 'Imezidi', normal: 'Kawaida', order: 'Agiza Tena', low: 'Kidogo', out: 'Imeisha' };

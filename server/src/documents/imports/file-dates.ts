@@ -6,8 +6,8 @@ import {
   realDate,
   type WrittenDate,
 } from '@ghala/contract/common/written-date';
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultOf } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
 
 /** What stands first in a file's dates of figures. `both`: some can only be read one way, others only the other. */
 type DateOrder = 'day' | 'month' | 'both';

@@ -1,6 +1,6 @@
 import { readTypedNumber } from '@ghala/contract/common/typed-number';
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultOf } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
 
 /** How a file writes decimals. `both`: some of its figures can only be read with a comma, others only with a point. */
 type Decimals = 'point' | 'comma' | 'both';

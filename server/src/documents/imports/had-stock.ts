@@ -1,7 +1,7 @@
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultOf } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 
 /** A product's stock in a place that has had any, or that another import would bring there. */
 export interface HadStock {

@@ -1,12 +1,12 @@
 import type { ImportError } from '@ghala/contract/calls/product-import';
 import { numberAmongWords } from '@ghala/contract/common/typed-number';
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultMessage } from '@ghala/contract/fault-text';
-import { faultOf } from '@ghala/contract/field-faults';
 import { expectationText } from '@ghala/contract/imports/expectation-text';
 import { expectationOf, headingOf } from '@ghala/contract/imports/fields';
 import type { ImportKind } from '@ghala/contract/imports/kinds';
-import { WIRE_LANGUAGE } from '@ghala/contract/language';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultMessage } from '@ghala/contract/refusals/fault-text';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
+import { WIRE_LANGUAGE } from '@ghala/contract/text/language';
 import type { FileFigures } from './file-figures';
 
 /** Maximum number of errors to list. A file of nothing but errors would use up all memory. */

@@ -1,7 +1,7 @@
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import type { StoredLots } from '@ghala/contract/common/lots';
 import type { ImportEntity, ImportKind } from '@ghala/contract/imports/kinds';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import type { OpeningStep } from './opening-approval';
 
 /** A record that an import added or changed. */

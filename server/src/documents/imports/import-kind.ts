@@ -2,8 +2,8 @@ import type { ImportRequest } from '@ghala/contract/calls/imports';
 import type { ImportAnswer, OpeningSum } from '@ghala/contract/calls/product-import';
 import type { StoredLots } from '@ghala/contract/common/lots';
 import type { FieldOf, TabledKind, ValuesOf } from '@ghala/contract/imports/fields';
-import type { Database } from '../../kernel/database';
-import type { Actor, Operation } from '../../kernel/operation';
+import type { Database } from '../../db/database';
+import type { Actor, Operation } from '../../operation/operation';
 import type { CellFault } from './import-error';
 import type { ImportedRecord } from './import-hooks';
 

@@ -1,9 +1,9 @@
 import type { OpeningField } from '@ghala/contract/calls/product-import';
 import { text } from '@ghala/contract/common/field';
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { MOST_PLACE_NAMES, type PlaceChoice, type UnknownPlace } from '@ghala/contract/imports/place-choices';
-import type { Database } from '../../kernel/database';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultOf, readFault } from '@ghala/contract/refusals/field-faults';
+import type { Database } from '../../db/database';
 import { likeliest, sensibleName } from './place-names';
 import { type Placed, PlannedPlaces } from './planned-places';
 

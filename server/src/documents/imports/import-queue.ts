@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusal } from '../../kernel/errors';
-import { WorkQueue } from '../../kernel/work-queue';
+import { refusal } from '../../runtime/errors';
+import { WorkQueue } from '../../runtime/work-queue';
 
 /** Reading, checking and writing a file takes up to a minute and some 100 MB. */
 const queue = new WorkQueue({

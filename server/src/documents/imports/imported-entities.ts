@@ -1,7 +1,7 @@
 import type { Touched } from '@ghala/contract/calls/imports';
 import type { ImportEntity } from '@ghala/contract/imports/kinds';
-import type { Database } from '../../kernel/database';
-import type { Operation } from '../../kernel/operation';
+import type { Database } from '../../db/database';
+import type { Operation } from '../../operation/operation';
 
 /** A record as it is now, by the names of its columns. */
 export type RecordValues = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { ImportEntity } from '@ghala/contract/imports/kinds';
 import { sql } from 'kysely';
-import { apply } from '../../kernel/commit/apply';
-import type { Database } from '../../kernel/database';
-import type { Operation } from '../../kernel/operation';
+import type { Database } from '../../db/database';
+import { apply } from '../../operation/apply';
+import type { Operation } from '../../operation/operation';
 import { askFor } from '../approval-requests';
 import type { ImportedRecord, KeepImport } from './import-hooks';
 import type { ImportedEntities } from './imported-entities';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import type { DB } from '../../kernel/database-types';
+import type { Database } from '../../db/database';
+import type { DB } from '../../db/database-types';
 import type { RecordValues } from './imported-entities';
 
 /**

@@ -1,6 +1,6 @@
 import type { Touched } from '@ghala/contract/calls/imports';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 import type { Naming } from './imported-entities';
 
 interface NamingRow {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 
 /** How opening stock of an import comes in: 'atOnce' in the first hour of a company, else once it is approved. */
 export type OpeningStep = 'none' | 'atOnce' | 'waits';

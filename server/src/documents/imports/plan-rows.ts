@@ -1,5 +1,5 @@
-import type { FieldFault } from '@ghala/contract/fault-codes';
 import type { FieldOf, TabledKind } from '@ghala/contract/imports/fields';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
 import type { CellFault } from './import-error';
 import type { PlannedRow, ReadRow } from './import-kind';
 

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '@ghala/contract/calls/product-import';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import type { ImportedRecord, MadeSection, MakePlaces } from './import-hooks';
 
 interface PlannedWarehouse {

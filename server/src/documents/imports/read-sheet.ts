@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { FORMULA_SIGNS } from '@ghala/contract/common/formula-signs';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { type AppError, invalid } from '../../kernel/errors';
+import { type AppError, invalid } from '../../runtime/errors';
 
 /** Room for some 100,000 rows with every cell filled. */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;

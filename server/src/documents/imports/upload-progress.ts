@@ -1,7 +1,7 @@
 import type { UploadProgress } from '@ghala/contract/calls/product-upload';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { onlyOf } from '../../kernel/only-row';
+import type { Database } from '../../db/database';
+import { onlyOf } from '../../db/only-row';
 
 /**
  * Tells how far an upload has come, in the name of its connection: all else that a transaction does is hidden until its

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { uploadOf } from '../../http/uploads';
-import { invalid } from '../../kernel/errors';
+import { invalid } from '../../runtime/errors';
 
 /** @throws {AppError} invalid unless a CSV file came with the call */
 export function csvOf(request: FastifyRequest): { path: string; name: string } {

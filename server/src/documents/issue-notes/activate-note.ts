@@ -1,4 +1,4 @@
-import type { Changes, Decide, Facts } from '../../kernel/commit/work';
+import type { Changes, Decide, Facts } from '../../operation/work';
 import { type Note, statusWriter } from './note-facts';
 import type { NoteKind } from './note-kind';
 

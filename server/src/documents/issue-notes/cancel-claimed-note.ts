@@ -1,5 +1,5 @@
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
 import { reverseIssue } from '../../stock/reverse-issue';
 import { requireNotCounted } from './counted-since';
 import { itemsOfNote, type Note } from './note-facts';

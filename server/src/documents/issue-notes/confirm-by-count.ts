@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { apply } from '../../kernel/commit/apply';
-import { rowsBy } from '../../kernel/commit/loader';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { AppError } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import { apply } from '../../operation/apply';
+import { rowsBy } from '../../operation/loader';
+import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
+import { AppError } from '../../runtime/errors';
 import { decide, requests } from '../approval-requests';
 import { requireCancellable, returnGoods } from './cancel-note';
 import { claimNoteOf } from './note-facts';

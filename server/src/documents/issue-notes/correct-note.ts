@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { DB } from '../../kernel/database-types';
-import type { Operation } from '../../kernel/operation';
+import type { DB } from '../../db/database-types';
+import type { Operation } from '../../operation/operation';
 import { requirePurpose } from './draft-note';
 import { lockNote, wrongStatus } from './lock-note';
 import type { LockedNote } from './locked-note';

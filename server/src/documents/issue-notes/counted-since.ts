@@ -1,6 +1,6 @@
-import { rowsBy } from '../../kernel/commit/loader';
-import type { Facts } from '../../kernel/commit/work';
-import { refusal } from '../../kernel/errors';
+import { rowsBy } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
+import { refusal } from '../../runtime/errors';
 
 /**
  * What a count has added to stock of goods that were issued for an item before it was counted, and are out by the

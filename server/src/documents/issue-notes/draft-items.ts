@@ -2,11 +2,11 @@ import type { ChangedNoteItem, NewNoteItem } from '@ghala/contract/calls/issue-n
 import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
 import type { StoredParts } from '@ghala/contract/common/lots';
 import { sql } from 'kysely';
-import { today } from '../../kernel/business-time';
-import { type AppError, invalid, refusal } from '../../kernel/errors';
-import { onlyOf } from '../../kernel/only-row';
-import type { Operation } from '../../kernel/operation';
-import { readWithheld } from '../../kernel/read-withheld';
+import { readWithheld } from '../../access/read-withheld';
+import { today } from '../../db/business-time';
+import { onlyOf } from '../../db/only-row';
+import type { Operation } from '../../operation/operation';
+import { type AppError, invalid, refusal } from '../../runtime/errors';
 import { withQuantities } from '../../stock/chosen-lots';
 import { type CountedIn, counted, isWhole, logged, requireWholeLine, stored } from '../../stock/counted-in';
 import { requireDue } from '../../stock/issue';

@@ -1,8 +1,8 @@
 import type { NoteFields } from '@ghala/contract/calls/issue-notes';
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredUpload } from '../../files/stored-upload';
-import { invalid } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid } from '../../runtime/errors';
 import { lockNote, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 

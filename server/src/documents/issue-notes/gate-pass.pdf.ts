@@ -2,13 +2,13 @@ import type { NoteItem, NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Signer } from '@ghala/contract/common/references';
-import type { Language } from '@ghala/contract/language';
-import { vehicleLabel } from '@ghala/contract/vehicle-label';
-import { refusal } from '../../kernel/errors';
+import { vehicleLabel } from '@ghala/contract/labels/vehicle-label';
+import type { Language } from '@ghala/contract/text/language';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';
 import { withLots } from '../../print/printed-lots';
 import type { PrintedNote } from '../../print/render-note';
+import { refusal } from '../../runtime/errors';
 import { papers } from '../../text/texts';
 import { type ItemWithLots, lotsOfItem } from './printed-items';
 

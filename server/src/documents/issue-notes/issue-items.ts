@@ -1,8 +1,8 @@
 import type { GivenQuantity } from '@ghala/contract/common/counted-quantity';
 import type { StoredParts } from '@ghala/contract/common/lots';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import { invalid, refusal } from '../../kernel/errors';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { invalid, refusal } from '../../runtime/errors';
 import { withQuantities } from '../../stock/chosen-lots';
 import { counted, logged } from '../../stock/counted-in';
 import { issue } from '../../stock/issue';

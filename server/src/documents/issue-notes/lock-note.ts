@@ -1,7 +1,7 @@
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
-import type { StepOf } from '@ghala/contract/refusals';
-import { type AppError, notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { StepOf } from '@ghala/contract/refusals/refusals';
+import type { Operation } from '../../operation/operation';
+import { type AppError, notFound, refusal } from '../../runtime/errors';
 import type { LockedNote } from './locked-note';
 import type { NoteKind } from './note-kind';
 

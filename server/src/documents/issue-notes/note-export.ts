@@ -1,6 +1,6 @@
 import type { noteHead } from '@ghala/contract/calls/issue-notes';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { noteExceptionLabel, noteStatusLabel } from '@ghala/contract/issue-note-labels';
+import { noteExceptionLabel, noteStatusLabel } from '@ghala/contract/labels/issue-note-labels';
 import type { z } from 'zod';
 import type { ExportColumn, ListExport } from '../../http/list-export';
 import type { ListTitle } from '../../text/en/lists';

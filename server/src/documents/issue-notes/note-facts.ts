@@ -1,8 +1,8 @@
-import { type Loader, rowById, rowsBy } from '../../kernel/commit/loader';
-import type { Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import type { Database } from '../../kernel/database';
-import { notFound, refusal } from '../../kernel/errors';
+import type { Database } from '../../db/database';
+import { type Loader, rowById, rowsBy } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { notFound, refusal } from '../../runtime/errors';
 import type { LockedNote } from './locked-note';
 
 /** A note: nobody else changes it or its items until the commit, but other operations of the group do. */

@@ -1,11 +1,11 @@
 import type { noteFilters } from '@ghala/contract/calls/issue-notes';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
-import type { Actor } from '../../kernel/operation';
-import { isOneOf, numberContains, storedContains, usersNamed } from '../../kernel/search-text';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { allOf, anyOf, type Condition, type Match, settled } from '../../db/match';
+import { isOneOf, numberContains, storedContains, usersNamed } from '../../db/search-text';
+import type { Actor } from '../../operation/operation';
 import { exceptDrafts } from '../except-drafts';
 import type { NoteKind } from './note-kind';
 

@@ -1,5 +1,5 @@
-import type { SecondPersonFlag } from '@ghala/contract/permissions';
-import type { Changes, Decide, Facts } from '../../kernel/commit/work';
+import type { SecondPersonFlag } from '@ghala/contract/access/permissions';
+import type { Changes, Decide, Facts } from '../../operation/work';
 import type { Note, NoteItem } from './note-facts';
 
 /** What distinguishes the two kinds: pickup notes leave with someone outside, dispatch notes with a user. */

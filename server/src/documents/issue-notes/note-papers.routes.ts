@@ -6,10 +6,10 @@ import type { FastifyRequest } from 'fastify';
 import { answerPaper } from '../../http/answer-paper';
 import { signedLink, signedPage } from '../../http/links';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import type { Actor } from '../../kernel/operation';
+import type { Actor } from '../../operation/operation';
 import type { PaperFrame } from '../../print/paper-parts';
 import type { PrintedNote } from '../../print/render-note';
+import type { App } from '../../runtime/app-types';
 import { type GatePass, printedGatePass, requireProcessed } from './gate-pass.pdf';
 import type { NoteKind } from './note-kind';
 

@@ -1,8 +1,8 @@
 import { findDuty } from '../../accounts/separate-duties';
-import type { Loader } from '../../kernel/commit/loader';
-import type { Facts } from '../../kernel/commit/work';
-import { refusal } from '../../kernel/errors';
+import type { Loader } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
 import { dialled } from '../../outbox/phone-numbers';
+import { refusal } from '../../runtime/errors';
 import type { NoteKind } from './note-kind';
 import { isSameName } from './same-name';
 

@@ -1,11 +1,11 @@
 import type { noteReportRow } from '@ghala/contract/calls/issue-notes';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { noteStatusLabel } from '@ghala/contract/issue-note-labels';
+import { noteStatusLabel } from '@ghala/contract/labels/issue-note-labels';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
 import type { ExportColumn, ListExport } from '../../http/list-export';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
 import type { ListTitle } from '../../text/en/lists';
 import type { NoteKind } from './note-kind';
 

@@ -1,10 +1,10 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
-import { today } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { always } from '../../kernel/match';
-import { lineProduct, signerOf } from '../../kernel/references';
+import { today } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { always } from '../../db/match';
+import { lineProduct, signerOf } from '../../db/references';
 import { issuable } from '../stock-records/issuable';
 import type { NoteKind } from './note-kind';
 

@@ -1,6 +1,6 @@
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { printedQuantity } from '@ghala/contract/common/counted-quantity';
-import type { Language } from '@ghala/contract/language';
+import type { Language } from '@ghala/contract/text/language';
 import { withLots } from '../../print/printed-lots';
 import type { PrintedNote } from '../../print/render-note';
 import { papers } from '../../text/texts';

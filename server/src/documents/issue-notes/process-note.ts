@@ -1,6 +1,6 @@
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import { refusal } from '../../kernel/errors';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { refusal } from '../../runtime/errors';
 import { requireStatus } from './lock-note';
 import { findNote, itemsOfNote } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';

@@ -1,8 +1,8 @@
-import type { ApprovedPart } from '@ghala/contract/events';
-import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
+import { type ApprovalModule, approvalModules } from '@ghala/contract/access/permissions';
+import type { ApprovedPart } from '@ghala/contract/events/events';
 import { findDuty } from '../../accounts/separate-duties';
-import { apply } from '../../kernel/commit/apply';
-import type { Operation } from '../../kernel/operation';
+import { apply } from '../../operation/apply';
+import type { Operation } from '../../operation/operation';
 import { dialled } from '../../outbox/phone-numbers';
 import { requestApproval, withdrawApproval } from '../approval-requests';
 import { setStatus } from './activate-note';

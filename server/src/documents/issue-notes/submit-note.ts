@@ -1,12 +1,12 @@
+import { type ApprovalModule, approvalModules } from '@ghala/contract/access/permissions';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
-import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { findDuty } from '../../accounts/separate-duties';
-import { today } from '../../kernel/business-time';
-import { apply } from '../../kernel/commit/apply';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import { today } from '../../db/business-time';
+import { apply } from '../../operation/apply';
+import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
+import { refusal } from '../../runtime/errors';
 import { requestApproval } from '../approval-requests';
 import { activateNote, setStatus } from './activate-note';
 import { lockNote, requireStatus } from './lock-note';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { refusal } from '../../kernel/errors';
-import { isSomethingWithheld, numbersOf } from '../../kernel/withheld';
+import { isSomethingWithheld, numbersOf } from '../../db/withheld';
+import { refusal } from '../../runtime/errors';
 
 /** Goods of a product wherever it is, or of an item of a note. */
 type Goods = { productId: number } | { itemId: number };

@@ -1,9 +1,9 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { allOf, anyOf, type Match, settled, through } from '../../kernel/match';
-import { productUnit } from '../../kernel/references';
-import { isOneOf, placesNamed } from '../../kernel/search-text';
+import type { Database } from '../../db/database';
+import { allOf, anyOf, type Match, settled, through } from '../../db/match';
+import { productUnit } from '../../db/references';
+import { isOneOf, placesNamed } from '../../db/search-text';
 
 /** Stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
 export function placedRecords(database: Database) {

@@ -1,5 +1,5 @@
-import { rowById } from '../../kernel/commit/loader';
-import { placeLabel } from '../../kernel/place-label';
+import { placeLabel } from '../../db/place-label';
+import { rowById } from '../../operation/loader';
 import type { GoodsNames } from '../../stock/goods-names';
 
 interface Known {

@@ -1,12 +1,12 @@
+import type { ApprovalModule } from '@ghala/contract/access/permissions';
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/calls/stock-requests';
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
-import type { ApprovalModule } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { allOf, always, anyOf, anyOfIn, type Condition, type Match, never, settled } from '../../kernel/match';
-import { contains, isOneOf, ofProduct, usersNamed } from '../../kernel/search-text';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { allOf, always, anyOf, anyOfIn, type Condition, type Match, never, settled } from '../../db/match';
+import { contains, isOneOf, ofProduct, usersNamed } from '../../db/search-text';
 import { decisionOf } from '../approval-decision';
 import { ofPlaceNamed, recordProduct, recordSection, recordWarehouse } from '../stock-records/placed-records';
 

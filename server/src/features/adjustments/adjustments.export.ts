@@ -1,8 +1,8 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { placeName } from '@ghala/contract/place-labels';
-import { stockRequestStatusLabel } from '@ghala/contract/stock-request-labels';
-import { words } from '@ghala/contract/words';
+import { placeName } from '@ghala/contract/labels/place-labels';
+import { stockRequestStatusLabel } from '@ghala/contract/labels/stock-request-labels';
+import { words } from '@ghala/contract/text/words';
 import { lotsColumn, productWithLots } from '../../documents/stock-requests/lot-columns';
 import type { ListExport } from '../../http/list-export';
 

@@ -1,14 +1,14 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { StockLogQuery } from '@ghala/contract/calls/stock-requests';
 import { type Compilable, sql } from 'kysely';
+import { today } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import type { Match } from '../../db/match';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
-import { today } from '../../kernel/business-time';
-import { rowById } from '../../kernel/commit/loader';
-import type { Facts } from '../../kernel/commit/work';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import type { Match } from '../../kernel/match';
+import { rowById } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
+import { notFound } from '../../runtime/errors';
 
 /** Adjustments with their record and requester. */
 export function adjustmentRows(database: Database) {

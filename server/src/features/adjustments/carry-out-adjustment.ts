@@ -1,11 +1,11 @@
 import type { ChosenLot } from '@ghala/contract/common/lots';
 import { sql } from 'kysely';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
-import { rowById, rowsBy } from '../../kernel/commit/loader';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import { notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import { rowById, rowsBy } from '../../operation/loader';
+import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { notFound, refusal } from '../../runtime/errors';
 import { adjust } from '../../stock/adjust';
 import { chosenLots, withQuantities } from '../../stock/chosen-lots';
 import type { GivenLot } from '../../stock/entering-lots';

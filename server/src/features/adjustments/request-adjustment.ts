@@ -1,9 +1,9 @@
+import { approvalModules } from '@ghala/contract/access/permissions';
 import type { NewAdjustment } from '@ghala/contract/calls/adjustments';
-import { approvalModules } from '@ghala/contract/permissions';
 import { requestApproval } from '../../documents/approval-requests';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { inserting } from '../../kernel/commit/writer';
+import type { Decide, Facts } from '../../operation/work';
+import { inserting } from '../../operation/writer';
 import { requireHeld, withQuantities } from '../../stock/chosen-lots';
 import { requireNotCountedBlind } from '../../stock/counted-blind';
 import { counted, isFraction, logged, requireWhole } from '../../stock/counted-in';

@@ -1,10 +1,10 @@
-import { approvalModules } from '@ghala/contract/permissions';
+import { approvalModules } from '@ghala/contract/access/permissions';
 import { requestApproval } from '../../documents/approval-requests';
 import type { CountedDifference } from '../../documents/counted-difference';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
-import { apply } from '../../kernel/commit/apply';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import type { Operation } from '../../kernel/operation';
+import { apply } from '../../operation/apply';
+import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
 import { findReferencedRecord } from '../../stock/referenced-record';
 import { stockRecords } from '../../stock/stock-records';
 import { thousandths } from '../../stock/thousandths';

@@ -14,9 +14,9 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { type Client, createTestApp } from '../../../test/test-app';
 import { buildApp } from '../../app';
-import { loadConfig } from '../../kernel/config';
-import { createDatabase } from '../../kernel/database';
-import { LISTENER_NAME } from '../../kernel/database-notices';
+import { createDatabase } from '../../db/database';
+import { LISTENER_NAME } from '../../db/database-notices';
+import { loadConfig } from '../../runtime/config';
 
 const test = await createTestApp();
 const here = await addressOf(test.app);

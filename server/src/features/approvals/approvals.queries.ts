@@ -1,14 +1,12 @@
+import { ruledModules } from '@ghala/contract/access/permissions';
 import type { ApprovalRule, QueueFilters, RequestOutcome } from '@ghala/contract/calls/approvals';
-import type { Language } from '@ghala/contract/language';
-import { ruledModules } from '@ghala/contract/permissions';
-import { words as terms } from '@ghala/contract/words';
+import type { Language } from '@ghala/contract/text/language';
+import { words as terms } from '@ghala/contract/text/words';
 import { sql } from 'kysely';
 import { isOwnOf, isWithoutOthers, mayBeDecidedBy } from '../../accounts/left-to-others';
 import { decidableModules, loadOwnRequests, type OwnRequests } from '../../accounts/own-requests';
-import { documentOf } from '../../documents/approval-documents';
-import type { Database } from '../../kernel/database';
-import { allOf, always, anyOf, type Condition, type Match, never } from '../../kernel/match';
-import type { Actor } from '../../kernel/operation';
+import type { Database } from '../../db/database';
+import { allOf, always, anyOf, type Condition, type Match, never } from '../../db/match';
 import {
   isOneOf,
   likePattern,
@@ -17,7 +15,9 @@ import {
   storedContains,
   suppliersNamed,
   usersNamed,
-} from '../../kernel/search-text';
+} from '../../db/search-text';
+import { documentOf } from '../../documents/approval-documents';
+import type { Actor } from '../../operation/operation';
 
 /** Urgent before high before normal, as in approvals_priority_idx; ties are broken by the ids, which rise with time. */
 export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 when 'high' then 2 else 3 end)`;

@@ -1,3 +1,4 @@
+import { type ApprovalModule, approvalModules } from '@ghala/contract/access/permissions';
 import {
   type ApprovalDetails,
   type ApprovalRow,
@@ -6,9 +7,8 @@ import {
   type Decision,
 } from '@ghala/contract/calls/approvals';
 import type { ListQuery } from '@ghala/contract/common/list-query';
-import type { Language } from '@ghala/contract/language';
-import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
-import { refusalMessage } from '@ghala/contract/refusal-message';
+import { refusalMessage } from '@ghala/contract/refusals/refusal-message';
+import type { Language } from '@ghala/contract/text/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCountedBy, loadOwnRequests, type OwnRequests, whyNotOwn } from '../../accounts/own-requests';
 import { findPolicy } from '../../accounts/separate-duties';
@@ -17,10 +17,10 @@ import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { operateTogether } from '../../kernel/commit/operate-together';
-import { AppError, refusal, toldTo } from '../../kernel/errors';
-import { operate } from '../../kernel/operation';
+import { operateTogether } from '../../operation/operate-together';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
+import { AppError, refusal, toldTo } from '../../runtime/errors';
 import {
   findOutcome,
   listRules,

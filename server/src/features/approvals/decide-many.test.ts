@@ -4,8 +4,8 @@ import { InTurn } from '../../../test/other-ways';
 import { expectWholeBooks } from '../../../test/shared-commits';
 import { StockRequestWorld, type TestStockRequest } from '../../../test/stock-request-world';
 import { type Client, createTestApp } from '../../../test/test-app';
-import { Committer } from '../../kernel/commit/committer';
-import { openLane } from '../../kernel/database';
+import { openLane } from '../../db/database';
+import { Committer } from '../../operation/committer';
 
 const test = await createTestApp();
 const { app, database } = test;

@@ -1,12 +1,12 @@
-import type { OwnAct } from '@ghala/contract/events';
-import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
+import { type ApprovalModule, approvalModules } from '@ghala/contract/access/permissions';
+import type { OwnAct } from '@ghala/contract/events/events';
+import { recentGiverOf } from '../../access/sessions';
 import { findOwnRequests, isCountedBy, refusalOfOwn } from '../../accounts/own-requests';
 import { activeUsers } from '../../accounts/user-management';
 import { type ApprovalHandler, type DecisionChoice, decide, requests } from '../../documents/approval-requests';
-import { rowById } from '../../kernel/commit/loader';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { type AppError, refusal } from '../../kernel/errors';
-import { recentGiverOf } from '../../kernel/sessions';
+import { rowById } from '../../operation/loader';
+import type { Decide, Facts } from '../../operation/work';
+import { type AppError, refusal } from '../../runtime/errors';
 
 /** The handlers of each module; a feature whose documents need approval registers its own. */
 export type ApprovalHandlers = Partial<Record<ApprovalModule, ApprovalHandler>>;

@@ -1,6 +1,6 @@
 import type { OthersWaiting } from '@ghala/contract/calls/approvals';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 
 /** Beyond so many other requests for the same goods, nobody weighs them one against the other. */
 const MOST_OTHERS = 500;

@@ -1,8 +1,8 @@
+import { approvalModules, type PermissionFlag, ruledModules } from '@ghala/contract/access/permissions';
 import type { ApprovalRow, OwnRequestMode } from '@ghala/contract/calls/approvals';
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { userCalls } from '@ghala/contract/calls/users';
-import { approvalModules, type PermissionFlag, ruledModules } from '@ghala/contract/permissions';
-import { words } from '@ghala/contract/words';
+import { words } from '@ghala/contract/text/words';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { DispatchWorld } from '../../../test/dispatch-world';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DutyPolicy, PolicyChange } from '@ghala/contract/calls/approvals';
 import { requireConfirmed } from '../../accounts/confirm-password';
 import { findPolicy } from '../../accounts/separate-duties';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 
 /**
  * Changes the given settings; past decisions stand.

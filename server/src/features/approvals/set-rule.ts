@@ -1,6 +1,6 @@
-import type { ApprovalModule } from '@ghala/contract/permissions';
+import type { ApprovalModule } from '@ghala/contract/access/permissions';
 import { requireConfirmed } from '../../accounts/confirm-password';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 
 /**
  * Sets whether documents of a module need approval from now on; pending requests stay pending.

@@ -1,13 +1,13 @@
 import type { AuditLogEntry, AuditLogQuery } from '@ghala/contract/calls/audit-log';
-import { codesSaying, eventSentence, type StoredEvent } from '@ghala/contract/event-sentence';
-import type { Language } from '@ghala/contract/language';
+import { codesSaying, eventSentence, type StoredEvent } from '@ghala/contract/events/event-sentence';
+import type { Language } from '@ghala/contract/text/language';
 import { unitNoun } from '@ghala/contract/unit-words';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import type { DB } from '../../kernel/database-types';
-import { allOf, always, anyOf, type Match, settled } from '../../kernel/match';
-import { contains } from '../../kernel/search-text';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import type { DB } from '../../db/database-types';
+import { allOf, always, anyOf, type Match, settled } from '../../db/match';
+import { contains } from '../../db/search-text';
 import { listHeading } from '../../text/texts';
 
 /** A row as stored: its sentence is made on reading. */

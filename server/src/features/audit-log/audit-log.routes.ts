@@ -1,11 +1,11 @@
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { unusualKindText } from '@ghala/contract/unusual-events';
+import { unusualKindText } from '@ghala/contract/events/unusual-events';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
+import type { App } from '../../runtime/app-types';
 import { type AuditLogRow, filteredLog, kindsOf, logRows, rowsSaying, sentenceOf } from './audit-log.queries';
 import { type UnusualRow, unusualLog, unusualRows } from './unusual-events.queries';
 

@@ -1,10 +1,10 @@
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
-import type { AppEvent } from '@ghala/contract/events';
+import type { AppEvent } from '@ghala/contract/events/events';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { withoutTriggers } from '../../../test/without-triggers';
-import { recordEvents } from '../../kernel/record-events';
+import { recordEvents } from '../../operation/record-events';
 import { filteredLog, logRows, rowsSaying } from './audit-log.queries';
 
 const test = await createTestApp();

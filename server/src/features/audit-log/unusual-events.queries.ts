@@ -1,9 +1,9 @@
 import type { UnusualEntry, unusualQuery } from '@ghala/contract/calls/audit-log';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../kernel/database';
-import type { DB } from '../../kernel/database-types';
-import { unusualKind } from '../../kernel/unusual-events';
+import type { Database } from '../../db/database';
+import type { DB } from '../../db/database-types';
+import { unusualKind } from '../../operation/unusual-events';
 import { type AuditLogRow, filteredLog, logRows } from './audit-log.queries';
 
 export type UnusualRow = AuditLogRow & Pick<UnusualEntry, 'kind'>;

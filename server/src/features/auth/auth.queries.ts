@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isNamed } from '../../accounts/sign-in-name';
 import { hasEndedPassword } from '../../accounts/user-password';
-import type { Database, DatabaseTransaction } from '../../kernel/database';
+import type { Database, DatabaseTransaction } from '../../db/database';
 
 /** Who signs in with that name, and whether they may; nobody with a number that several users share. */
 export async function findByName(database: Database, name: string) {

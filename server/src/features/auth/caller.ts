@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../kernel/attempts';
+import { networkOf } from '../../access/attempts';
 import { browserNameOf } from './browser-name';
 import { DEVICE_COOKIE } from './cookies';
 

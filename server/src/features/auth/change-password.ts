@@ -1,9 +1,9 @@
 import { refuseWrongPassword } from '../../accounts/own-password';
 import { hashPassword } from '../../accounts/passwords';
+import { refuseWeakPassword } from '../../accounts/refuse-weak-password';
 import { hasEndedPassword, refuseEndedPassword, setPassword } from '../../accounts/user-password';
-import { type AppError, invalid } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
-import { refuseWeakPassword } from '../../kernel/weak-passwords';
+import type { Operation } from '../../operation/operation';
+import { type AppError, invalid } from '../../runtime/errors';
 
 /** The session and browser that remain signed in. */
 interface Kept {

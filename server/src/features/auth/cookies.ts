@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FILE_COOKIE } from '../../kernel/access';
+import { FILE_COOKIE } from '../../access/access';
 
 /** Name of the cookie that identifies a browser from an earlier sign-in. */
 export const DEVICE_COOKIE = 'ghala_device';

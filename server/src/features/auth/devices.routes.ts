@@ -1,8 +1,8 @@
 import { authCalls } from '@ghala/contract/calls/auth';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { callerOf } from './caller';
 import { setDeviceCookie } from './cookies';
 import { forgetDevice, ownDevices, setPin, signOutElsewhere } from './devices';

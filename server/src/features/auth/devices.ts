@@ -1,13 +1,13 @@
+import { guessablePin } from '@ghala/contract/access/guessable-pin';
 import type { Device } from '@ghala/contract/calls/auth';
-import { guessablePin } from '@ghala/contract/guessable-pin';
 import { sql } from 'kysely';
+import { hashToken, SESSION_IDLE } from '../../access/sessions';
 import { refuseWrongPassword } from '../../accounts/own-password';
 import { hashPassword } from '../../accounts/passwords';
 import { endPins } from '../../accounts/user-password';
-import type { Database } from '../../kernel/database';
-import { type AppError, invalid, notFound } from '../../kernel/errors';
-import type { Actor, Operation } from '../../kernel/operation';
-import { hashToken, SESSION_IDLE } from '../../kernel/sessions';
+import type { Database } from '../../db/database';
+import type { Actor, Operation } from '../../operation/operation';
+import { type AppError, invalid, notFound } from '../../runtime/errors';
 import type { Caller } from './caller';
 import { hasPin, rememberDevice } from './known-devices';
 

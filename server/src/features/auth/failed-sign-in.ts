@@ -1,7 +1,7 @@
-import { type CountedTry, countTry } from '../../kernel/attempts';
-import type { Database } from '../../kernel/database';
-import { isTooMany } from '../../kernel/errors';
-import { recordEvents } from '../../kernel/record-events';
+import { type CountedTry, countTry } from '../../access/attempts';
+import type { Database } from '../../db/database';
+import { recordEvents } from '../../operation/record-events';
+import { isTooMany } from '../../runtime/errors';
 import type { Caller } from './caller';
 
 /** How many rows about failed sign-ins a distributed flood may write: this many at once, then one a minute. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { hashToken } from '../../access/sessions';
 import { isNamed } from '../../accounts/sign-in-name';
-import type { Database, DatabaseTransaction } from '../../kernel/database';
-import { lock } from '../../kernel/locks';
-import { hashToken } from '../../kernel/sessions';
+import type { Database, DatabaseTransaction } from '../../db/database';
+import { lock } from '../../db/locks';
 import type { Caller } from './caller';
 
 /** The most browsers known for one user; beyond that, those never used again are forgotten first. */

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { logIn, makeUser, PASSWORD } from '../../../test/user-with-password';
+import { hashToken } from '../../access/sessions';
 import * as passwords from '../../accounts/passwords';
-import { hashToken } from '../../kernel/sessions';
 
 const test = await createTestApp();
 const login = (email: unknown, password: unknown, headers?: Record<string, string>) =>

@@ -1,9 +1,9 @@
+import { countTry, refuseInPause } from '../../access/attempts';
 import { verifyPassword } from '../../accounts/passwords';
-import { countTry, refuseInPause } from '../../kernel/attempts';
-import type { Database } from '../../kernel/database';
-import { type AppError, refusal } from '../../kernel/errors';
-import { inTransaction } from '../../kernel/in-transaction';
-import { recordEvents } from '../../kernel/record-events';
+import type { Database } from '../../db/database';
+import { inTransaction } from '../../db/in-transaction';
+import { recordEvents } from '../../operation/record-events';
+import { type AppError, refusal } from '../../runtime/errors';
 import type { Caller } from './caller';
 import { factsOf } from './failed-sign-in';
 import { devicesWithPin } from './known-devices';

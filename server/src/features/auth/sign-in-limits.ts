@@ -1,6 +1,6 @@
+import type { TryLimit } from '../../access/attempts';
 import { guessLimit, networkLimit } from '../../accounts/try-limits';
 import { signInKeyOf } from '../../accounts/user-password';
-import type { TryLimit } from '../../kernel/attempts';
 
 /**
  * The limits that slow guessing down, narrowest first: account and network together, so that guesses from elsewhere

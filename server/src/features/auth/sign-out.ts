@@ -1,4 +1,4 @@
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 
 /** Ends the session of the call. */
 export async function signOut(operation: Operation, tokenHash: Buffer): Promise<void> {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import { backupCalls } from '@ghala/contract/calls/backups';
-import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
@@ -14,7 +14,7 @@ import { logIn, makeUser } from '../../../test/user-with-password';
 import { readManifest } from '../../backup/backup-manifest';
 import { longestGap } from '../../backup/backup-settings';
 import { isBackupDue } from '../../backup/due-backup';
-import { serverRoot } from '../../kernel/server-root';
+import { serverRoot } from '../../runtime/server-root';
 
 const test = await createTestApp();
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openRequest } from '../../backup/backup-requests';
 import { EVERY_DAY, scheduleOf } from '../../backup/backup-settings';
-import type { Config } from '../../kernel/config';
-import type { Database } from '../../kernel/database';
-import { serverRoot } from '../../kernel/server-root';
+import type { Database } from '../../db/database';
+import type { Config } from '../../runtime/config';
+import { serverRoot } from '../../runtime/server-root';
 
 const MOST_LISTED = 20;
 

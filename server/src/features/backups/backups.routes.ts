@@ -8,9 +8,9 @@ import { refuseOddPaths } from '../../backup/plain-paths';
 import { tarOf } from '../../backup/tar';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { refusal } from '../../kernel/errors';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
+import { refusal } from '../../runtime/errors';
 import { loadSettings } from './backups.queries';
 import { askForBackup, saveSettings, takeBackup, tryFolder } from './change-backups';
 

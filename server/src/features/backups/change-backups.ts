@@ -1,5 +1,5 @@
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import type { BackupSettings } from '@ghala/contract/calls/backups';
-import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { requireConfirmed } from '../../accounts/confirm-password';
 import { lockUserManagement, unheldFlags } from '../../accounts/user-management';
@@ -7,9 +7,9 @@ import { openRequest } from '../../backup/backup-requests';
 import { EVERY_DAY, scheduleOf } from '../../backup/backup-settings';
 import { expectedBytes } from '../../backup/make-backup';
 import { tryBackupFolder } from '../../backup/try-folder';
-import type { Config } from '../../kernel/config';
-import { notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import type { Config } from '../../runtime/config';
+import { notFound, refusal } from '../../runtime/errors';
 
 /** A backup holds everything, and its folder is a place on the machine: neither is for a user who may do less than all. */
 async function requireAdministrator(operation: Operation): Promise<void> {

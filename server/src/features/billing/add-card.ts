@@ -1,7 +1,7 @@
 import type { NewCreditCard } from '@ghala/contract/calls/billing';
-import { businessDay } from '../../kernel/business-time';
-import { invalid } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import { businessDay } from '../../db/business-time';
+import type { Operation } from '../../operation/operation';
+import { invalid } from '../../runtime/errors';
 
 /**
  * Stores a card's brand, last four digits, holder and expiry.

@@ -1,10 +1,10 @@
 import { billingCalls, type CreditCard } from '@ghala/contract/calls/billing';
+import type { Database } from '../../db/database';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import type { Database } from '../../kernel/database';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { addCard } from './add-card';
 
 /** Payment cards, without the data needed to pay with them. */

@@ -1,5 +1,5 @@
+import { brandOf, passesLuhn } from '@ghala/contract/access/card-number';
 import { billingCalls } from '@ghala/contract/calls/billing';
-import { brandOf, passesLuhn } from '@ghala/contract/card-number';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 

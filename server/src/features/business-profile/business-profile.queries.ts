@@ -1,7 +1,7 @@
 import type { BusinessProfile } from '@ghala/contract/calls/business-profile';
-import { DEFAULT_LANGUAGE } from '@ghala/contract/language';
+import { DEFAULT_LANGUAGE } from '@ghala/contract/text/language';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 
 const logoAddress = sql<string>`case when business_logo = '' then '' else '/api/files/' || business_logo end`.as(
   'businessLogo',

@@ -2,8 +2,8 @@ import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { profilesQuery, publicProfileQuery } from './business-profile.queries';
 import { saveLogo, saveProfile } from './save-profile';
 

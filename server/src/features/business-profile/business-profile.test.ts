@@ -2,7 +2,7 @@ import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
-import { FILE_COOKIE } from '../../kernel/access';
+import { FILE_COOKIE } from '../../access/access';
 
 const test = await createTestApp();
 const manager = await test.signIn(['categoriesManage']);

@@ -1,9 +1,9 @@
 import type { BusinessProfile, businessProfileRequest } from '@ghala/contract/calls/business-profile';
 import type { z } from 'zod';
+import { lock } from '../../db/locks';
 import type { StoredUpload } from '../../files/stored-upload';
-import { invalid } from '../../kernel/errors';
-import { lock } from '../../kernel/locks';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid } from '../../runtime/errors';
 import { currentProfile, profilesQuery, type StoredProfile } from './business-profile.queries';
 
 /** Saves the input as the current profile. */

@@ -1,8 +1,8 @@
-import { type CommonKind, commonEntries } from '@ghala/contract/common-entries';
-import type { Language } from '@ghala/contract/language';
-import { words } from '@ghala/contract/words';
+import { type CommonKind, commonEntries } from '@ghala/contract/entities/common-entries';
+import type { Language } from '@ghala/contract/text/language';
+import { words } from '@ghala/contract/text/words';
 import { sql } from 'kysely';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import {
   type Catalogue,
   categoryCatalogue,

@@ -1,4 +1,4 @@
-import type { DB } from '../../kernel/database-types';
+import type { DB } from '../../db/database-types';
 
 /** A place where entries of a catalogue are used, which prevents their deletion. */
 export interface Use {

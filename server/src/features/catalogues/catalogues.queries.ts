@@ -1,8 +1,8 @@
 import type { PurposeKind } from '@ghala/contract/calls/catalogues';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../../kernel/database';
-import type { DB } from '../../kernel/database-types';
+import type { Database } from '../../db/database';
+import type { DB } from '../../db/database-types';
 
 // biome-ignore lint/suspicious/noExplicitAny: each catalogue stands on its own table; Kysely's builder is invariant in them.
 export type EntryQuery<Row> = SelectQueryBuilder<DB, any, Row>;

@@ -1,8 +1,8 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { addCommon } from './add-common';
 import {
   categoryCatalogue,

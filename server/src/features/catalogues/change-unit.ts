@@ -1,6 +1,6 @@
 import type { UnitMeasure } from '@ghala/contract/common/unit-measure';
-import { notFound } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 import { unitCatalogue } from './catalogue-kinds';
 import { columnsOf } from './entry-columns';
 

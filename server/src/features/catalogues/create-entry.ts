@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { invalid } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid } from '../../runtime/errors';
 import type { Catalogue } from './catalogue-kinds';
 import { entityOf } from './delete-entry';
 import { columnsOf } from './entry-columns';

@@ -1,7 +1,7 @@
-import type { Phrase } from '@ghala/contract/refusals';
+import type { Phrase } from '@ghala/contract/refusals/refusals';
 import { sql } from 'kysely';
-import { notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { notFound, refusal } from '../../runtime/errors';
 import type { Catalogue, CatalogueEntity } from './catalogue-kinds';
 import { fieldsOf } from './entry-columns';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { categoryCatalogue, stockCategoryCatalogue, unitCatalogue } from './catalogue-kinds';
 import { createEntry } from './create-entry';
 

@@ -1,11 +1,11 @@
 import { catalogueCalls, type ProjectRow } from '@ghala/contract/calls/catalogues';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply } from 'fastify';
+import { searchedWords } from '../../db/best-match';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { searchedWords } from '../../kernel/best-match';
-import { refusal } from '../../kernel/errors';
+import type { App } from '../../runtime/app-types';
+import { refusal } from '../../runtime/errors';
 import { projectCatalogue } from './catalogue-kinds';
 import * as queries from './catalogues.queries';
 import { createEntry } from './create-entry';

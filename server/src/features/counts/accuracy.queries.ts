@@ -1,6 +1,6 @@
 import type { AccuracyMonth } from '@ghala/contract/calls/counts';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 
 /** By the month in which counts were submitted: how many lines had no difference, and what the differences were worth. */
 export function accuracyMonths(database: Database, warehouseId: number | null, timezone: string) {

@@ -1,5 +1,5 @@
 import { NAME_LENGTH } from '@ghala/contract/calls/counts';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { planCount } from './plan-count';
 import { startCount } from './start-count';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import type { StockCounts } from '../../kernel/database-types';
+import type { Database } from '../../db/database';
+import type { StockCounts } from '../../db/database-types';
 
 /** What says which stock records a count covers: columns of `stock_counts`. */
 type Scope = Pick<StockCounts, 'place_id' | 'pick' | 'pick_products' | 'pick_class'> & {

@@ -2,9 +2,9 @@ import type { AccuracyMonth, CountLineState, CountRow } from '@ghala/contract/ca
 import type { LotHead } from '@ghala/contract/common/lots';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Tracking } from '@ghala/contract/common/tracking';
-import type { Language } from '@ghala/contract/language';
-import { placeName } from '@ghala/contract/place-labels';
-import { words } from '@ghala/contract/words';
+import { placeName } from '@ghala/contract/labels/place-labels';
+import type { Language } from '@ghala/contract/text/language';
+import { words } from '@ghala/contract/text/words';
 import type { ListExport } from '../../http/list-export';
 import { withLots } from '../../print/printed-lots';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CountWorld } from '../../../test/count-world';
 import { createTestApp } from '../../../test/test-app';
-import { apply } from '../../kernel/commit/apply';
+import { apply } from '../../operation/apply';
 import type { GivenLot } from '../../stock/entering-lots';
 import { reserve } from '../../stock/reserve';
 import { transfer } from '../../stock/transfer';

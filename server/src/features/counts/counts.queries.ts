@@ -9,12 +9,12 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { mayBeDecidedBy } from '../../accounts/left-to-others';
 import { loadOwnRequests } from '../../accounts/own-requests';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import { anyOf, anyOfIn, type Condition, type Match, settled } from '../../kernel/match';
-import { onlyOf } from '../../kernel/only-row';
-import type { Actor } from '../../kernel/operation';
-import { isOneOf, placesNamed, storedContains, usersNamed } from '../../kernel/search-text';
+import type { Database } from '../../db/database';
+import { anyOf, anyOfIn, type Condition, type Match, settled } from '../../db/match';
+import { onlyOf } from '../../db/only-row';
+import { isOneOf, placesNamed, storedContains, usersNamed } from '../../db/search-text';
+import type { Actor } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 import { countScope } from './count-scope';
 import { countStatus, isPending } from './lock-count';
 import { isExpectedTold, seesExpected } from './may-see';

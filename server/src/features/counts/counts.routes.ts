@@ -1,12 +1,12 @@
 import { countCalls, countViews } from '@ghala/contract/calls/counts';
+import { readWithheld } from '../../access/read-withheld';
+import { allOf, always } from '../../db/match';
 import { ok } from '../../http/answers';
 import { countViews as countEach } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { allOf, always } from '../../kernel/match';
-import { operate } from '../../kernel/operation';
-import { readWithheld } from '../../kernel/read-withheld';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { accuracyMonths } from './accuracy.queries';
 import {
   readEntries,

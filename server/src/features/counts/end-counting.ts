@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { noteReviewers } from './join-count';
 import { lockCount, requireStatus } from './lock-count';
 import { sumDropped, sumLines } from './sum-lines';

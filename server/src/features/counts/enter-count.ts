@@ -2,9 +2,9 @@ import { type CountGiven, LATEST_COUNT_HOURS } from '@ghala/contract/calls/count
 import { figureOf, serialRule } from '@ghala/contract/common/figure';
 import type { Tracking } from '@ghala/contract/common/tracking';
 import { sql } from 'kysely';
-import { invalid, notFound, refusal } from '../../kernel/errors';
-import { onlyOf } from '../../kernel/only-row';
-import type { Operation } from '../../kernel/operation';
+import { onlyOf } from '../../db/only-row';
+import type { Operation } from '../../operation/operation';
+import { invalid, notFound, refusal } from '../../runtime/errors';
 import { counted, isWhole, requireWhole, stored } from '../../stock/counted-in';
 import { foundLot } from '../../stock/entering-lots';
 import { openRecords } from '../../stock/open-records';

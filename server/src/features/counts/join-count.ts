@@ -1,7 +1,7 @@
-import { countReviewers, handlerFlags } from '@ghala/contract/permissions';
+import { countReviewers, handlerFlags } from '@ghala/contract/access/permissions';
 import { sql } from 'kysely';
-import { mayAct } from '../../kernel/access';
-import type { Operation } from '../../kernel/operation';
+import { mayAct } from '../../access/access';
+import type { Operation } from '../../operation/operation';
 import { type LockedCount, lockCount, requireStatus } from './lock-count';
 
 /**

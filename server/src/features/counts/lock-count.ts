@@ -1,8 +1,8 @@
 import type { CountStatus } from '@ghala/contract/calls/counts';
-import type { RefusalParams } from '@ghala/contract/refusals';
+import type { RefusalParams } from '@ghala/contract/refusals/refusals';
 import { sql } from 'kysely';
-import { notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { notFound, refusal } from '../../runtime/errors';
 
 /** A locked count. */
 export type LockedCount = Awaited<ReturnType<typeof lockCount>>;

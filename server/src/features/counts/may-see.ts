@@ -1,8 +1,8 @@
+import { countReviewers } from '@ghala/contract/access/permissions';
 import type { CountStatus } from '@ghala/contract/calls/counts';
-import { countReviewers } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { mayAct } from '../../kernel/access';
-import type { Actor } from '../../kernel/operation';
+import { mayAct } from '../../access/access';
+import type { Actor } from '../../operation/operation';
 
 /**
  * Whether what is expected, and with it each difference, is told: of a blind count only once the counting has ended, and

@@ -1,7 +1,7 @@
 import type { CountPlan } from '@ghala/contract/calls/counts';
 import { sql } from 'kysely';
-import { invalid } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid } from '../../runtime/errors';
 import { lockCount, requireStatus } from './lock-count';
 
 interface Planned {

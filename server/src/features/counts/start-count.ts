@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { refusal } from '../../kernel/errors';
-import { onlyOf } from '../../kernel/only-row';
-import type { Operation } from '../../kernel/operation';
+import { onlyOf } from '../../db/only-row';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { scopeLines } from './count-scope';
 import { admitCounters } from './join-count';
 import { lockCount, requireStatus } from './lock-count';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CountedDifference } from '../../documents/counted-difference';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { settleRetracked } from './end-counting';
 import { type LockedCount, lockCount, requireStatus } from './lock-count';
 import { isCounted, sumDropped, sumLines } from './sum-lines';

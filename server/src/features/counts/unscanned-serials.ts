@@ -1,6 +1,6 @@
 import type { Tracking } from '@ghala/contract/common/tracking';
 import { sql } from 'kysely';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { walkOf } from './start-count';
 
 /**

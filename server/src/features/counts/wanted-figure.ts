@@ -1,9 +1,9 @@
 import type { CountGiven, CountLineState, CountMode } from '@ghala/contract/calls/counts';
 import type { Tracking } from '@ghala/contract/common/tracking';
 import { sql } from 'kysely';
-import { refusal } from '../../kernel/errors';
-import { onlyOf } from '../../kernel/only-row';
-import type { Operation } from '../../kernel/operation';
+import { onlyOf } from '../../db/only-row';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import type { LockedCount } from './lock-count';
 import { standsForSerials } from './unscanned-serials';
 import { whoGave } from './who-gave';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { onlyOf } from '../../kernel/only-row';
-import type { Actor, Operation } from '../../kernel/operation';
-import { giverOf } from '../../kernel/sessions';
+import { giverOf } from '../../access/sessions';
+import { onlyOf } from '../../db/only-row';
+import type { Actor, Operation } from '../../operation/operation';
 
 /**
  * The accounts that count as one person: the actor's, whose password they handed out, and of whoever handed out theirs

@@ -1,8 +1,8 @@
 import type { CategoryCount, Dashboard, StockLevelCounts, TodaysOrder, WeekDay } from '@ghala/contract/calls/dashboard';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { KeptFigure } from '../../kernel/kept-figure';
-import { onlyRow } from '../../kernel/only-row';
+import type { Database } from '../../db/database';
+import { onlyRow } from '../../db/only-row';
+import { KeptFigure } from '../../runtime/kept-figure';
 import { percentChange } from './percent-change';
 
 /** More orders than anyone reads at a glance; Manage Orders has them all. */

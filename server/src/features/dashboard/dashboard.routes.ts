@@ -1,7 +1,7 @@
 import { dashboardCalls } from '@ghala/contract/calls/dashboard';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
+import type { App } from '../../runtime/app-types';
 import { serverState, warningsOf } from '../../watch/server-state';
 import { LargeFigures, loadDashboard } from './dashboard.queries';
 import { loadFirstSteps } from './first-steps.queries';

@@ -1,13 +1,13 @@
+import type { ApprovalModule } from '@ghala/contract/access/permissions';
 import type { Dashboard } from '@ghala/contract/calls/dashboard';
 import { dashboardCalls } from '@ghala/contract/calls/dashboard';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
-import type { ApprovalModule } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeProduct, makeStockCategory, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
+import type { IssueNoteStatus } from '../../db/database-types';
 import { documentKeys } from '../../documents/approval-documents';
-import type { IssueNoteStatus } from '../../kernel/database-types';
 
 const test = await createTestApp();
 const { database } = test;

@@ -1,8 +1,8 @@
 import type { FirstStepsDone } from '@ghala/contract/calls/dashboard';
 import { sql } from 'kysely';
-import type { Config } from '../../kernel/config';
-import type { Database } from '../../kernel/database';
-import { onlyRow } from '../../kernel/only-row';
+import type { Database } from '../../db/database';
+import { onlyRow } from '../../db/only-row';
+import type { Config } from '../../runtime/config';
 
 /** What a new company has done so far: each found by the first entry of an index. */
 export function loadFirstSteps(database: Database, { backup }: Pick<Config, 'backup'>): Promise<FirstStepsDone> {

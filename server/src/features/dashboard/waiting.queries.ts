@@ -1,13 +1,13 @@
+import { approvalFlags, countKeepers, gateFlags, handlerFlags } from '@ghala/contract/access/permissions';
 import { MOST_WAITING, type Waiting } from '@ghala/contract/calls/dashboard';
 import { SOON_DAYS } from '@ghala/contract/calls/lots';
-import { approvalFlags, countKeepers, gateFlags, handlerFlags } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
+import { mayAct } from '../../access/access';
+import type { Database } from '../../db/database';
+import { onlyRow } from '../../db/only-row';
 import { awaitsGoods } from '../../documents/ordered-lines';
 import { isToOrder } from '../../documents/stock-records/to-order';
-import { mayAct } from '../../kernel/access';
-import type { Database } from '../../kernel/database';
-import { onlyRow } from '../../kernel/only-row';
-import type { Actor } from '../../kernel/operation';
+import type { Actor } from '../../operation/operation';
 
 /** How many requests a user may decide, up to this many. */
 export type CountQueue = (database: Database, actor: Actor, most: number) => Promise<number>;

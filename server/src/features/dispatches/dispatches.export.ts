@@ -1,5 +1,5 @@
 import type { DispatchReportRow, DispatchRow } from '@ghala/contract/calls/dispatches';
-import { dispatchPriority } from '@ghala/contract/issue-note-labels';
+import { dispatchPriority } from '@ghala/contract/labels/issue-note-labels';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 import { reportExport } from '../../documents/issue-notes/note-report';
 import type { RowOf } from '../../http/list-rows';

@@ -1,6 +1,8 @@
 import type { DispatchDetail, DispatchItem } from '@ghala/contract/calls/dispatches';
 import type { Signer } from '@ghala/contract/common/references';
 import { type Compilable, sql } from 'kysely';
+import type { Database } from '../../db/database';
+import { signerOf } from '../../db/references';
 import { reportRows } from '../../documents/issue-notes/note-report';
 import {
   itemsOf,
@@ -9,12 +11,10 @@ import {
   noteFileColumns,
   noteRows,
 } from '../../documents/issue-notes/note-rows';
-import { rowById } from '../../kernel/commit/loader';
-import type { Facts } from '../../kernel/commit/work';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import type { Actor } from '../../kernel/operation';
-import { signerOf } from '../../kernel/references';
+import { rowById } from '../../operation/loader';
+import type { Actor } from '../../operation/operation';
+import type { Facts } from '../../operation/work';
+import { notFound } from '../../runtime/errors';
 import { dispatchKind } from './dispatch-kind';
 
 const dispatchColumns = [

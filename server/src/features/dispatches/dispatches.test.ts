@@ -5,7 +5,7 @@ import { DispatchWorld } from '../../../test/dispatch-world';
 import { makeProduct, makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
 import { succeeded } from '../../../test/succeeded';
 import { createTestApp } from '../../../test/test-app';
-import type { MarkedReturnStatus } from '../../kernel/database-types';
+import type { MarkedReturnStatus } from '../../db/database-types';
 
 const test = await createTestApp();
 const { database } = test;

@@ -4,10 +4,10 @@ import { createDraft, type DraftSource } from '../../documents/issue-notes/draft
 import type { NoteHooks } from '../../documents/issue-notes/note-kind';
 import type { Departure } from '../../documents/issue-notes/process-note';
 import { processNote } from '../../documents/issue-notes/process-note';
-import { rowById } from '../../kernel/commit/loader';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { invalid } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import { rowById } from '../../operation/loader';
+import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
+import { invalid } from '../../runtime/errors';
 import { dispatchKind } from './dispatch-kind';
 
 /** Creates a draft for a user, with the document uploaded with the call, if any. */

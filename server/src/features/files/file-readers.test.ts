@@ -14,7 +14,7 @@ import { PickupWorld } from '../../../test/pickup-world';
 import { succeeded } from '../../../test/succeeded';
 import { type Client, createTestApp } from '../../../test/test-app';
 import { makeUser } from '../../../test/user-with-password';
-import { FILE_COOKIE } from '../../kernel/access';
+import { FILE_COOKIE } from '../../access/access';
 
 const test = await createTestApp();
 const { database } = test;

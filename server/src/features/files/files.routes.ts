@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { currentLogo } from '../../files/file-readers';
 import { findFile } from '../../files/files';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
+import type { App } from '../../runtime/app-types';
 import { logPersonalDocument } from './log-personal-document';
 
 const params = z.object({ name: z.string() });

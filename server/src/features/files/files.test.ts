@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
+import { FILE_COOKIE } from '../../access/access';
 import { bytesOf, StoredUpload } from '../../files/stored-upload';
-import { FILE_COOKIE } from '../../kernel/access';
-import { runOperation } from '../../kernel/operation';
+import { runOperation } from '../../operation/operation';
 
 const test = await createTestApp();
 const member = await test.signIn([]);

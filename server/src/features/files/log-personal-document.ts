@@ -1,7 +1,7 @@
-import type { AppEvent } from '@ghala/contract/events';
+import type { AppEvent } from '@ghala/contract/events/events';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import type { FileKind } from '../../kernel/database-types';
+import type { FileKind } from '../../db/database-types';
 
 interface Owner {
   /** The person that a file with that name is about, as FROM and WHERE. */

@@ -1,13 +1,13 @@
 import { GATE_DAYS, type GateCheck, type GateState } from '@ghala/contract/calls/gate';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { allOf, anyOf, type Condition, type Match, settled } from '../../db/match';
+import { isOneOf, storedContains, usersNamed } from '../../db/search-text';
 import { requireProcessed } from '../../documents/issue-notes/gate-pass.pdf';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { invalid, notFound, refusal } from '../../kernel/errors';
-import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
-import { isOneOf, storedContains, usersNamed } from '../../kernel/search-text';
+import { invalid, notFound, refusal } from '../../runtime/errors';
 
 type Found = Omit<GateCheck, 'gatePassUrl'>;
 

@@ -1,16 +1,16 @@
 import { LATEST_EXIT_HOURS } from '@ghala/contract/calls/gate';
 import { sql } from 'kysely';
 import { type Duty, findDuty } from '../../accounts/separate-duties';
+import type { Database } from '../../db/database';
 import { withdrawApproval } from '../../documents/approval-requests';
 import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { findPeople, involvedIn } from '../../documents/issue-notes/note-people';
 import type { StoredUpload } from '../../files/stored-upload';
-import { readNow } from '../../kernel/commit/read-now';
-import type { Database } from '../../kernel/database';
-import { invalid, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { readNow } from '../../operation/read-now';
+import { invalid, refusal } from '../../runtime/errors';
 
 /** By how much the clock of a guard's phone may differ from the server's. */
 const CLOCK_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
-import { EXIT_MARKED_WITHIN_DAYS } from '@ghala/contract/unusual-events';
+import { EXIT_MARKED_WITHIN_DAYS } from '@ghala/contract/events/unusual-events';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { recordEvents } from '../../kernel/record-events';
+import type { Database } from '../../db/database';
+import { recordEvents } from '../../operation/record-events';
 
 /** Notes that were processed longer ago are not looked at. */
 const LATEST_DAYS = 30;

@@ -1,10 +1,10 @@
 import { healthCalls } from '@ghala/contract/calls/health';
-import { WIRE_LANGUAGE } from '@ghala/contract/language';
+import { WIRE_LANGUAGE } from '@ghala/contract/text/language';
 import { version } from '../../../../package.json';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { refusal } from '../../kernel/errors';
+import type { App } from '../../runtime/app-types';
+import { refusal } from '../../runtime/errors';
 import { mayReadMetrics } from '../../watch/metrics';
 import { serverState, toldState, warningsOf } from '../../watch/server-state';
 

@@ -6,7 +6,7 @@ import { identityCalls } from '@ghala/contract/calls/identity';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApp, type LooseInput } from '../../../test/test-app';
-import { serverRoot } from '../../kernel/server-root';
+import { serverRoot } from '../../runtime/server-root';
 import { readMachineZone } from './machine-readable-zone';
 import { readPrintedFields } from './printed-fields';
 import { combine } from './read-identity';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type Identity, identity } from '@ghala/contract/calls/identity';
 import { z } from 'zod';
 import type { SavedUpload } from '../../http/multipart-form';
-import { refusal } from '../../kernel/errors';
-import { WorkQueue } from '../../kernel/work-queue';
+import { refusal } from '../../runtime/errors';
+import { WorkQueue } from '../../runtime/work-queue';
 
 const TIMEOUT_MS = 20_000;
 /** The images are in memory while the service works. */

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { faultOf } from '@ghala/contract/field-faults';
-import type { FaultsByField } from '@ghala/contract/refusals';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
+import type { FaultsByField } from '@ghala/contract/refusals/refusals';
 import { uploadedPictures } from '../../files/pictures';
 import type { SavedUpload } from '../../http/multipart-form';
-import { ChildWorker, TimedOut } from '../../kernel/child-worker';
-import { invalid, refusal } from '../../kernel/errors';
-import { serverRoot } from '../../kernel/server-root';
-import { WorkQueue } from '../../kernel/work-queue';
+import { ChildWorker, TimedOut } from '../../runtime/child-worker';
+import { invalid, refusal } from '../../runtime/errors';
+import { serverRoot } from '../../runtime/server-root';
+import { WorkQueue } from '../../runtime/work-queue';
 
 /** Printed fields, or the machine-readable zone: each is read by an engine of its own. */
 type Script = 'printed' | 'machine';

@@ -1,8 +1,8 @@
 import type { ImportRequest } from '@ghala/contract/calls/imports';
 import type { ImportAnswer, ImportError } from '@ghala/contract/calls/product-import';
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultOf, readFault } from '@ghala/contract/field-faults';
 import { type FieldOf, headingOf, ruleOf, type TabledKind, type ValuesOf } from '@ghala/contract/imports/fields';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultOf, readFault } from '@ghala/contract/refusals/field-faults';
 import { datesOf, type FileDates, type FoundDate, settledDate } from '../../documents/imports/file-dates';
 import { type FileFigures, type FoundFigure, figuresOf, settledFigure } from '../../documents/imports/file-figures';
 import {
@@ -25,8 +25,8 @@ import { openingStep } from '../../documents/imports/opening-approval';
 import { fillCells, readSheet } from '../../documents/imports/read-sheet';
 import { isTotalName } from '../../documents/imports/total-row';
 import { tellProgress } from '../../documents/imports/upload-progress';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 
 /** The planners of the kinds that are told in the table of fields. */
 export type ImportPlanners = { readonly [Kind in TabledKind]: ImportPlanner<Kind> };

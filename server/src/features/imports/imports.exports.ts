@@ -1,6 +1,6 @@
 import type { ImportRecord, ImportRow } from '@ghala/contract/calls/imports';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { words } from '@ghala/contract/words';
+import { words } from '@ghala/contract/text/words';
 import type { ListExport } from '../../http/list-export';
 
 /** Exports what was imported to a file. */

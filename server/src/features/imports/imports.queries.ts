@@ -1,10 +1,10 @@
 import type { ImportFilters, ImportRecord, ImportRow } from '@ghala/contract/calls/imports';
 import { type ImportEntity, type ImportKind, importKinds, mayImport } from '@ghala/contract/imports/kinds';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import type { Actor } from '../../kernel/operation';
-import { likePattern } from '../../kernel/search-text';
+import type { Database } from '../../db/database';
+import { likePattern } from '../../db/search-text';
+import type { Actor } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 
 /** The kinds that someone may import, and so sees. */
 function kindsOf({ flags }: Actor): ImportKind[] {

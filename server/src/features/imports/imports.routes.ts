@@ -14,9 +14,9 @@ import { refuseWhileCounting } from '../../documents/stock-records/being-counted
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { invalid, refusal } from '../../kernel/errors';
-import { type Actor, operate } from '../../kernel/operation';
+import { type Actor, operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
+import { invalid, refusal } from '../../runtime/errors';
 import { type GivenFile, type ImportPlanners, planFile, writePlan } from './import-file';
 import { importRecordsExport, importsExport } from './imports.exports';
 import { filteredImports, importRecords, importRows, requireImport } from './imports.queries';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import { importCalls, type importRequest } from '@ghala/contract/calls/imports';
 import { lotCalls } from '@ghala/contract/calls/lots';
 import type { ImportError } from '@ghala/contract/calls/product-import';
-import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';

@@ -1,8 +1,8 @@
 import type { ImportOfRequest } from '@ghala/contract/calls/approvals';
+import type { Database } from '../../db/database';
 import type { ApprovalHandler } from '../../documents/approval-requests';
 import type { ImportedEntities } from '../../documents/imports/imported-entities';
-import type { Database } from '../../kernel/database';
-import { notFound, refusal } from '../../kernel/errors';
+import { notFound, refusal } from '../../runtime/errors';
 import { UndoRefused, undoImport } from './undo-import';
 
 /** What a decision does to an import that is to be undone: approved, it is undone; rejected, it stays. */

@@ -1,15 +1,15 @@
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import { type ImportRow, MOST_TOUCHED, type Touched, type Undoing } from '@ghala/contract/calls/imports';
-import { entities as wireEntities } from '@ghala/contract/events';
+import { entities as wireEntities } from '@ghala/contract/events/events';
 import { type ImportEntity, mayImport } from '@ghala/contract/imports/kinds';
-import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import { askFor, withdrawApproval } from '../../documents/approval-requests';
 import type { ImportedEntities, UndoneRecord } from '../../documents/imports/imported-entities';
 import { openingStep } from '../../documents/imports/opening-approval';
-import { apply } from '../../kernel/commit/apply';
-import type { Database } from '../../kernel/database';
-import { notFound, refusal } from '../../kernel/errors';
-import type { Actor, Operation } from '../../kernel/operation';
+import { apply } from '../../operation/apply';
+import type { Actor, Operation } from '../../operation/operation';
+import { notFound, refusal } from '../../runtime/errors';
 
 /** Stock that an import brought can be taken out again for so many days. */
 const UNDO_DAYS = 7;

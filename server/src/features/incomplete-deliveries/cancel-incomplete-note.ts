@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { type LockedNote, lockNote, wrongStatus } from './lock-incomplete-note';
 
 /**

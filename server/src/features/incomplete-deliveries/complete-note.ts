@@ -1,8 +1,8 @@
 import type { IncompleteNoteCompletion } from '@ghala/contract/calls/incomplete-deliveries';
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { type LockedNote, lockNote, requireStatus } from './lock-incomplete-note';
 
 /**

@@ -1,8 +1,8 @@
 import type { MissingItem, NewIncompleteNote, NewMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
 import { sql } from 'kysely';
-import { invalid, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid, refusal } from '../../runtime/errors';
 import { countedLine, isWhole, logged, stored } from '../../stock/counted-in';
 import { completeNote } from './complete-note';
 import { missingItems } from './incomplete-deliveries.queries';

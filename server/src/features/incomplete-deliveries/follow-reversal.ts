@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import type { Reversal } from '../../documents/receipt-reversal';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { missingProducts } from './missable-products';
 
 /**

@@ -1,6 +1,6 @@
 import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { deliveryText, incompleteNoteStatusLabel, receiptOf } from '@ghala/contract/incomplete-delivery-labels';
+import { deliveryText, incompleteNoteStatusLabel, receiptOf } from '@ghala/contract/labels/incomplete-delivery-labels';
 import type { ListExport } from '../../http/list-export';
 
 /** Exports the list of incomplete delivery notes to a file. */

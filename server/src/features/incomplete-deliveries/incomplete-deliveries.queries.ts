@@ -6,13 +6,13 @@ import type {
 } from '@ghala/contract/calls/incomplete-deliveries';
 import type { Signer } from '@ghala/contract/common/references';
 import { type RawBuilder, sql } from 'kysely';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import { always, anyOf, anyOfIn, large, type Match, settled } from '../../kernel/match';
-import type { Actor } from '../../kernel/operation';
-import { contactOf, lineProduct, signerOf } from '../../kernel/references';
-import { isOneOf, likePattern, ofFound, storedContains, suppliersNamed } from '../../kernel/search-text';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { always, anyOf, anyOfIn, large, type Match, settled } from '../../db/match';
+import { contactOf, lineProduct, signerOf } from '../../db/references';
+import { isOneOf, likePattern, ofFound, storedContains, suppliersNamed } from '../../db/search-text';
+import type { Actor } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 
 /** The filters of a list of notes: those on the wire, and what contains the words. */
 export interface NoteSearch {

@@ -3,15 +3,15 @@ import {
   incompleteNoteFilters,
   incompleteNoteViews,
 } from '@ghala/contract/calls/incomplete-deliveries';
+import { always } from '../../db/match';
 import { answerPaper } from '../../http/answer-paper';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { signedLink } from '../../http/links';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { always } from '../../kernel/match';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { cancelNote } from './cancel-incomplete-note';
 import { completeNote } from './complete-note';
 import { addItem, createNote, removeItem } from './draft-incomplete-note';

@@ -1,9 +1,9 @@
 import type { IncompleteNoteStatus } from '@ghala/contract/calls/incomplete-deliveries';
-import type { StepOf } from '@ghala/contract/refusals';
+import type { StepOf } from '@ghala/contract/refusals/refusals';
 import { receipts } from '../../documents/receipt-facts';
-import { apply } from '../../kernel/commit/apply';
-import { type AppError, notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import { apply } from '../../operation/apply';
+import type { Operation } from '../../operation/operation';
+import { type AppError, notFound, refusal } from '../../runtime/errors';
 import { maySeeDraft } from './incomplete-deliveries.queries';
 
 /** A locked note: until the transaction ends nobody else changes it or its items. */

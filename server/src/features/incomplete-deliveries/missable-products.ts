@@ -1,8 +1,8 @@
 import type { MissableProduct } from '@ghala/contract/calls/incomplete-deliveries';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { productUnit } from '../../kernel/references';
-import { likePattern } from '../../kernel/search-text';
+import type { Database } from '../../db/database';
+import { productUnit } from '../../db/references';
+import { likePattern } from '../../db/search-text';
 
 const MOST_PRODUCTS = 50;
 

@@ -2,7 +2,7 @@ import type { IncompleteNoteSettlement } from '@ghala/contract/calls/incomplete-
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import type { StoredUpload } from '../../files/stored-upload';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { lockNote, requireStatus } from './lock-incomplete-note';
 
 /**

@@ -6,10 +6,10 @@ import {
   type MovementFacts,
   movementCells,
   stockLevelLabel,
-} from '@ghala/contract/inventory-labels';
-import type { Language } from '@ghala/contract/language';
-import { placeName } from '@ghala/contract/place-labels';
-import { words } from '@ghala/contract/words';
+} from '@ghala/contract/labels/inventory-labels';
+import { placeName } from '@ghala/contract/labels/place-labels';
+import type { Language } from '@ghala/contract/text/language';
+import { words } from '@ghala/contract/text/words';
 import { extraColumn, type ListExport } from '../../http/list-export';
 
 /** A stock record as files show it. */

@@ -1,6 +1,8 @@
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database';
+import { likePattern } from '../../db/search-text';
 import { ledgerLot } from '../../documents/stock-records/movement-document';
 import {
   placedRecords,
@@ -10,8 +12,6 @@ import {
   withNames,
 } from '../../documents/stock-records/placed-records';
 import { newSection, newWarehouse } from '../../documents/stock-requests/transfer-places';
-import type { Database } from '../../kernel/database';
-import { likePattern } from '../../kernel/search-text';
 import { withProductTotals } from './product-totals';
 
 type Records = ReturnType<typeof placedRecords>;

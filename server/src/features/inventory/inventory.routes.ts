@@ -8,9 +8,9 @@ import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { notFound } from '../../kernel/errors';
-import { KeptFigure } from '../../kernel/kept-figure';
+import type { App } from '../../runtime/app-types';
+import { notFound } from '../../runtime/errors';
+import { KeptFigure } from '../../runtime/kept-figure';
 import { placeStockExport, type StockFileRow, stockHistoryExport, stockListExport } from './inventory.exports';
 import {
   countByPlace,

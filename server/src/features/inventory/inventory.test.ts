@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeProduct, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
 import { pdfText } from '../../../test/read-pdf';
 import { type Client, createTestApp } from '../../../test/test-app';
-import type { StockLevel } from '../../kernel/database-types';
+import type { StockLevel } from '../../db/database-types';
 
 const test = await createTestApp();
 let member: Client;

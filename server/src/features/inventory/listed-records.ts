@@ -1,11 +1,11 @@
 import type { StockFilters } from '@ghala/contract/calls/inventory';
 import { type RawBuilder, sql } from 'kysely';
+import { searchedWords } from '../../db/best-match';
+import type { Database } from '../../db/database';
+import { allOf, always, type Match } from '../../db/match';
+import { onlyRow } from '../../db/only-row';
+import { isOneOf, storedContainsEach } from '../../db/search-text';
 import { isToOrder } from '../../documents/stock-records/to-order';
-import { searchedWords } from '../../kernel/best-match';
-import type { Database } from '../../kernel/database';
-import { allOf, always, type Match } from '../../kernel/match';
-import { onlyRow } from '../../kernel/only-row';
-import { isOneOf, storedContainsEach } from '../../kernel/search-text';
 
 /** More ids than this are joined rather than listed. */
 const MOST_DELETED = 5_000;

@@ -1,8 +1,8 @@
 import type { ProductMovement, StockFigure } from '@ghala/contract/calls/product-stock';
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database';
 import { ledgerLot, movementDocument } from '../../documents/stock-records/movement-document';
 import { placedRecords, recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
-import type { Database } from '../../kernel/database';
 
 interface FigureColumns {
   /** What a row of the ledger changed. */

@@ -1,11 +1,11 @@
 import type { FigureSum, ProductStanding, StockFigure } from '@ghala/contract/calls/product-stock';
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database';
+import { onlyRow } from '../../db/only-row';
 import { receivedOfLine } from '../../documents/ordered-lines';
 import { movementDocument } from '../../documents/stock-records/movement-document';
 import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
 import { isSomeWithheld, wholeSum } from '../../documents/stock-records/whole-sum';
-import type { Database } from '../../kernel/database';
-import { onlyRow } from '../../kernel/only-row';
 import { figureColumns } from './product-ledger.queries';
 
 /**

@@ -2,8 +2,8 @@ import { type LedgerFilters, productStockCalls } from '@ghala/contract/calls/pro
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { notFound } from '../../kernel/errors';
+import type { App } from '../../runtime/app-types';
+import { notFound } from '../../runtime/errors';
 import { ledgerOf, movementRows } from './product-ledger.queries';
 import { balanceByDay, figureSum, productStanding, recordsOfProduct } from './product-stock.queries';
 

@@ -1,9 +1,9 @@
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import { levelInAllPlaces } from '../../documents/stock-records/level-in-all-places';
 import { levelsThere } from '../../documents/stock-records/levels-there';
 import { wholeSum } from '../../documents/stock-records/whole-sum';
-import type { Database } from '../../kernel/database';
 
 interface Standing extends Required<Pick<StockRecord, 'levels'>> {
   /** Of the stock record. */

@@ -1,7 +1,7 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
-import { type MovementCells, movementCells } from '@ghala/contract/inventory-labels';
+import { type MovementCells, movementCells } from '@ghala/contract/labels/inventory-labels';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';

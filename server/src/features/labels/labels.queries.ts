@@ -1,6 +1,6 @@
 import type { Packaging } from '@ghala/contract/common/packaging-text';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 
 export interface LabelledProduct {
   id: number;

@@ -1,13 +1,13 @@
 import { labelCalls } from '@ghala/contract/calls/labels';
+import { fileTimestamp } from '../../db/business-time';
 import { screenOrigin } from '../../http/link-origins';
 import { linkAt } from '../../http/links';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { businessLanguage } from '../../kernel/business-language';
-import { fileTimestamp } from '../../kernel/business-time';
 import { loadPrintedBusiness } from '../../print/business';
 import { printOwner, printQueues } from '../../print/print-queue';
 import { renderLabels } from '../../print/render-labels';
+import type { App } from '../../runtime/app-types';
+import { businessLanguage } from '../../text/business-language';
 import { printedLabels } from './printed-labels';
 
 const noLogo = async () => null;

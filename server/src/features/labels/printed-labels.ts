@@ -2,12 +2,12 @@ import type { LabelItem } from '@ghala/contract/calls/labels';
 import { barcodeKey, isGtin } from '@ghala/contract/common/barcode';
 import { moneyText } from '@ghala/contract/common/figure-text';
 import { placeCode } from '@ghala/contract/common/place-code';
-import type { Language } from '@ghala/contract/language';
-import { say } from '@ghala/contract/say';
+import type { Language } from '@ghala/contract/text/language';
+import { say } from '@ghala/contract/text/say';
 import { unitWord } from '@ghala/contract/unit-words';
-import type { Database } from '../../kernel/database';
-import { invalid } from '../../kernel/errors';
+import type { Database } from '../../db/database';
 import type { PrintedLabel } from '../../print/render-labels';
+import { invalid } from '../../runtime/errors';
 import { papers } from '../../text/texts';
 import {
   type LabelledLot,

@@ -1,8 +1,8 @@
-import { permissionFlags } from '@ghala/contract/permissions';
+import { permissionFlags } from '@ghala/contract/access/permissions';
+import { CONFIRMED_ORIGIN, readConfirmedOrigin } from '../../access/link-state';
 import { lockUserManagement, unheldFlags } from '../../accounts/user-management';
-import { invalid, refusal } from '../../kernel/errors';
-import { CONFIRMED_ORIGIN, readConfirmedOrigin } from '../../kernel/link-state';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid, refusal } from '../../runtime/errors';
 
 /**
  * Confirms an address as the base of links.

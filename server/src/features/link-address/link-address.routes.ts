@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
 import { isListenedOn, originNamedBy } from '../../http/link-origins';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { confirmAddress, removeAddress } from './confirm-address';
 
 /** The base of links and QR codes while the setting PUBLIC_URL does not name one. */

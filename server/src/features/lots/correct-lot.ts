@@ -1,7 +1,7 @@
 import type { CorrectedLot } from '@ghala/contract/calls/lots';
 import { sql } from 'kysely';
-import { invalid, notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid, notFound, refusal } from '../../runtime/errors';
 import { numberKey } from '../../stock/held-lots';
 
 /**

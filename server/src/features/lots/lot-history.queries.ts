@@ -1,13 +1,13 @@
 import type { LotDetail, LotMovement } from '@ghala/contract/calls/lots';
-import type { EventCode, ExpirySource } from '@ghala/contract/events';
+import type { EventCode, ExpirySource } from '@ghala/contract/events/events';
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database';
+import { placeLabel } from '../../db/place-label';
+import { lineProduct } from '../../db/references';
 import { movementDocument } from '../../documents/stock-records/movement-document';
 import { placedRecords, recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
 import { isSomeWithheld, wholeSum } from '../../documents/stock-records/whole-sum';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import { placeLabel } from '../../kernel/place-label';
-import { lineProduct } from '../../kernel/references';
+import { notFound } from '../../runtime/errors';
 import { daysLeft, heldInPlaces, isExpired } from './lots.queries';
 
 /** A lot with what the ledger has of it. @throws {AppError} not_found */

@@ -1,6 +1,6 @@
 import type { LotMovement } from '@ghala/contract/calls/lots';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { words } from '@ghala/contract/words';
+import { words } from '@ghala/contract/text/words';
 import { extraColumn, type ListExport } from '../../http/list-export';
 import type { RowOf } from '../../http/list-rows';
 import type { lotFileRows } from './lots.queries';

@@ -1,12 +1,12 @@
 import { type HeldLot, type LotFilters, type LotPlace, type LotRow, MOST_HELD } from '@ghala/contract/calls/lots';
 import { type RawBuilder, sql } from 'kysely';
+import { today } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { allOf, anyOfIn, type Condition, type Match, settled, through } from '../../db/match';
+import { placeLabel } from '../../db/place-label';
+import { lineProduct } from '../../db/references';
+import { contains, ofFound, storedContains } from '../../db/search-text';
 import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
-import { today } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { allOf, anyOfIn, type Condition, type Match, settled, through } from '../../kernel/match';
-import { placeLabel } from '../../kernel/place-label';
-import { lineProduct } from '../../kernel/references';
-import { contains, ofFound, storedContains } from '../../kernel/search-text';
 
 export const isExpired = sql<boolean>`coalesce(lots.expires_on < ${today}, false)`;
 /** Below 0 once it has expired; null if it does not. */

@@ -8,7 +8,7 @@ import { stockMovementCalls } from '@ghala/contract/calls/stock-movements';
 import { describe, expect, it, vi } from 'vitest';
 import { StockWorld } from '../../../test/stock-world';
 import { createTestApp } from '../../../test/test-app';
-import { apply } from '../../kernel/commit/apply';
+import { apply } from '../../operation/apply';
 import { adjust } from '../../stock/adjust';
 import { reserve } from '../../stock/reserve';
 import { reverseIssue } from '../../stock/reverse-issue';

@@ -1,8 +1,8 @@
 import type { TrackingChange } from '@ghala/contract/calls/lots';
 import { sql } from 'kysely';
-import { invalid, notFound } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
-import { placeLabel } from '../../kernel/place-label';
+import { placeLabel } from '../../db/place-label';
+import type { Operation } from '../../operation/operation';
+import { invalid, notFound } from '../../runtime/errors';
 import { changeTracking } from '../../stock/change-tracking';
 import { withQuantities } from '../../stock/chosen-lots';
 

@@ -1,8 +1,8 @@
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { unitWord } from '@ghala/contract/unit-words';
 import { sql } from 'kysely';
-import { notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { notFound, refusal } from '../../runtime/errors';
 
 /** A locked return, with its names. */
 export type LockedReturn = Awaited<ReturnType<typeof lockActiveReturn>>;

@@ -1,9 +1,9 @@
 import type { ReturnedGoods } from '@ghala/contract/calls/marked-returns';
-import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
+import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
 import { sql } from 'kysely';
-import { invalid, refusal } from '../../kernel/errors';
-import { onlyRow } from '../../kernel/only-row';
-import type { Operation } from '../../kernel/operation';
+import { onlyRow } from '../../db/only-row';
+import type { Operation } from '../../operation/operation';
+import { invalid, refusal } from '../../runtime/errors';
 import { factsOf, goodsOf, type LockedReturn, lockActiveReturn } from './lock-return';
 import { bringsLotsOf, unclaimedOf } from './marked-returns.queries';
 

@@ -1,6 +1,11 @@
 import type { MarkedReturn } from '@ghala/contract/calls/marked-returns';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { issuedTo, returnQuantity, returnReference, returnStatusLabel } from '@ghala/contract/marked-return-labels';
+import {
+  issuedTo,
+  returnQuantity,
+  returnReference,
+  returnStatusLabel,
+} from '@ghala/contract/labels/marked-return-labels';
 import type { ListExport } from '../../http/list-export';
 
 /** Exports goods marked for return to a file, under the specified title. */

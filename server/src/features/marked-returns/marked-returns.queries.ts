@@ -1,11 +1,11 @@
 import type { MarkedReturn, MarkedReturnFilters, ReturnReceipt } from '@ghala/contract/calls/marked-returns';
-import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
+import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
 import { type RawBuilder, sql } from 'kysely';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import { always, anyOf, type Match, settled } from '../../kernel/match';
-import { isOneOf, likePattern, ofProduct, storedContains, usersNamed } from '../../kernel/search-text';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { always, anyOf, type Match, settled } from '../../db/match';
+import { isOneOf, likePattern, ofProduct, storedContains, usersNamed } from '../../db/search-text';
+import { notFound } from '../../runtime/errors';
 
 /** Returns that match the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
 export function filteredReturns(

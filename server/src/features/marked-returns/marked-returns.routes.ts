@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
 import { isAnySent } from '../../outbox/transports';
+import type { App } from '../../runtime/app-types';
 import { markReturned } from './mark-returned';
 import { markedReturnExport } from './marked-returns.export';
 import {

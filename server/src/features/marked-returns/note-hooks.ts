@@ -1,7 +1,7 @@
 import type { NoteHooks } from '../../documents/issue-notes/note-kind';
-import { rowsBy } from '../../kernel/commit/loader';
-import { inserting, updating } from '../../kernel/commit/writer';
-import { refusal } from '../../kernel/errors';
+import { rowsBy } from '../../operation/loader';
+import { inserting, updating } from '../../operation/writer';
+import { refusal } from '../../runtime/errors';
 
 const expected = inserting('marked_returns', ['note_item_id', 'quantity'], { order: 'lines' });
 const ended = updating('marked_returns', ['status'], { order: 'lines' });

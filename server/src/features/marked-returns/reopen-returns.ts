@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reversal } from '../../documents/receipt-reversal';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { unclaimedOf } from './marked-returns.queries';
 
 /**

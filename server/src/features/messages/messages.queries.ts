@@ -1,9 +1,9 @@
 import type { MessageListQuery, OutboxMessage } from '@ghala/contract/calls/messages';
 import { type RawBuilder, sql } from 'kysely';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { always, type Match } from '../../kernel/match';
-import { contains } from '../../kernel/search-text';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { always, type Match } from '../../db/match';
+import { contains } from '../../db/search-text';
 
 /** The reader of the outbox. */
 interface Reader {

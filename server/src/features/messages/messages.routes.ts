@@ -4,7 +4,7 @@ import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
+import type { App } from '../../runtime/app-types';
 import { messagesContaining, messagesQuery } from './messages.queries';
 
 /** The outbox: the messages that Ghala sent, or would send if it had a service for them. */

@@ -1,5 +1,5 @@
 import { messageCalls } from '@ghala/contract/calls/messages';
-import { messageSubjects } from '@ghala/contract/message-subjects';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { makeUser } from '../../../test/user-with-password';

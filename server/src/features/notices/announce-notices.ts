@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 
 /** A payload that is longer is refused by the database; the windows of so many users may as well all look. */
 const MOST_NAMED = 500;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { giverOf } from '../../kernel/sessions';
+import { giverOf } from '../../access/sessions';
 
 /**
- * Which reviewers are blind to stock records nevertheless (see kernel/sessions.ts): those who joined the count, and those
+ * Which reviewers are blind to stock records nevertheless (see access/sessions.ts): those who joined the count, and those
  * whose password a counter handed out. Null if nobody counts the records blind.
  * @param records SQL of their ids
  */

@@ -1,5 +1,3 @@
-import type { Channel } from '@ghala/contract/calls/messages';
-import { BUYS, type Notice, type NoticeFacts, type NoticeTopic } from '@ghala/contract/notices';
 import {
   approvalFlags,
   approvalModules,
@@ -7,7 +5,9 @@ import {
   countReviewers,
   decidingFlags,
   handlerFlags,
-} from '@ghala/contract/permissions';
+} from '@ghala/contract/access/permissions';
+import type { Channel } from '@ghala/contract/calls/messages';
+import { BUYS, type Notice, type NoticeFacts, type NoticeTopic } from '@ghala/contract/events/notices';
 import { documentIn, type KnownFacts, type KnownRequest, moduleOf, PROCESSES } from './known-facts';
 import type { FallCause } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';

@@ -1,9 +1,15 @@
 import type { NoticeChoices } from '@ghala/contract/calls/notices';
-import { type NoticeChannel, type NoticeTopic, noticeChannels, noticeTopics, topicsFor } from '@ghala/contract/notices';
+import {
+  type NoticeChannel,
+  type NoticeTopic,
+  noticeChannels,
+  noticeTopics,
+  topicsFor,
+} from '@ghala/contract/events/notices';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { invalid } from '../../kernel/errors';
-import type { Actor, Operation } from '../../kernel/operation';
+import type { Database } from '../../db/database';
+import type { Actor, Operation } from '../../operation/operation';
+import { invalid } from '../../runtime/errors';
 
 /** Where messages to a user go; '' if nowhere. */
 export interface Reach {

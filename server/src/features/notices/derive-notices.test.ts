@@ -17,8 +17,8 @@ import { StockRequestWorld } from '../../../test/stock-request-world';
 import { succeeded } from '../../../test/succeeded';
 import { type Client, createTestApp } from '../../../test/test-app';
 import { noticesOf, type Told, tellAll as tellEverything } from '../../../test/told-notices';
-import { createDatabase } from '../../kernel/database';
-import { locks } from '../../kernel/locks';
+import { createDatabase } from '../../db/database';
+import { locks } from '../../db/locks';
 import { deriveNotices } from './derive-notices';
 
 // The chore would tell users before a test does.

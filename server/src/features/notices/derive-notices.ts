@@ -1,11 +1,11 @@
+import { flagsIn } from '@ghala/contract/access/permissions';
 import type { NoticeChoices } from '@ghala/contract/calls/notices';
-import { type NoticeChannel, topicsFor } from '@ghala/contract/notices';
-import { flagsIn } from '@ghala/contract/permissions';
+import { type NoticeChannel, topicsFor } from '@ghala/contract/events/notices';
 import { sql } from 'kysely';
 import { activeUsers } from '../../accounts/user-management';
-import type { Database, DatabaseTransaction } from '../../kernel/database';
-import { locks } from '../../kernel/locks';
-import { onlyOf } from '../../kernel/only-row';
+import type { Database, DatabaseTransaction } from '../../db/database';
+import { locks } from '../../db/locks';
+import { onlyOf } from '../../db/only-row';
 import { announceNotices } from './announce-notices';
 import { type Candidate, candidatesOf } from './candidates';
 import { findChoices } from './choices';

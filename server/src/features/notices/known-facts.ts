@@ -1,4 +1,3 @@
-import { BUYS, type RequestFacts } from '@ghala/contract/notices';
 import {
   type ApprovalModule,
   countKeepers,
@@ -7,12 +6,13 @@ import {
   flagsIn,
   handlerFlags,
   type PermissionFlag,
-} from '@ghala/contract/permissions';
+} from '@ghala/contract/access/permissions';
+import { BUYS, type RequestFacts } from '@ghala/contract/events/notices';
 import { type RawBuilder, sql } from 'kysely';
 import { findPolicy } from '../../accounts/separate-duties';
 import { activeUsers } from '../../accounts/user-management';
+import type { Database } from '../../db/database';
 import { documentOf } from '../../documents/approval-documents';
-import type { Database } from '../../kernel/database';
 import { blindCountersOf } from './blind-counters';
 import { findStockFalls, type StockFall } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';

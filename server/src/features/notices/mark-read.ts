@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { announceNotices } from './announce-notices';
 
 /** Which notices: those named, and all that are not newer than one. */

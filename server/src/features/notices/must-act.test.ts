@@ -2,7 +2,7 @@ import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { noticeCalls } from '@ghala/contract/calls/notices';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
-import { EXPORT_TOLD_AFTER_S } from '@ghala/contract/notices';
+import { EXPORT_TOLD_AFTER_S } from '@ghala/contract/events/notices';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 import { deriveNotices, type NoticeSettings, readPosition } from './derive-notices';
 
 const POLL_MS = 1_000;

@@ -1,13 +1,13 @@
 import { oneLine } from '@ghala/contract/common/field';
-import { noticePath } from '@ghala/contract/notices';
-import { say } from '@ghala/contract/say';
+import { noticePath } from '@ghala/contract/events/notices';
+import { say } from '@ghala/contract/text/say';
 import { sql } from 'kysely';
+import { readMessageOrigin } from '../../access/link-state';
+import type { Database } from '../../db/database';
 import { linkAt } from '../../http/links';
-import { businessLanguage } from '../../kernel/business-language';
-import type { Database } from '../../kernel/database';
-import { readMessageOrigin } from '../../kernel/link-state';
 import { queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
+import { businessLanguage } from '../../text/business-language';
 import { letters } from '../../text/texts';
 import type { Candidate } from './candidates';
 import { ownPhone } from './choices';

@@ -1,8 +1,8 @@
 import { formatDay } from '@ghala/contract/common/moment-text';
-import { eventSentence } from '@ghala/contract/event-sentence';
-import type { Language } from '@ghala/contract/language';
-import type { Notice } from '@ghala/contract/notices';
-import { type UnusualKind, unusualKinds, unusualKindText } from '@ghala/contract/unusual-events';
+import { eventSentence } from '@ghala/contract/events/event-sentence';
+import type { Notice } from '@ghala/contract/events/notices';
+import { type UnusualKind, unusualKinds, unusualKindText } from '@ghala/contract/events/unusual-events';
+import type { Language } from '@ghala/contract/text/language';
 import { listHeading, noticeSentences } from '../../text/texts';
 
 /** What a notice says in a language. */

@@ -1,8 +1,8 @@
 import { MOST_UNREAD_COUNTED, type NoticeRow } from '@ghala/contract/calls/notices';
-import type { Language } from '@ghala/contract/language';
-import { isNoticeCode, type Notice, noticePath } from '@ghala/contract/notices';
+import { isNoticeCode, type Notice, noticePath } from '@ghala/contract/events/notices';
+import type { Language } from '@ghala/contract/text/language';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 import { noticeSentence } from './notice-sentence';
 
 /** The notices of a user: the unread ones, the others, or (null) all. */

@@ -1,10 +1,10 @@
 import { noticeCalls } from '@ghala/contract/calls/notices';
-import type { NoticeChannel } from '@ghala/contract/notices';
+import type { NoticeChannel } from '@ghala/contract/events/notices';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { type Actor, operate } from '../../kernel/operation';
+import { type Actor, operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { choose, findChoices, findReach, topicsOf } from './choices';
 import { markRead } from './mark-read';
 import { countUnread, noticesQuery, worded } from './notices.queries';

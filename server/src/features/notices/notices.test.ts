@@ -1,5 +1,5 @@
 import { noticeCalls } from '@ghala/contract/calls/notices';
-import { noticeTopics } from '@ghala/contract/notices';
+import { noticeTopics } from '@ghala/contract/events/notices';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';

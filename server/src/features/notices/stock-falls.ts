@@ -1,7 +1,7 @@
-import type { NoticeFacts } from '@ghala/contract/notices';
+import type { NoticeFacts } from '@ghala/contract/events/notices';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { placeLabel } from '../../kernel/place-label';
+import type { Database } from '../../db/database';
+import { placeLabel } from '../../db/place-label';
 import { blindCountersOf } from './blind-counters';
 
 /** What took goods out of what is available. */

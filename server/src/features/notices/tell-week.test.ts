@@ -1,11 +1,11 @@
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { noticeCalls } from '@ghala/contract/calls/notices';
-import type { AppEvent } from '@ghala/contract/events';
+import type { AppEvent } from '@ghala/contract/events/events';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { noticesOf } from '../../../test/told-notices';
-import { recordEvents } from '../../kernel/record-events';
+import { recordEvents } from '../../operation/record-events';
 import { tellWeek } from './tell-week';
 
 const test = await createTestApp({}, { hasChores: false });

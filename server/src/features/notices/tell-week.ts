@@ -1,11 +1,11 @@
-import { flagsIn } from '@ghala/contract/permissions';
-import type { UnusualKind } from '@ghala/contract/unusual-events';
+import { flagsIn } from '@ghala/contract/access/permissions';
+import type { UnusualKind } from '@ghala/contract/events/unusual-events';
 import { sql } from 'kysely';
 import { activeUsers } from '../../accounts/user-management';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { onlyOf } from '../../kernel/only-row';
-import { unusualKind } from '../../kernel/unusual-events';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { onlyOf } from '../../db/only-row';
+import { unusualKind } from '../../operation/unusual-events';
 import { announceNotices } from './announce-notices';
 import type { Candidate } from './candidates';
 import { queueNotices } from './notice-messages';

@@ -1,6 +1,6 @@
-import type { EventCode, EventOf } from '@ghala/contract/events';
+import type { EventCode, EventOf } from '@ghala/contract/events/events';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 
 /** The events of which somebody is told, and those that settle what somebody was told. */
 const toldCodes = [

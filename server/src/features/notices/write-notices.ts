@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 import type { Candidate } from './candidates';
 
 /** Shows notices to users in the app. */

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@ghala/contract/calls/orders';
-import { dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-labels';
-import { words } from '@ghala/contract/words';
+import { dispatchPriority, pickupPriority } from '@ghala/contract/labels/issue-note-labels';
+import { words } from '@ghala/contract/text/words';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 import type { RowOf } from '../../http/list-rows';
 import type { orderFileRows } from './orders.queries';

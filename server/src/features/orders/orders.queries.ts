@@ -1,8 +1,8 @@
 import type { OrderCounts } from '@ghala/contract/calls/orders';
 import { sql } from 'kysely';
+import type { Database } from '../../db/database';
+import { onlyRow } from '../../db/only-row';
 import { noteColumns, noteFileColumns, noteRows } from '../../documents/issue-notes/note-rows';
-import type { Database } from '../../kernel/database';
-import { onlyRow } from '../../kernel/only-row';
 
 const assignee = sql<string>`coalesce(assignees.name, concat_ws(' - ', issue_notes.assignee_name,
   nullif(issue_notes.assignee_company, '')))`;

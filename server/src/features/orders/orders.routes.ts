@@ -1,12 +1,12 @@
 import { orderCalls, orderListQuery, orderViews } from '@ghala/contract/calls/orders';
+import type { Match } from '../../db/match';
 import { noteConditions, shownTo } from '../../documents/issue-notes/note-filters';
 import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import type { Match } from '../../kernel/match';
-import type { Actor } from '../../kernel/operation';
+import type { Actor } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { cancelledOrderExport, orderExport } from './orders.export';
 import { countOrders, orderFileRows, orderRows } from './orders.queries';
 

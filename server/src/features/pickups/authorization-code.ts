@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { oneLine } from '@ghala/contract/common/field';
-import { messageSubjects } from '@ghala/contract/message-subjects';
-import { say } from '@ghala/contract/say';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
+import { say } from '@ghala/contract/text/say';
 import { sql } from 'kysely';
 import { hashPassword } from '../../accounts/passwords';
 import { lockNote } from '../../documents/issue-notes/lock-note';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import type { Note } from '../../documents/issue-notes/note-facts';
-import { businessLanguage } from '../../kernel/business-language';
-import { rowsBy } from '../../kernel/commit/loader';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import { rowsBy } from '../../operation/loader';
+import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
 import { blankUsedMessages, queueMessage, usedMessages } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
+import { refusal } from '../../runtime/errors';
+import { businessLanguage } from '../../text/business-language';
 import { letters } from '../../text/texts';
 import { forgetSights } from './code-sights';
 

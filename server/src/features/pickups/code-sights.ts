@@ -1,5 +1,5 @@
-import type { Database, DatabaseTransaction } from '../../kernel/database';
-import type { Operation } from '../../kernel/operation';
+import type { Database, DatabaseTransaction } from '../../db/database';
+import type { Operation } from '../../operation/operation';
 
 /** Records that the actor was shown the code of a locked note, to pass it on: once, as the log says. */
 export async function recordSight({ db, actor, record }: Operation, noteId: number, number: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { readWithheld } from '../../access/read-withheld';
 import { operateAndShow } from '../../accounts/show-once';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
-import { readWithheld } from '../../kernel/read-withheld';
+import { operate } from '../../operation/operation';
 import { isAnySent } from '../../outbox/transports';
+import type { App } from '../../runtime/app-types';
 import type { MadeCode } from './authorization-code';
 import { recordSight } from './code-sights';
 import { requirePickup } from './pickups.queries';

@@ -1,11 +1,11 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { formatPhone } from '@ghala/contract/common/phone';
-import { printedNoteStatus } from '@ghala/contract/issue-note-labels';
-import type { Language } from '@ghala/contract/language';
-import { say } from '@ghala/contract/say';
-import { vehicleLabel } from '@ghala/contract/vehicle-label';
-import { words } from '@ghala/contract/words';
+import { printedNoteStatus } from '@ghala/contract/labels/issue-note-labels';
+import { vehicleLabel } from '@ghala/contract/labels/vehicle-label';
+import type { Language } from '@ghala/contract/text/language';
+import { say } from '@ghala/contract/text/say';
+import { words } from '@ghala/contract/text/words';
 import type { GatePass } from '../../documents/issue-notes/gate-pass.pdf';
 import { printedItems } from '../../documents/issue-notes/printed-items';
 import type { PaperFrame } from '../../print/paper-parts';

@@ -1,5 +1,5 @@
 import type { PickupReportRow, PickupRow } from '@ghala/contract/calls/pickups';
-import { assigneeText, pickupPriority } from '@ghala/contract/issue-note-labels';
+import { assigneeText, pickupPriority } from '@ghala/contract/labels/issue-note-labels';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 import { reportExport } from '../../documents/issue-notes/note-report';
 import type { RowOf } from '../../http/list-rows';

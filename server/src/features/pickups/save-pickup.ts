@@ -2,7 +2,7 @@ import type { Channel } from '@ghala/contract/calls/messages';
 import type { CorrectedPickup, NewPickup } from '@ghala/contract/calls/pickups';
 import { type Corrected, correctNote, isRequested } from '../../documents/issue-notes/correct-note';
 import { createDraft, type DraftSource, momentIn } from '../../documents/issue-notes/draft-note';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { newContacts, redirectCode, tellFormerAssignee } from './code-redirection';
 import { pickupKind } from './pickup-kind';
 import { renewCode, requirePause } from './send-new-code';

@@ -1,11 +1,11 @@
-import { messageSubjects } from '@ghala/contract/message-subjects';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import { sql } from 'kysely';
 import { verifyPassword } from '../../accounts/passwords';
 import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
 import type { LockedNote } from '../../documents/issue-notes/locked-note';
-import { type AppError, refusal, waitOf } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { blankUsedMessages } from '../../outbox/messages';
+import { type AppError, refusal, waitOf } from '../../runtime/errors';
 import { requireNotRedirected } from './code-redirection';
 import { pickupKind } from './pickup-kind';
 

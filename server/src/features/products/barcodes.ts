@@ -1,9 +1,9 @@
 import { barcodeFault, barcodeKey, withCheckDigit } from '@ghala/contract/common/barcode';
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultOf } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { onlyOf } from '../../kernel/only-row';
+import type { Database } from '../../db/database';
+import { onlyOf } from '../../db/only-row';
 import { type ProductValues, titleOf } from './product-columns';
 
 type Coded = Pick<ProductValues, 'barcode' | 'packagings'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { assertDeletable } from '../../documents/assert-deletable';
-import { notFound } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 
 /**
  * Soft-deletes a product, so that history keeps its name and its code can be reused.

@@ -1,9 +1,9 @@
 import { barcodeKey } from '@ghala/contract/common/barcode';
 import { type RawBuilder, sql } from 'kysely';
-import { searchedWords } from '../../kernel/best-match';
-import type { Database } from '../../kernel/database';
-import { codesMeantBy } from '../../kernel/similar-codes';
-import { meantWords } from '../../kernel/similar-words';
+import { searchedWords } from '../../db/best-match';
+import type { Database } from '../../db/database';
+import { codesMeantBy } from '../../db/similar-codes';
+import { meantWords } from '../../db/similar-words';
 import { byMatch, existingProducts, listedProducts, productsContaining } from './products.queries';
 
 /** So many of what contains the words are compared for the best: of more that are alike, none is much better. */

@@ -1,5 +1,5 @@
 import type { ImportError } from '@ghala/contract/calls/product-import';
-import { faultOf } from '@ghala/contract/field-faults';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
 import type { GoodRow } from './check-product-row';
 import type { Opening } from './import-opening';
 import { fieldNameOf, type ProductValues } from './product-columns';

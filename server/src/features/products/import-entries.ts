@@ -1,9 +1,9 @@
 import type { ImportAnswer } from '@ghala/contract/calls/product-import';
 import { text } from '@ghala/contract/common/field';
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultOf, readFault } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultOf, readFault } from '@ghala/contract/refusals/field-faults';
 import type { ImportedRecord } from '../../documents/imports/import-hooks';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import type { ImportHooks } from './import-hooks';
 import type { ProductValues } from './product-columns';
 import { type Catalogue, type Entries, keyOf } from './upload-references';

@@ -1,7 +1,7 @@
 import type { ImportError, OpeningField } from '@ghala/contract/calls/product-import';
 import { costOfUnit, quantity as quantitySchema } from '@ghala/contract/common/quantity';
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultOf, readFault } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultOf, readFault } from '@ghala/contract/refusals/field-faults';
 import { faultOfHad, type HadStock } from '../../documents/imports/had-stock';
 import type { FoundPlace, ImportPlaces } from '../../documents/imports/import-places';
 import { MOST_PRICE, openingPrice } from '../../documents/imports/opening-price';

@@ -1,10 +1,10 @@
 import type { ImportAnswer, ProductImport } from '@ghala/contract/calls/product-import';
+import type { Database } from '../../db/database';
 import type { ImportedRecord, OpeningLine } from '../../documents/imports/import-hooks';
 import { loadPlaces } from '../../documents/imports/import-places';
 import { openingStep } from '../../documents/imports/opening-approval';
 import { tellProgress } from '../../documents/imports/upload-progress';
-import type { Database } from '../../kernel/database';
-import type { Actor, Operation } from '../../kernel/operation';
+import type { Actor, Operation } from '../../operation/operation';
 import type { GoodRow } from './check-product-row';
 import { NewEntries } from './import-entries';
 import type { ImportHooks } from './import-hooks';

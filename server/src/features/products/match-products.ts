@@ -1,7 +1,7 @@
 import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
 import { barcodeKey } from '@ghala/contract/common/barcode';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 import { existingProducts } from './products.queries';
 
 /**

@@ -1,9 +1,9 @@
 import { type NewProduct, newProduct } from '@ghala/contract/calls/products';
 import { mapNames, namesOf, pluck, renamed } from '@ghala/contract/common/names';
 import { packagingsText } from '@ghala/contract/common/packaging-text';
-import { isNeeded } from '@ghala/contract/product-field-needs';
-import { productField } from '@ghala/contract/product-field-views';
-import { productFields } from '@ghala/contract/product-fields';
+import { isNeeded } from '@ghala/contract/entities/product-field-needs';
+import { productField } from '@ghala/contract/entities/product-field-views';
+import { productFields } from '@ghala/contract/entities/product-fields';
 
 /** Columns of the product table by field. */
 const columns = pluck(productFields, 'column');

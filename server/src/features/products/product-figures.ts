@@ -1,7 +1,7 @@
 import type { ImportField } from '@ghala/contract/calls/product-import';
 import { namesOf } from '@ghala/contract/common/names';
+import { productField } from '@ghala/contract/entities/product-field-views';
 import { isTrackingFlag, type TrackingFlag } from '@ghala/contract/imports/tracking-flags';
-import { productField } from '@ghala/contract/product-field-views';
 import { type FileFigures, type FoundFigure, figuresOf, settledFigure } from '../../documents/imports/file-figures';
 import { readProductRows, type SheetLayout, type SheetRow } from './read-product-rows';
 import { isOpening } from './upload-columns';

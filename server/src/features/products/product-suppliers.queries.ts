@@ -1,6 +1,6 @@
 import type { ProductSupplier } from '@ghala/contract/calls/products';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 
 /**
  * Suppliers & Price Analysis of a product: the approved orders of each supplier, each with the quantity of its lines of

@@ -6,9 +6,9 @@ import { progressOf, tellProgress } from '../../documents/imports/upload-progres
 import { csvOf } from '../../documents/imports/uploaded-csv';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { refusal } from '../../kernel/errors';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
+import { refusal } from '../../runtime/errors';
 import { uploadHeadings } from './upload-columns';
 import { checkProducts, type Outcome } from './upload-products';
 import { writeProducts } from './write-products';

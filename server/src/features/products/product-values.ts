@@ -1,8 +1,8 @@
-import { faultOf } from '@ghala/contract/field-faults';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { invalid, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Database } from '../../db/database';
+import type { Operation } from '../../operation/operation';
+import { invalid, refusal } from '../../runtime/errors';
 import { holdStock } from '../../stock/hold-stock';
 import { barcodeFaults, findOwners, type NamedFault, newBarcodes } from './barcodes';
 import {

@@ -1,16 +1,16 @@
 import type { ProductDetail, ProductFilters } from '@ghala/contract/calls/products';
-import { productField } from '@ghala/contract/product-field-views';
-import type { ProductFieldName } from '@ghala/contract/product-fields';
+import { productField } from '@ghala/contract/entities/product-field-views';
+import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type Known, matchKey, searchedWords } from '../../db/best-match';
+import type { Database } from '../../db/database';
+import type { DB } from '../../db/database-types';
+import { allOf, always, type Match } from '../../db/match';
+import { storedContains, storedContainsEach } from '../../db/search-text';
 import { levelInAllPlaces } from '../../documents/stock-records/level-in-all-places';
 import { levelsThere } from '../../documents/stock-records/levels-there';
 import { wholeSum } from '../../documents/stock-records/whole-sum';
-import { type Known, matchKey, searchedWords } from '../../kernel/best-match';
-import type { Database } from '../../kernel/database';
-import type { DB } from '../../kernel/database-types';
-import { allOf, always, type Match } from '../../kernel/match';
-import { storedContains, storedContainsEach } from '../../kernel/search-text';
 import { selectedColumns } from './product-columns';
 import { productSuppliers } from './product-suppliers.queries';
 

@@ -1,10 +1,10 @@
 import type { ImportField, OpeningField } from '@ghala/contract/calls/product-import';
 import { optionalTracking, type Tracking } from '@ghala/contract/common/tracking';
-import type { FieldFault } from '@ghala/contract/fault-codes';
+import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { isTrackingFlag, type TrackingFlag, trackingOf } from '@ghala/contract/imports/tracking-flags';
-import type { ProductFieldName } from '@ghala/contract/product-fields';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
 import { fillCells, type RawRow, readSheet, type SheetFormat } from '../../documents/imports/read-sheet';
-import { invalid } from '../../kernel/errors';
+import { invalid } from '../../runtime/errors';
 import { fieldOf, headingOf, isOpening, neededFields } from './upload-columns';
 
 /** A row of the file: its number as a spreadsheet counts, and its non-empty cells by field. */

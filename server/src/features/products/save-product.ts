@@ -2,8 +2,8 @@ import type { NewProduct, productChanges } from '@ghala/contract/calls/products'
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredUpload } from '../../files/stored-upload';
-import { notFound } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 import { refreshLevels } from '../../stock/stock-levels';
 import {
   filledColumns,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import { type HadStock, hadOrAwaitedStockOf } from '../../documents/imports/had-stock';
-import type { Database } from '../../kernel/database';
 import { holdStock } from '../../stock/hold-stock';
 import { findOwners, type Owner } from './barcodes';
 import { type ProductValues, productColumns } from './product-columns';

@@ -1,8 +1,8 @@
 import { type ImportField, type OpeningField, openingHeadings } from '@ghala/contract/calls/product-import';
+import { isNeeded } from '@ghala/contract/entities/product-field-needs';
+import { allProductFields } from '@ghala/contract/entities/product-field-views';
+import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { headingOf as headingOfField } from '@ghala/contract/imports/fields';
-import { isNeeded } from '@ghala/contract/product-field-needs';
-import { allProductFields } from '@ghala/contract/product-field-views';
-import type { ProductFieldName } from '@ghala/contract/product-fields';
 
 /** The headings of the template. */
 export const uploadHeadings = allProductFields.map(({ heading }) => heading);

@@ -1,5 +1,5 @@
 import type { ImportError, ImportField } from '@ghala/contract/calls/product-import';
-import type { FieldFault } from '@ghala/contract/fault-codes';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
 import { importError } from '../../documents/imports/import-error';
 
 /**

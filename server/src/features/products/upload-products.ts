@@ -1,14 +1,14 @@
 import type { ImportAnswer, ImportError, OpeningSum } from '@ghala/contract/calls/product-import';
-import { faultOf } from '@ghala/contract/field-faults';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
 import { sql } from 'kysely';
+import { aheadOf } from '../../db/ahead-of';
+import type { Database, DatabaseTransaction } from '../../db/database';
 import type { FileFigures } from '../../documents/imports/file-figures';
 import { errorIn, headingsByField, MOST_ERRORS } from '../../documents/imports/import-error';
 import { openingStep } from '../../documents/imports/opening-approval';
 import { isTotalName } from '../../documents/imports/total-row';
 import { tellProgress } from '../../documents/imports/upload-progress';
-import { aheadOf } from '../../kernel/ahead-of';
-import type { Database, DatabaseTransaction } from '../../kernel/database';
-import { refusal } from '../../kernel/errors';
+import { refusal } from '../../runtime/errors';
 import { checkProductRow, type GoodRow } from './check-product-row';
 import { checkFurtherPlace, type FirstRow, FirstRows } from './first-rows';
 import type { NewEntries } from './import-entries';

@@ -1,7 +1,7 @@
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultOf } from '@ghala/contract/field-faults';
-import type { ProductFieldName } from '@ghala/contract/product-fields';
-import type { Database } from '../../kernel/database';
+import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
+import type { Database } from '../../db/database';
 import type { ProductValues } from './product-columns';
 import type { SheetRow } from './read-product-rows';
 

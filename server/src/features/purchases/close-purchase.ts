@@ -1,7 +1,7 @@
 import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withdrawApproval } from '../../documents/approval-requests';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { type LockedPurchase, lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
 
 /**

@@ -2,8 +2,8 @@ import type { NewPurchase, NewPurchaseLine } from '@ghala/contract/calls/purchas
 import type { PurchaseNumber } from '@ghala/contract/calls/purchase-head';
 import { sql } from 'kysely';
 import { requirePrequalified } from '../../documents/prequalified-supplier';
-import { invalid, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid, refusal } from '../../runtime/errors';
 import { countedLine, isWhole, logged, stored } from '../../stock/counted-in';
 import { lockPurchase, requireStatus } from './lock-purchase';
 

@@ -9,7 +9,7 @@ import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
 import { PurchaseWorld, type TestPurchase } from '../../../test/purchase-world';
 import { ReceiptWorld } from '../../../test/receipt-world';
 import { createTestApp } from '../../../test/test-app';
-import { runOperation } from '../../kernel/operation';
+import { runOperation } from '../../operation/operation';
 
 const test = await createTestApp();
 const keeper = await test.signIn('all', 'Keeper');

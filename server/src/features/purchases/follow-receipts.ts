@@ -2,10 +2,10 @@ import { isReceivable } from '@ghala/contract/receivable';
 import { differs } from '../../documents/receipt-discrepancies';
 import type { ReceiptOfOrder } from '../../documents/receipt-facts';
 import { receivedLines } from '../../documents/received-lines';
-import { rowById } from '../../kernel/commit/loader';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import { notFound, refusal } from '../../kernel/errors';
+import { rowById } from '../../operation/loader';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { notFound, refusal } from '../../runtime/errors';
 
 /** An order follows its receipts: goods received against it advance it to fulfilled and completed. */
 export const followReceipts = {

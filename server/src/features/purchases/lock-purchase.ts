@@ -1,7 +1,7 @@
 import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
-import type { StepOf } from '@ghala/contract/refusals';
-import { notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { StepOf } from '@ghala/contract/refusals/refusals';
+import type { Operation } from '../../operation/operation';
+import { notFound, refusal } from '../../runtime/errors';
 
 /** A locked order: until the transaction ends nobody else changes it or its lines. */
 export type LockedPurchase = Awaited<ReturnType<typeof lockPurchase>>;

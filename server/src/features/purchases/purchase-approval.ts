@@ -1,8 +1,8 @@
 import type { ApprovalHandler } from '../../documents/approval-requests';
-import { rowById } from '../../kernel/commit/loader';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import { notFound } from '../../kernel/errors';
+import { rowById } from '../../operation/loader';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { notFound } from '../../runtime/errors';
 import { requireStatus } from './lock-purchase';
 import { findPurchases, openOrders } from './purchases.queries';
 

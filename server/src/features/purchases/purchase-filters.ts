@@ -1,12 +1,12 @@
 import type { PurchaseFilters } from '@ghala/contract/calls/purchase-lists';
 import { type RawBuilder, sql } from 'kysely';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { allOf, anyOf, type Condition, type Match, settled } from '../../db/match';
+import { isOneOf, numberContains, storedContains, suppliersNamed, usersNamed } from '../../db/search-text';
 import { exceptDrafts } from '../../documents/except-drafts';
 import { awaitsGoods } from '../../documents/ordered-lines';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
-import type { Actor } from '../../kernel/operation';
-import { isOneOf, numberContains, storedContains, suppliersNamed, usersNamed } from '../../kernel/search-text';
+import type { Actor } from '../../operation/operation';
 import { wasRejected } from './purchases.queries';
 
 /** A draft is visible only to its author. */

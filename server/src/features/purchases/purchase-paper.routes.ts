@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { answerPaper } from '../../http/answer-paper';
 import { signedLink } from '../../http/links';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
+import type { App } from '../../runtime/app-types';
 import { printedPurchase } from './purchase.pdf';
 import { requirePurchase } from './purchases.queries';
 

@@ -1,12 +1,12 @@
 import { orderedLine } from '@ghala/contract/calls/purchase-head';
 import { type PurchaseRow, purchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { type Expression, sql } from 'kysely';
+import type { Database } from '../../db/database';
+import { decimal, flag, moment, objectText, orNull, quoted, whole } from '../../db/json-text';
+import { productUnit } from '../../db/references';
 import { orderedLineTexts } from '../../documents/ordered-lines';
 import type { RowTexts } from '../../http/list';
 import { ReferenceTexts, referenceKey, referenceKind } from '../../http/reference-texts';
-import type { Database } from '../../kernel/database';
-import { decimal, flag, moment, objectText, orNull, quoted, whole } from '../../kernel/json-text';
-import { productUnit } from '../../kernel/references';
 import { fulfilledName, receiptNumbers, withPeople } from './purchases.queries';
 
 const { Supplier, Payment, User } = purchaseRow.shape;

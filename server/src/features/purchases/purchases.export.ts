@@ -1,6 +1,10 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { formatDay, formatMoment } from '@ghala/contract/common/moment-text';
-import { purchaseExceptionLabel, purchaseNumberText, purchaseStatusLabel } from '@ghala/contract/purchase-labels';
+import {
+  purchaseExceptionLabel,
+  purchaseNumberText,
+  purchaseStatusLabel,
+} from '@ghala/contract/labels/purchase-labels';
 import { extraColumn, type ListExport } from '../../http/list-export';
 
 interface PurchaseFileRow

@@ -3,8 +3,11 @@ import type { PurchaseLine, PurchaseTotals } from '@ghala/contract/calls/purchas
 import type { PurchaseRow, ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { Signer } from '@ghala/contract/common/references';
-import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
+import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database';
+import { signerOf } from '../../db/references';
+import { likePattern } from '../../db/search-text';
 import {
   awaitsGoods,
   openLines,
@@ -12,11 +15,8 @@ import {
   orderedLinesWithReceipts,
   receivedOfLine,
 } from '../../documents/ordered-lines';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import type { Actor } from '../../kernel/operation';
-import { signerOf } from '../../kernel/references';
-import { likePattern } from '../../kernel/search-text';
+import type { Actor } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 
 /** The numbers of an order's receipts. */
 export const receiptNumbers = sql<string>`coalesce((

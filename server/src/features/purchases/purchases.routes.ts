@@ -1,12 +1,12 @@
+import { purchaseReaders } from '@ghala/contract/access/permissions';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
-import { purchaseReaders } from '@ghala/contract/permissions';
+import { mayAct } from '../../access/access';
 import { inParts } from '../../documents/line-parts';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import { mayAct } from '../../kernel/access';
-import type { App } from '../../kernel/app-types';
-import { refusal } from '../../kernel/errors';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
+import { refusal } from '../../runtime/errors';
 import { closePurchase } from './close-purchase';
 import { deletePurchase } from './delete-purchase';
 import { addLines, changeDetails, createPurchase, removeLine } from './draft-purchase';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { requestApproval } from '../../documents/approval-requests';
-import { apply } from '../../kernel/commit/apply';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import { apply } from '../../operation/apply';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { type LockedPurchase, lockPurchase, requireStatus } from './lock-purchase';
 
 /**

@@ -1,8 +1,8 @@
 import type { AllLinesRequest, CompletionRequest, NamedLinesRequest } from '@ghala/contract/calls/receipt-items';
-import { shareOfPrice } from '@ghala/contract/share-of-price';
+import { shareOfPrice } from '@ghala/contract/stock/share-of-price';
 import { receivedLines } from '../../documents/received-lines';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { invalid, refusal } from '../../kernel/errors';
+import type { Decide, Facts } from '../../operation/work';
+import { invalid, refusal } from '../../runtime/errors';
 import { inUnits, thousandths } from '../../stock/thousandths';
 import { enterLines } from './enter-lines';
 import { claimReceipt, itemsOfReceipt } from './find-receipt';

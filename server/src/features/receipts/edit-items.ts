@@ -1,8 +1,8 @@
 import type { ReceiptItemRequest, ReceiptItemsRequest } from '@ghala/contract/calls/receipt-items';
 import { inParts } from '../../documents/line-parts';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { orderOf, type Writer } from '../../kernel/commit/writer';
-import { invalid } from '../../kernel/errors';
+import type { Decide, Facts } from '../../operation/work';
+import { orderOf, type Writer } from '../../operation/writer';
+import { invalid } from '../../runtime/errors';
 import { enterLines } from './enter-lines';
 import { claimReceipt, receiptItems, touchReceipt } from './find-receipt';
 

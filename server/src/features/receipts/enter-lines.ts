@@ -1,5 +1,5 @@
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { inserting, updating } from '../../kernel/commit/writer';
+import type { Decide, Facts } from '../../operation/work';
+import { inserting, updating } from '../../operation/writer';
 import { claimReceipt, MOST_LINES_TOGETHER, touchReceipt } from './find-receipt';
 import { type FoundLine, figuresOf, findLine, type GivenLine, lineCompleted, requireFitting } from './given-line';
 import { ordersOfReceipts } from './ordered-line';

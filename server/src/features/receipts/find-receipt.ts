@@ -1,12 +1,12 @@
 import type { ReceiptStatus } from '@ghala/contract/calls/receipt-head';
-import type { StepOf } from '@ghala/contract/refusals';
+import type { StepOf } from '@ghala/contract/refusals/refusals';
 import type { InferResult } from 'kysely';
+import type { Database } from '../../db/database';
 import { type ReceiptOfOrder, receipts } from '../../documents/receipt-facts';
-import { rowById, rowsBy } from '../../kernel/commit/loader';
-import type { Changes, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import type { Database } from '../../kernel/database';
-import { refusal } from '../../kernel/errors';
+import { rowById, rowsBy } from '../../operation/loader';
+import type { Changes, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { refusal } from '../../runtime/errors';
 import { requireStatus } from './receipt-status';
 import { entererWriter } from './separate-verifier';
 

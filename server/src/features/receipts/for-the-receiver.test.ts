@@ -1,7 +1,7 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
-import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
+import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
 import { describe, expect, it } from 'vitest';
 import { makeSection, makeStockCategory, makeWarehouse } from '../../../test/fixtures';
 import { PurchaseWorld } from '../../../test/purchase-world';

@@ -1,8 +1,8 @@
 import type { ReceiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import type { StoredLots } from '@ghala/contract/common/lots';
-import type { Facts } from '../../kernel/commit/work';
-import { invalid, refusal } from '../../kernel/errors';
+import type { Facts } from '../../operation/work';
+import { invalid, refusal } from '../../runtime/errors';
 import { withQuantities } from '../../stock/chosen-lots';
 import { counted, requireWholeLine } from '../../stock/counted-in';
 import { type KeptProduct, keptProducts } from '../../stock/kept-products';

@@ -2,9 +2,9 @@ import type { ImportAnswer, OpeningSum } from '@ghala/contract/calls/product-imp
 import { countQuantity, type EnteredPart, notWhole, readParts } from '@ghala/contract/common/counted-quantity';
 import type { StoredLots } from '@ghala/contract/common/lots';
 import { costOfUnit, quantity as quantitySchema } from '@ghala/contract/common/quantity';
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultOf, readFault } from '@ghala/contract/field-faults';
 import type { ValuesOf } from '@ghala/contract/imports/fields';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultOf, readFault } from '@ghala/contract/refusals/field-faults';
 import type { z } from 'zod';
 import { faultOfHad, type HadStock, hadOrAwaitedStockOf } from '../../documents/imports/had-stock';
 import type { CellFault } from '../../documents/imports/import-error';

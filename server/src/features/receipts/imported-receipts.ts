@@ -1,9 +1,9 @@
 import type { Touched } from '@ghala/contract/calls/imports';
 import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import type { ImportedEntity, Naming } from '../../documents/imports/imported-entities';
 import { namingRows } from '../../documents/imports/naming-rows';
-import { apply } from '../../kernel/commit/apply';
-import type { Database } from '../../kernel/database';
+import { apply } from '../../operation/apply';
 import { reverseReceipt } from '../../stock/reverse-receipt';
 import { cancelOpening } from './cancel-receipt';
 

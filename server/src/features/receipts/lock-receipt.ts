@@ -1,6 +1,6 @@
-import type { StepOf } from '@ghala/contract/refusals';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { StepOf } from '@ghala/contract/refusals/refusals';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { requireStatus } from './receipt-status';
 
 /** Locks a receipt, so that anything checked now still holds when the operation commits. */

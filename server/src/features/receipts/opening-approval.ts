@@ -1,13 +1,13 @@
 import type { ImportOfRequest } from '@ghala/contract/calls/approvals';
 import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import type { ApprovalHandler } from '../../documents/approval-requests';
 import { hadStockOf } from '../../documents/imports/had-stock';
 import type { ImportedEntities } from '../../documents/imports/imported-entities';
 import { keepAsItIs } from '../../documents/imports/keep-import';
-import { apply } from '../../kernel/commit/apply';
-import type { Database } from '../../kernel/database';
-import { notFound, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import { apply } from '../../operation/apply';
+import type { Operation } from '../../operation/operation';
+import { notFound, refusal } from '../../runtime/errors';
 import { cancelOpening } from './cancel-receipt';
 import { processReceipt } from './process-receipt';
 

@@ -1,11 +1,11 @@
 import { lotNumber, MAX_LOTS, type StoredLots, serialsIn } from '@ghala/contract/common/lots';
-import type { FieldFault } from '@ghala/contract/fault-codes';
-import { faultOf, readFault } from '@ghala/contract/field-faults';
+import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
+import { faultOf, readFault } from '@ghala/contract/refusals/field-faults';
+import type { Database } from '../../db/database';
 import type { CellFault } from '../../documents/imports/import-error';
 import type { ReadRow } from '../../documents/imports/import-kind';
 import type { NamedProduct } from '../../documents/imports/named-products';
 import type { ReportRow } from '../../documents/imports/plan-rows';
-import type { Database } from '../../kernel/database';
 import { knownLots } from '../../stock/entering-lots';
 import { type Thousandths, thousandths } from '../../stock/thousandths';
 

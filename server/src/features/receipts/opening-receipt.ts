@@ -1,7 +1,7 @@
-import { OPENING_BALANCE } from '@ghala/contract/opening-balance';
+import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
 import type { OpeningLine } from '../../documents/imports/import-hooks';
-import { apply } from '../../kernel/commit/apply';
-import type { Operation } from '../../kernel/operation';
+import { apply } from '../../operation/apply';
+import type { Operation } from '../../operation/operation';
 import { enterLines } from './enter-lines';
 import { processReceipt } from './process-receipt';
 import { createReceipt } from './save-receipt';

@@ -1,5 +1,5 @@
 import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
-import { rowById, rowsBy } from '../../kernel/commit/loader';
+import { rowById, rowsBy } from '../../operation/loader';
 
 /** A line of a purchase order. */
 export const orderedLines = rowById({

@@ -1,5 +1,5 @@
 import type { ReceiptOfOrder } from '../../documents/receipt-facts';
-import type { Decide, Facts } from '../../kernel/commit/work';
+import type { Decide, Facts } from '../../operation/work';
 
 /** What a receipt does to its purchase order, which is locked after the order's receipts. */
 export interface ReceiptHooks {

@@ -1,10 +1,10 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { Condition } from '@ghala/contract/common/condition-words';
 import { sql } from 'kysely';
-import { rowsBy } from '../../kernel/commit/loader';
-import type { Facts } from '../../kernel/commit/work';
-import type { Database } from '../../kernel/database';
-import { lineProduct } from '../../kernel/references';
+import type { Database } from '../../db/database';
+import { lineProduct } from '../../db/references';
+import { rowsBy } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
 
 /** As they were entered, with the ids of those that are known. */
 const lotsOfLine = sql<ReceiptItem['lots']>`(

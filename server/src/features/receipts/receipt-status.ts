@@ -1,6 +1,6 @@
 import type { ReceiptStatus } from '@ghala/contract/calls/receipt-head';
-import type { StepOf } from '@ghala/contract/refusals';
-import { type AppError, refusal } from '../../kernel/errors';
+import type { StepOf } from '@ghala/contract/refusals/refusals';
+import { type AppError, refusal } from '../../runtime/errors';
 
 interface Stated {
   receipt_no: string;

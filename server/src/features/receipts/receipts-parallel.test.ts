@@ -1,14 +1,14 @@
 import { processRequest } from '@ghala/contract/calls/receipt-steps';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
-import type { RefusalCode } from '@ghala/contract/refusals';
+import type { RefusalCode } from '@ghala/contract/refusals/refusals';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { makeWarehouse } from '../../../test/fixtures';
 import { PurchaseWorld, type TestPurchase } from '../../../test/purchase-world';
 import { ReceiptWorld } from '../../../test/receipt-world';
 import { createTestApp } from '../../../test/test-app';
-import type { Facts } from '../../kernel/commit/work';
-import { AppError } from '../../kernel/errors';
+import type { Facts } from '../../operation/work';
+import { AppError } from '../../runtime/errors';
 import { verifyLedger } from '../../stock/verify-ledger';
 import { followReceipts } from '../purchases/follow-receipts';
 import { processReceipt } from './process-receipt';

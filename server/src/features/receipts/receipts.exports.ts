@@ -1,6 +1,6 @@
 import type { ReceiptRow } from '@ghala/contract/calls/receipt-lists';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { exceptionLabel, receiptStatusLabel, verificationLabel } from '@ghala/contract/receipt-labels';
+import { exceptionLabel, receiptStatusLabel, verificationLabel } from '@ghala/contract/labels/receipt-labels';
 import type { ListExport } from '../../http/list-export';
 
 /** Exports the list of receipts to a file, under the specified title. */

@@ -2,12 +2,12 @@ import type { ReceiptFilters, ReceiptRow } from '@ghala/contract/calls/receipt-l
 import type { OpenNote, ReceiptDetail } from '@ghala/contract/calls/receipts';
 import type { Contact, Signer } from '@ghala/contract/common/references';
 import { type RawBuilder, sql } from 'kysely';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { refusal } from '../../kernel/errors';
-import { allOf, anyOf, type Condition, type Match, settled } from '../../kernel/match';
-import { contactOf, signerOf } from '../../kernel/references';
-import { isOneOf, numberContains, storedContains, suppliersNamed } from '../../kernel/search-text';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { allOf, anyOf, type Condition, type Match, settled } from '../../db/match';
+import { contactOf, signerOf } from '../../db/references';
+import { isOneOf, numberContains, storedContains, suppliersNamed } from '../../db/search-text';
+import { refusal } from '../../runtime/errors';
 import { listItems } from './receipt-items.queries';
 import { findOrder } from './received-order';
 import { listReversals, reversedShare } from './reversals.queries';

@@ -1,13 +1,13 @@
+import { purchaseReaders } from '@ghala/contract/access/permissions';
 import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
 import type { ReceivedOrder } from '@ghala/contract/calls/receipts';
-import { purchaseReaders } from '@ghala/contract/permissions';
 import { isReceivable } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
+import { mayAct } from '../../access/access';
+import type { Database } from '../../db/database';
 import { hasOutstanding, orderedLinesWithReceipts } from '../../documents/ordered-lines';
-import { mayAct } from '../../kernel/access';
-import type { Database } from '../../kernel/database';
-import { invalid, refusal } from '../../kernel/errors';
-import type { Actor, Operation } from '../../kernel/operation';
+import type { Actor, Operation } from '../../operation/operation';
+import { invalid, refusal } from '../../runtime/errors';
 
 /** Whether the lines of a receipt's order may be shown: only to readers of orders. */
 export function mayReadOrders(actor: Actor): boolean {

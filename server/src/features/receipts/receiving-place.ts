@@ -1,5 +1,5 @@
-import type { Facts } from '../../kernel/commit/work';
-import { invalid } from '../../kernel/errors';
+import type { Facts } from '../../operation/work';
+import { invalid } from '../../runtime/errors';
 import { type FoundReceiver, type NamedPlace, receivers, receivingPlace } from '../../stock/receiving-places';
 import { keptPlaces } from '../../stock/referenced-record';
 

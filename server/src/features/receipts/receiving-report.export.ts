@@ -1,6 +1,6 @@
 import type { ReceivedLine } from '@ghala/contract/calls/receiving-report';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { receiptStatusLabel } from '@ghala/contract/receipt-labels';
+import { receiptStatusLabel } from '@ghala/contract/labels/receipt-labels';
 import { lotExpiries, lotNumbers } from '../../documents/lot-texts';
 import { extraColumn, type ListExport } from '../../http/list-export';
 

@@ -1,8 +1,8 @@
 import type { ReversedShare } from '@ghala/contract/calls/receipt-reversals';
 import type { ReceivedLine } from '@ghala/contract/calls/receiving-report';
 import { sql } from 'kysely';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
 
 /** The processed receipts created within the days, or all if either day is missing. */
 export function reportedReceipts(database: Database, from: string | null, to: string | null, timezone: string) {

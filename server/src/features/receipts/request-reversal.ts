@@ -1,10 +1,10 @@
 import type { ReversalRequest } from '@ghala/contract/calls/receipt-reversals';
 import { sql } from 'kysely';
 import { askFor } from '../../documents/approval-requests';
-import { rowsBy } from '../../kernel/commit/loader';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { inserting } from '../../kernel/commit/writer';
-import { invalid, refusal } from '../../kernel/errors';
+import { rowsBy } from '../../operation/loader';
+import type { Decide, Facts } from '../../operation/work';
+import { inserting } from '../../operation/writer';
+import { invalid, refusal } from '../../runtime/errors';
 import { type ChosenLot, withQuantities } from '../../stock/chosen-lots';
 import { counted, requireWhole } from '../../stock/counted-in';
 import {

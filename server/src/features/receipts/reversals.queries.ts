@@ -5,11 +5,11 @@ import type {
   ReversibleLine,
 } from '@ghala/contract/calls/receipt-reversals';
 import { type Compilable, type RawBuilder, sql } from 'kysely';
-import { rowById } from '../../kernel/commit/loader';
-import type { Facts } from '../../kernel/commit/work';
-import type { Database } from '../../kernel/database';
-import { placeLabel } from '../../kernel/place-label';
-import { lineProduct, lotHead } from '../../kernel/references';
+import type { Database } from '../../db/database';
+import { placeLabel } from '../../db/place-label';
+import { lineProduct, lotHead } from '../../db/references';
+import { rowById } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
 
 /** The lots of the row `asked` of receipt_reversal_items. */
 const lotsOfItem = sql`(

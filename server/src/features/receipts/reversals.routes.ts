@@ -1,9 +1,9 @@
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { operateTogether } from '../../kernel/commit/operate-together';
-import { Reading } from '../../kernel/commit/work';
+import { operateTogether } from '../../operation/operate-together';
+import { Reading } from '../../operation/work';
+import type { App } from '../../runtime/app-types';
 import { requireReceipt } from './receipts.queries';
 import { requestReversal } from './request-reversal';
 import { readReversal, reversibleLines } from './reversals.queries';

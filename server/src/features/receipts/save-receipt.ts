@@ -1,8 +1,8 @@
 import type { DocumentType, ReceiptRequest } from '@ghala/contract/calls/receipt-form';
 import { sql } from 'kysely';
 import type { StoredUpload } from '../../files/stored-upload';
-import { invalid, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid, refusal } from '../../runtime/errors';
 import { lockSavedReceipt } from './lock-receipt';
 import { lockOrderForReference } from './received-order';
 import { rememberEnterer } from './separate-verifier';

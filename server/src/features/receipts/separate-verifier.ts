@@ -1,20 +1,20 @@
+import type { SecondPersonFlag } from '@ghala/contract/access/permissions';
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
-import type { OwnAct } from '@ghala/contract/events';
-import type { Language } from '@ghala/contract/language';
-import type { SecondPersonFlag } from '@ghala/contract/permissions';
-import { refusalMessage } from '@ghala/contract/refusal-message';
-import type { Phrase } from '@ghala/contract/refusals';
+import type { OwnAct } from '@ghala/contract/events/events';
+import { refusalMessage } from '@ghala/contract/refusals/refusal-message';
+import type { Phrase } from '@ghala/contract/refusals/refusals';
+import type { Language } from '@ghala/contract/text/language';
 import { sql } from 'kysely';
 import { flagsOfOthers, readPolicy } from '../../accounts/separate-duties';
+import type { Database } from '../../db/database';
+import { lockNamed } from '../../db/locks';
 import { receivedOfLine } from '../../documents/ordered-lines';
-import { rowById, rowsBy } from '../../kernel/commit/loader';
-import { readNow } from '../../kernel/commit/read-now';
-import type { Facts } from '../../kernel/commit/work';
-import { inserting } from '../../kernel/commit/writer';
-import type { Database } from '../../kernel/database';
-import { type AppError, refusal } from '../../kernel/errors';
-import { lockNamed } from '../../kernel/locks';
-import type { Actor, Operation } from '../../kernel/operation';
+import { rowById, rowsBy } from '../../operation/loader';
+import type { Actor, Operation } from '../../operation/operation';
+import { readNow } from '../../operation/read-now';
+import type { Facts } from '../../operation/work';
+import { inserting } from '../../operation/writer';
+import { type AppError, refusal } from '../../runtime/errors';
 
 const enterersOf = rowsBy({
   name: 'enterers of receipts',

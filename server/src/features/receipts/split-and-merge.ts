@@ -1,7 +1,7 @@
 import type { MergeRequest } from '@ghala/contract/calls/receipt-steps';
 import { sql } from 'kysely';
-import { invalid, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid, refusal } from '../../runtime/errors';
 import { lockReceipt } from './lock-receipt';
 import { requireDecided, requireStatus, wrongStatus } from './receipt-status';
 

@@ -1,6 +1,6 @@
 import type { StoredPlace } from '@ghala/contract/calls/receipt-items';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../kernel/database';
+import type { Database } from '../../db/database';
 
 /** The products of an order, and the receipts, that are looked through at most: more would not make the guess better. */
 const MOST_PRODUCTS = 100;

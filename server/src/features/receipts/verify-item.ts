@@ -1,6 +1,6 @@
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import { invalid, refusal } from '../../kernel/errors';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { invalid, refusal } from '../../runtime/errors';
 import { claimReceipt, itemsOfReceipt, type StoredItem } from './find-receipt';
 import type { ReceiptHooks } from './receipt-hooks';
 import { findVerifier } from './separate-verifier';

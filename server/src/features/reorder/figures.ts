@@ -2,8 +2,8 @@ import type { ReorderFigures } from '@ghala/contract/calls/reorder';
 import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import { receivableStatuses } from '@ghala/contract/receivable';
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database';
 import { receivedOfLine } from '../../documents/ordered-lines';
-import type { Database } from '../../kernel/database';
 
 /** The figures of a level, and what is missing until its target beside them and the drafts: 0 or less is nothing. */
 export interface LevelFigures extends ReorderFigures {

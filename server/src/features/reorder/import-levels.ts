@@ -1,11 +1,11 @@
-import { faultOf } from '@ghala/contract/field-faults';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
 import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import type { MakePlaces } from '../../documents/imports/import-hooks';
 import type { ImportPlanner, PlannedRow } from '../../documents/imports/import-kind';
 import { loadPlaces } from '../../documents/imports/import-places';
 import { findProducts } from '../../documents/imports/named-products';
 import { planEach, shownChanges } from '../../documents/imports/plan-rows';
-import type { Database } from '../../kernel/database';
 import { isFraction } from '../../stock/counted-in';
 import { inUnits, thousandths } from '../../stock/thousandths';
 import { chosenSupplier, ownLeastQuantity } from './product-suppliers';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportedEntity } from '../../documents/imports/imported-entities';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { dropLevels, writeLevels } from './write-levels';
 
 /** Levels as an import keeps them. */

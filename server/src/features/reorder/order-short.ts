@@ -8,9 +8,9 @@ import {
   type ReorderScope,
 } from '@ghala/contract/calls/reorder';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { lock } from '../../kernel/locks';
-import type { Operation } from '../../kernel/operation';
+import type { Database } from '../../db/database';
+import { lock } from '../../db/locks';
+import type { Operation } from '../../operation/operation';
 import { wasPlaced } from './product-suppliers';
 import { type LevelToOrder, levelRows, listedLevels, withOrders } from './reorder.queries';
 

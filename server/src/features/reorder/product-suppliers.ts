@@ -1,7 +1,7 @@
 import type { ReorderSupplier } from '@ghala/contract/calls/reorder';
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database';
 import { leadTimes } from '../../documents/lead-times';
-import type { Database } from '../../kernel/database';
 import type { PaidLine } from './order-quantity';
 
 /** A supplier of a product, with what was paid last. */

@@ -1,10 +1,10 @@
 import type { ReorderFilters, ReorderPlace, ReorderRow, WithoutLevelsRow } from '@ghala/contract/calls/reorder';
 import { type RawBuilder, sql } from 'kysely';
-import { searchedWords } from '../../kernel/best-match';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import { lineProduct } from '../../kernel/references';
-import { storedContainsEach } from '../../kernel/search-text';
+import { searchedWords } from '../../db/best-match';
+import type { Database } from '../../db/database';
+import { lineProduct } from '../../db/references';
+import { storedContainsEach } from '../../db/search-text';
+import { notFound } from '../../runtime/errors';
 import { isWhole } from '../../stock/counted-in';
 import { figuresOf, type GoodsInPlace, type LevelFigures, levelFigures } from './figures';
 import { daysCovered, forecastOf, suggestionOf } from './forecast';

@@ -8,9 +8,9 @@ import { PurchaseWorld } from '../../../test/purchase-world';
 import { ReservationWorld } from '../../../test/reservation-world';
 import type { BodyOf } from '../../../test/succeeded';
 import { createTestApp } from '../../../test/test-app';
-import { apply } from '../../kernel/commit/apply';
-import { inTransaction } from '../../kernel/in-transaction';
-import { operateIn } from '../../kernel/operation';
+import { inTransaction } from '../../db/in-transaction';
+import { apply } from '../../operation/apply';
+import { operateIn } from '../../operation/operation';
 import { issue } from '../../stock/issue';
 
 const test = await createTestApp();

@@ -1,8 +1,8 @@
 import type { ReorderLevels } from '@ghala/contract/calls/reorder';
 import { sql } from 'kysely';
 import { requirePrequalified } from '../../documents/prequalified-supplier';
-import { invalid, notFound } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid, notFound } from '../../runtime/errors';
 import { isWhole, isWholeText, requireWholeLine } from '../../stock/counted-in';
 import type { GoodsInPlace } from './figures';
 import { ownLeastQuantity } from './product-suppliers';

@@ -1,10 +1,10 @@
 import { UNMOVED_DAYS, type UnmovedFilters, type UnmovedRow } from '@ghala/contract/calls/reorder';
 import { sql } from 'kysely';
+import { searchedWords } from '../../db/best-match';
+import type { Database } from '../../db/database';
+import { lineProduct } from '../../db/references';
+import { storedContainsEach } from '../../db/search-text';
 import { placedRecords, recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
-import { searchedWords } from '../../kernel/best-match';
-import type { Database } from '../../kernel/database';
-import { lineProduct } from '../../kernel/references';
-import { storedContainsEach } from '../../kernel/search-text';
 
 const stockValue = sql<number>`round(stock_records.on_hand * products.price_purchase, 2)`;
 

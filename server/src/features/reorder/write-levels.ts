@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { refreshLevels } from '../../stock/stock-levels';
 
 interface LevelValues {

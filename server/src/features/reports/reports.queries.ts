@@ -1,7 +1,7 @@
 import type { ReportName, ReportStep, ReportSteps } from '@ghala/contract/calls/reports';
 import { type RawBuilder, sql } from 'kysely';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
 
 /** Beyond this many days a chart has no room for each. */
 const MOST_DAYS = 62;

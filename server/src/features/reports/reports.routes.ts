@@ -1,7 +1,7 @@
 import { reportCalls } from '@ghala/contract/calls/reports';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
+import type { App } from '../../runtime/app-types';
 import { reportSteps } from './reports.queries';
 
 /** The data of the reports' charts. The rows of each report come from its documents' own call. */

@@ -5,7 +5,7 @@ import { reportCalls } from '@ghala/contract/calls/reports';
 import { expect, it } from 'vitest';
 import { makeProduct, makeStockCategory, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
-import type { IssueNoteStatus, ReceiptStatus } from '../../kernel/database-types';
+import type { IssueNoteStatus, ReceiptStatus } from '../../db/database-types';
 
 const test = await createTestApp();
 const { database } = test;

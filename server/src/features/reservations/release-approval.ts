@@ -1,9 +1,9 @@
 import type { ApprovalHandler } from '../../documents/approval-requests';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
-import { rowById } from '../../kernel/commit/loader';
-import type { Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import { notFound, refusal } from '../../kernel/errors';
+import { rowById } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { notFound, refusal } from '../../runtime/errors';
 import { freeStock } from './release-stock';
 import { findReservation, type Reservation, statusWriter } from './reservation-facts';
 import { findReleases } from './reservations.queries';

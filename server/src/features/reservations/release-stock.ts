@@ -1,6 +1,6 @@
 import { goodsIn } from '../../documents/stock-requests/goods-of';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
 import { release } from '../../stock/reserve';
 import { inUnits, thousandths } from '../../stock/thousandths';
 import { type Reservation, refuseMoreThanHeld } from './reservation-facts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { rowById } from '../../kernel/commit/loader';
-import type { Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import { notFound, refusal } from '../../kernel/errors';
-import { placeLabel } from '../../kernel/place-label';
+import { placeLabel } from '../../db/place-label';
+import { rowById } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { notFound, refusal } from '../../runtime/errors';
 import { isWholeText } from '../../stock/counted-in';
 
 const reservations = rowById({

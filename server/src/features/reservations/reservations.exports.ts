@@ -1,7 +1,11 @@
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { placeName } from '@ghala/contract/place-labels';
-import { reservationRemark, reservationStatusLabel, reservationTypeLabel } from '@ghala/contract/reservation-labels';
+import { placeName } from '@ghala/contract/labels/place-labels';
+import {
+  reservationRemark,
+  reservationStatusLabel,
+  reservationTypeLabel,
+} from '@ghala/contract/labels/reservation-labels';
 import { lotsColumn, productWithLots } from '../../documents/stock-requests/lot-columns';
 import { extraColumn, type ListExport } from '../../http/list-export';
 

@@ -5,6 +5,11 @@ import type {
   ReservationRow,
 } from '@ghala/contract/calls/reservations';
 import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { withinDays } from '../../db/business-time';
+import type { Database } from '../../db/database';
+import { always, anyOf, anyOfIn, type Match, settled } from '../../db/match';
+import { lotHead } from '../../db/references';
+import { isOneOf, ofProduct, usersNamed } from '../../db/search-text';
 import { ledgerLot } from '../../documents/stock-records/movement-document';
 import {
   ofPlaceNamed,
@@ -14,14 +19,9 @@ import {
   recordWarehouse,
   withNames,
 } from '../../documents/stock-records/placed-records';
-import { withinDays } from '../../kernel/business-time';
-import { rowById } from '../../kernel/commit/loader';
-import type { Facts } from '../../kernel/commit/work';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import { always, anyOf, anyOfIn, type Match, settled } from '../../kernel/match';
-import { lotHead } from '../../kernel/references';
-import { isOneOf, ofProduct, usersNamed } from '../../kernel/search-text';
+import { rowById } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
+import { notFound } from '../../runtime/errors';
 
 /** Reservations that match the filters, without the columns of a list: enough to count them. */
 export function filteredReservations(

@@ -2,10 +2,10 @@ import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { operateTogether } from '../../kernel/commit/operate-together';
-import { readNow } from '../../kernel/commit/read-now';
-import { Reading } from '../../kernel/commit/work';
+import { operateTogether } from '../../operation/operate-together';
+import { readNow } from '../../operation/read-now';
+import { Reading } from '../../operation/work';
+import type { App } from '../../runtime/app-types';
 import { requestRelease } from './request-release';
 import { activitiesExport, reservationsExport } from './reservations.exports';
 import {

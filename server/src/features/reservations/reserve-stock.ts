@@ -1,10 +1,10 @@
+import { isMember } from '@ghala/contract/access/permissions';
 import type { reservationRequest } from '@ghala/contract/calls/reservations';
-import { isMember } from '@ghala/contract/permissions';
 import type { z } from 'zod';
 import { readPolicy } from '../../accounts/separate-duties';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { inserting } from '../../kernel/commit/writer';
+import type { Decide, Facts } from '../../operation/work';
+import { inserting } from '../../operation/writer';
 import { withQuantities } from '../../stock/chosen-lots';
 import { counted, logged } from '../../stock/counted-in';
 import { findNamedRecord } from '../../stock/referenced-record';

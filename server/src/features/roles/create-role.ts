@@ -1,7 +1,7 @@
 import type { newRole } from '@ghala/contract/calls/roles';
 import type { z } from 'zod';
 import { lockUserManagement } from '../../accounts/user-management';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 
 /** Creates a role with only the `login` flag, and returns its id. */
 export async function createRole(operation: Operation, body: z.output<typeof newRole>): Promise<number> {

@@ -1,8 +1,8 @@
-import type { Phrase } from '@ghala/contract/refusals';
+import type { Phrase } from '@ghala/contract/refusals/refusals';
 import { sql } from 'kysely';
 import { lockUserManagement, namesOf, unheldFlags } from '../../accounts/user-management';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-change';
 
 const NAMED_HOLDERS = 5;

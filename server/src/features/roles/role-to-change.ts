@@ -1,5 +1,5 @@
-import { notFound } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 
 /** Role 1 is Administrator: it always has every flag. */
 export const ADMINISTRATOR_ID = 1;

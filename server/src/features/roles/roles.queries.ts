@@ -1,10 +1,10 @@
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import type { Role } from '@ghala/contract/calls/roles';
-import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { containsEach } from '../../kernel/best-match';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
+import { containsEach } from '../../db/best-match';
+import type { Database } from '../../db/database';
+import { notFound } from '../../runtime/errors';
 
 const switches = permissionFlags.map((flag) => sql<boolean>`${flag} = any(roles.flags)`.as(flag));
 

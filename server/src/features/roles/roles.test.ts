@@ -1,7 +1,7 @@
+import { editableFlags } from '@ghala/contract/access/permission-labels';
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
-import { editableFlags } from '@ghala/contract/permission-labels';
-import { permissionFlags } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { type Client, createTestApp } from '../../../test/test-app';
 import { ensureFirstStart } from '../../first-start';

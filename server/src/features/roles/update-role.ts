@@ -1,15 +1,15 @@
+import { editableFlags } from '@ghala/contract/access/permission-labels';
+import { type PermissionFlag, permissionFlags } from '@ghala/contract/access/permissions';
 import type { RoleChanges } from '@ghala/contract/calls/roles';
 import type { OneTimePassword } from '@ghala/contract/calls/user-record';
-import { faultOf } from '@ghala/contract/field-faults';
-import { editableFlags } from '@ghala/contract/permission-labels';
-import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
 import { keepingApprovers } from '../../accounts/keep-approvers';
 import type { PasswordDelivery } from '../../accounts/send-password';
 import { lockUserManagement, namesOf, type UserManager, unheldFlags } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';
 import { renewUntrusted } from '../../accounts/user-trust';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-change';
 
 /**

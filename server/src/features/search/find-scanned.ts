@@ -3,8 +3,8 @@ import { barcodeKey } from '@ghala/contract/common/barcode';
 import { placeIdOf } from '@ghala/contract/common/place-code';
 import { readScan } from '@ghala/contract/gs1/meaning';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import { lotHead, scannedProduct } from '../../kernel/references';
+import type { Database } from '../../db/database';
+import { lotHead, scannedProduct } from '../../db/references';
 
 /** @param today YYYY-MM-DD where the business is */
 export async function findScanned(database: Database, text: string, today: string): Promise<Scanned> {

@@ -1,13 +1,13 @@
 import { scanCalls } from '@ghala/contract/calls/scan';
 import { searchCalls } from '@ghala/contract/calls/search';
 import { sql } from 'kysely';
+import { searchedWords } from '../../db/best-match';
+import { businessDay } from '../../db/business-time';
+import type { NamedKind } from '../../db/database-types';
+import { meantWords } from '../../db/similar-words';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { searchedWords } from '../../kernel/best-match';
-import { businessDay } from '../../kernel/business-time';
-import type { NamedKind } from '../../kernel/database-types';
-import { meantWords } from '../../kernel/similar-words';
+import type { App } from '../../runtime/app-types';
 import { findScanned } from './find-scanned';
 
 /** What the search over everything asks beside the lists. */

@@ -1,6 +1,6 @@
 import type { newSupplier } from '@ghala/contract/calls/suppliers';
 import type { z } from 'zod';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 
 /** Creates a supplier and returns its id. */
 export async function createSupplier(operation: Operation, body: z.output<typeof newSupplier>): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { assertDeletable } from '../../documents/assert-deletable';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { lockSupplier } from './locked-supplier';
 
 /**

@@ -1,9 +1,9 @@
-import { faultOf } from '@ghala/contract/field-faults';
 import type { ValuesOf } from '@ghala/contract/imports/fields';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
 import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import type { ImportPlanner, PlannedRow } from '../../documents/imports/import-kind';
 import { planEach, shownChanges } from '../../documents/imports/plan-rows';
-import type { Database } from '../../kernel/database';
 import { addSuppliers, type StoredSupplier, supplierColumns, writeSuppliers } from './stored-supplier';
 
 interface Known extends StoredSupplier {

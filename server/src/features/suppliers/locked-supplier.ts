@@ -1,5 +1,5 @@
-import { notFound } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 
 /** The current supplier, locked against change. @throws {AppError} not_found */
 export async function lockSupplier(operation: Operation, id: number) {

@@ -1,8 +1,8 @@
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { addDocument, deleteDocument } from './supplier-documents';
 import { documentsOf } from './suppliers.queries';
 

@@ -1,8 +1,8 @@
 import type { SupplierPurchase } from '@ghala/contract/calls/suppliers';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from '../../kernel/database';
-import type { DB } from '../../kernel/database-types';
-import { likePattern } from '../../kernel/search-text';
+import type { Database } from '../../db/database';
+import type { DB } from '../../db/database-types';
+import { likePattern } from '../../db/search-text';
 
 type Raised<Row> = SelectQueryBuilder<DB, 'purchases', Row>;
 

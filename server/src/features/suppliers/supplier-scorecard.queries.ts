@@ -1,5 +1,9 @@
 import type { SupplierPrice, SupplierScorecard } from '@ghala/contract/calls/supplier-scorecard';
 import { sql } from 'kysely';
+import { containsEach } from '../../db/best-match';
+import type { Database } from '../../db/database';
+import { onlyRow } from '../../db/only-row';
+import { lineProduct } from '../../db/references';
 import {
   dateOf,
   judgedOrders,
@@ -8,10 +12,6 @@ import {
   percentOf,
   scoreFields,
 } from '../../documents/lead-times';
-import { containsEach } from '../../kernel/best-match';
-import type { Database } from '../../kernel/database';
-import { onlyRow } from '../../kernel/only-row';
-import { lineProduct } from '../../kernel/references';
 
 /** A supplier's scorecard, counted from the orders, receipts and notes as they are now. */
 export async function scorecardOf(

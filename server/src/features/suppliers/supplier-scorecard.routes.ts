@@ -1,12 +1,12 @@
 import { supplierScorecardCalls } from '@ghala/contract/calls/supplier-scorecard';
 import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import { leadTimes } from '../../documents/lead-times';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
+import type { App } from '../../runtime/app-types';
+import { notFound } from '../../runtime/errors';
 import { supplierPricesExport } from './supplier-scorecard.export';
 import { changeOfPrice, listedPrices, scorecardOf } from './supplier-scorecard.queries';
 import { existing } from './suppliers.queries';

@@ -1,7 +1,7 @@
 import type { SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { purchaseStatusLabel } from '@ghala/contract/purchase-labels';
-import { qualificationLabel } from '@ghala/contract/supplier-labels';
+import { purchaseStatusLabel } from '@ghala/contract/labels/purchase-labels';
+import { qualificationLabel } from '@ghala/contract/labels/supplier-labels';
 import { extraColumn, type ListExport } from '../../http/list-export';
 
 export const suppliersExport: ListExport<SupplierRow> = {

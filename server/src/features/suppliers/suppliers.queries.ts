@@ -1,10 +1,10 @@
 import type { SupplierDetail, SupplierDocument, SupplierFilters } from '@ghala/contract/calls/suppliers';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { containsEach } from '../../kernel/best-match';
-import type { Database } from '../../kernel/database';
-import type { DB } from '../../kernel/database-types';
-import type { Figures } from '../../kernel/kept-column';
-import { likePattern, supplierSearchText } from '../../kernel/search-text';
+import { containsEach } from '../../db/best-match';
+import type { Database } from '../../db/database';
+import type { DB } from '../../db/database-types';
+import type { Figures } from '../../db/kept-column';
+import { likePattern, supplierSearchText } from '../../db/search-text';
 
 /**
  * The orders that make up No. of POs and PO Amount to Date: those raised, as a supplier's own page lists them. An index

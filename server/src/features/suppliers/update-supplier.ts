@@ -1,6 +1,6 @@
 import type { supplierChanges } from '@ghala/contract/calls/suppliers';
 import type { z } from 'zod';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { lockSupplier } from './locked-supplier';
 
 /** Changes the given fields of a supplier; its code stays. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { goodsOf, placeLabels } from '../../documents/stock-requests/goods-of';
-import { rowById } from '../../kernel/commit/loader';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { updating } from '../../kernel/commit/writer';
-import { notFound, refusal } from '../../kernel/errors';
+import { rowById } from '../../operation/loader';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { notFound, refusal } from '../../runtime/errors';
 import type { ChosenLot } from '../../stock/chosen-lots';
 import { findRecord } from '../../stock/stock-records';
 import { transfer } from '../../stock/transfer';

@@ -1,9 +1,9 @@
 import type { NewTransfer } from '@ghala/contract/calls/transfers';
 import { requestApproval } from '../../documents/approval-requests';
 import { goodsOf, placeLabels } from '../../documents/stock-requests/goods-of';
-import type { Decide, Facts } from '../../kernel/commit/work';
-import { inserting } from '../../kernel/commit/writer';
-import { invalid, refusal } from '../../kernel/errors';
+import type { Decide, Facts } from '../../operation/work';
+import { inserting } from '../../operation/writer';
+import { invalid, refusal } from '../../runtime/errors';
 import { chosenLots, requireHeld, withQuantities } from '../../stock/chosen-lots';
 import { counted, logged, requireWhole } from '../../stock/counted-in';
 import { requireEnough } from '../../stock/draw';

@@ -1,7 +1,7 @@
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { placeName } from '@ghala/contract/place-labels';
-import { stockRequestStatusLabel } from '@ghala/contract/stock-request-labels';
+import { placeName } from '@ghala/contract/labels/place-labels';
+import { stockRequestStatusLabel } from '@ghala/contract/labels/stock-request-labels';
 import { lotsColumn, productWithLots } from '../../documents/stock-requests/lot-columns';
 import type { ListExport } from '../../http/list-export';
 

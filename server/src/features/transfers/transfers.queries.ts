@@ -1,16 +1,16 @@
 import type { StockLogQuery } from '@ghala/contract/calls/stock-requests';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { type Compilable, sql } from 'kysely';
+import type { Database } from '../../db/database';
+import type { Match } from '../../db/match';
+import { lotHead } from '../../db/references';
+import { isOneOf, placesNamed } from '../../db/search-text';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
 import { newSection, newWarehouse } from '../../documents/stock-requests/transfer-places';
-import { rowById } from '../../kernel/commit/loader';
-import type { Facts } from '../../kernel/commit/work';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import type { Match } from '../../kernel/match';
-import { lotHead } from '../../kernel/references';
-import { isOneOf, placesNamed } from '../../kernel/search-text';
+import { rowById } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
+import { notFound } from '../../runtime/errors';
 
 /** Transfers with their record and requester. */
 export function transferRows(database: Database) {

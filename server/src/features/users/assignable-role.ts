@@ -1,6 +1,6 @@
 import { namesOf, type UserManager, unheldFlags } from '../../accounts/user-management';
-import { invalid, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid, refusal } from '../../runtime/errors';
 
 /** A role as it can be assigned. */
 export interface AssignableRole {

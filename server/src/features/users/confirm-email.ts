@@ -1,16 +1,16 @@
 import { oneLine } from '@ghala/contract/common/field';
-import { say } from '@ghala/contract/say';
+import { say } from '@ghala/contract/text/say';
 import { sql } from 'kysely';
+import { countTry, refuseInPause } from '../../access/attempts';
+import { hashToken } from '../../access/sessions';
 import { networkLimit } from '../../accounts/try-limits';
 import { endPasswordLinks, endPins } from '../../accounts/user-password';
-import { countTry, refuseInPause } from '../../kernel/attempts';
-import { languageOfUser } from '../../kernel/business-language';
-import type { Database } from '../../kernel/database';
-import { type AppError, refusal } from '../../kernel/errors';
-import { inTransaction } from '../../kernel/in-transaction';
-import { recordEvents } from '../../kernel/record-events';
-import { hashToken } from '../../kernel/sessions';
+import type { Database } from '../../db/database';
+import { inTransaction } from '../../db/in-transaction';
+import { recordEvents } from '../../operation/record-events';
 import { queueMessage } from '../../outbox/messages';
+import { type AppError, refusal } from '../../runtime/errors';
+import { languageOfUser } from '../../text/business-language';
 import { letters } from '../../text/texts';
 
 /**

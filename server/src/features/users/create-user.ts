@@ -5,7 +5,7 @@ import { type PasswordDelivery, sendTemporaryPasswords } from '../../accounts/se
 import { refuseTakenPhone } from '../../accounts/sign-in-phone';
 import { lockUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { assignableRole } from './assignable-role';
 import { keepUserFiles, type UserUploads } from './user-files';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keepingApprovers } from '../../accounts/keep-approvers';
 import { lockUserManagement } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { forgetDevices, lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { profileRequest } from '@ghala/contract/calls/own-profile';
 import { oneLine } from '@ghala/contract/common/field';
-import { messageSubjects } from '@ghala/contract/message-subjects';
-import { say } from '@ghala/contract/say';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
+import { say } from '@ghala/contract/text/say';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { countTry } from '../../access/attempts';
+import { hashToken } from '../../access/sessions';
 import { refuseWrongPassword } from '../../accounts/own-password';
 import { messageLimit } from '../../accounts/try-limits';
-import { countTry } from '../../kernel/attempts';
-import { languageOfUser } from '../../kernel/business-language';
-import { type AppError, invalid, refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
-import { hashToken } from '../../kernel/sessions';
+import type { Operation } from '../../operation/operation';
 import { queueMessage } from '../../outbox/messages';
+import { type AppError, invalid, refusal } from '../../runtime/errors';
+import { languageOfUser } from '../../text/business-language';
 import { letters } from '../../text/texts';
 
 /** How long a confirmation link is valid. */

@@ -12,7 +12,7 @@ import { PurchaseWorld } from '../../../test/purchase-world';
 import { createTestApp } from '../../../test/test-app';
 import { logIn, makeUser } from '../../../test/user-with-password';
 import { flagsOfOthers } from '../../accounts/separate-duties';
-import { readNow } from '../../kernel/commit/read-now';
+import { readNow } from '../../operation/read-now';
 
 /* No service sends e-mail or SMS here. */
 const test = await createTestApp();

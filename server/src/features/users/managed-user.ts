@@ -1,5 +1,5 @@
-import { notFound } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 
 /** Locks a user for a change and reads them with their role. @throws {AppError} not_found */
 export async function lockUser({ db }: Operation, id: number) {

@@ -1,12 +1,12 @@
 import { authCalls } from '@ghala/contract/calls/auth';
 import { userCalls } from '@ghala/contract/calls/users';
+import { sessionOf } from '../../access/access';
+import { networkOf } from '../../access/attempts';
 import { ok } from '../../http/answers';
 import { linkIn } from '../../http/links';
 import { serve } from '../../http/serve';
-import { sessionOf } from '../../kernel/access';
-import type { App } from '../../kernel/app-types';
-import { networkOf } from '../../kernel/attempts';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { confirmEmail } from './confirm-email';
 import { cancelEmailChange } from './email-change';
 import { updateProfile } from './update-profile';

@@ -1,5 +1,5 @@
 import { namesOf, type UserManager, unheldFlags } from '../../accounts/user-management';
-import { refusal } from '../../kernel/errors';
+import { refusal } from '../../runtime/errors';
 
 /**
  * Nobody may change the account of a user with more permissions than their own. Passwords go to a user's address and

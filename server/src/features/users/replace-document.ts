@@ -2,7 +2,7 @@ import type { UserDocument } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
 import { lockUserManagement } from '../../accounts/user-management';
 import type { StoredUpload } from '../../files/stored-upload';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 

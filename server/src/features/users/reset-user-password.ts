@@ -1,11 +1,11 @@
+import { decidingFlags } from '@ghala/contract/access/permissions';
 import type { OneTimePassword } from '@ghala/contract/calls/user-record';
-import { decidingFlags } from '@ghala/contract/permissions';
 import { requireConfirmed } from '../../accounts/confirm-password';
 import { type PasswordDelivery, sendTemporaryPasswords } from '../../accounts/send-password';
 import { lockUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { keepingApprovers } from '../../accounts/keep-approvers';
 import { lockUserManagement } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { forgetDevices, lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 

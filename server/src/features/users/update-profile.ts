@@ -5,8 +5,8 @@ import { refuseWrongPassword } from '../../accounts/own-password';
 import { refuseTakenPhone } from '../../accounts/sign-in-phone';
 import { waitForUserManagement } from '../../accounts/user-management';
 import type { StoredUpload } from '../../files/stored-upload';
-import { type AppError, invalid } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { type AppError, invalid } from '../../runtime/errors';
 import { askEmailChange, type EmailLink } from './email-change';
 
 /**

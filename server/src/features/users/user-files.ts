@@ -1,7 +1,7 @@
 import { type UserDocument, userDocuments } from '@ghala/contract/calls/users';
+import type { FileKind } from '../../db/database-types';
 import type { StoredUpload } from '../../files/stored-upload';
-import type { FileKind } from '../../kernel/database-types';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 
 /** A user's picture as stored, and a signature as papers print it. */
 export const PICTURE_SIZE = { width: 512, height: 512, maxBytes: 400_000 };

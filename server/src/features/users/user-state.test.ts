@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { type PermissionFlag, permissionFlags } from '@ghala/contract/access/permissions';
 import { authCalls } from '@ghala/contract/calls/auth';
 import { userCalls } from '@ghala/contract/calls/users';
-import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { pretendToSend } from '../../../test/pretend-to-send';

@@ -1,5 +1,5 @@
 import type { UserListItem } from '@ghala/contract/calls/users';
-import { words } from '@ghala/contract/words';
+import { words } from '@ghala/contract/text/words';
 import type { ExportColumn, ListExport } from '../../http/list-export';
 
 const nameColumns: ExportColumn<UserListItem>[] = [

@@ -1,14 +1,14 @@
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import type { ProfileUser } from '@ghala/contract/calls/own-profile';
 import type { Permission } from '@ghala/contract/calls/roles';
 import type { ManagedUser, UserListItem, UserListQuery } from '@ghala/contract/calls/users';
 import { searchedDigits } from '@ghala/contract/common/phone';
-import { permissionFlags } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { containsEach } from '../../kernel/best-match';
-import type { Database } from '../../kernel/database';
-import { notFound, refusal } from '../../kernel/errors';
-import { likePattern } from '../../kernel/search-text';
+import { containsEach } from '../../db/best-match';
+import type { Database } from '../../db/database';
+import { likePattern } from '../../db/search-text';
+import { notFound, refusal } from '../../runtime/errors';
 
 const recordColumns = [
   'users.id',

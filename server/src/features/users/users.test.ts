@@ -1,5 +1,5 @@
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import { userCalls } from '@ghala/contract/calls/users';
-import { permissionFlags } from '@ghala/contract/permissions';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type Client, createTestApp } from '../../../test/test-app';

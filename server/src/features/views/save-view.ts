@@ -7,9 +7,9 @@ import {
 } from '@ghala/contract/calls/views';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { invalid, refusal } from '../../kernel/errors';
-import { lock } from '../../kernel/locks';
-import type { Operation } from '../../kernel/operation';
+import { lock } from '../../db/locks';
+import type { Operation } from '../../operation/operation';
+import { invalid, refusal } from '../../runtime/errors';
 import { findView } from './views.queries';
 
 /**

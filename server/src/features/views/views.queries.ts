@@ -1,9 +1,9 @@
 import type { SavedView } from '@ghala/contract/calls/views';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import type { Actor } from '../../kernel/operation';
+import type { Database } from '../../db/database';
+import type { Actor } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 
 /** Whose views a user sees: their own, their role's and everyone's; user managers those of all roles. */
 function viewsFor(database: Database, actor: Actor) {

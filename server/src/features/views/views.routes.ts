@@ -1,8 +1,8 @@
 import { viewCalls } from '@ghala/contract/calls/views';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import type { App } from '../../kernel/app-types';
-import { operate } from '../../kernel/operation';
+import { operate } from '../../operation/operation';
+import type { App } from '../../runtime/app-types';
 import { createView, deleteView, updateView } from './save-view';
 import { findView, listViews } from './views.queries';
 

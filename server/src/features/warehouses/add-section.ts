@@ -1,8 +1,8 @@
 import type { newWarehouse } from '@ghala/contract/calls/warehouses';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { invalid } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid } from '../../runtime/errors';
 
 /**
  * Adds a section to the warehouse that `sectionId` names. The first one added by hand replaces the General Section if

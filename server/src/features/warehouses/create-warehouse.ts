@@ -1,8 +1,8 @@
 import { GENERAL_SECTION, type newVirtualWarehouse, type newWarehouse } from '@ghala/contract/calls/warehouses';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { invalid } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { invalid } from '../../runtime/errors';
 
 const nextCode = sql<string>`document_number('WH-', nextval('warehouse_numbers'), 4)`;
 

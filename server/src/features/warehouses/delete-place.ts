@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { assertDeletable } from '../../documents/assert-deletable';
-import { refusal } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { refusal } from '../../runtime/errors';
 import { forgetPlaces } from '../../stock/stocked-products';
 import { lockPlace, placeEntity } from './locked-place';
 

@@ -1,10 +1,10 @@
-import { faultOf } from '@ghala/contract/field-faults';
 import type { PlaceType, ValuesOf } from '@ghala/contract/imports/fields';
+import { faultOf } from '@ghala/contract/refusals/field-faults';
+import type { Database } from '../../db/database';
 import type { ImportedRecord } from '../../documents/imports/import-hooks';
 import type { ImportPlanner, PlannedRow } from '../../documents/imports/import-kind';
 import { planEach, type ReportRow, shownChanges } from '../../documents/imports/plan-rows';
-import type { Database } from '../../kernel/database';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { addSection } from './add-section';
 import { createVirtualWarehouse, createWarehouse } from './create-warehouse';
 import { placeEntity } from './locked-place';

@@ -1,5 +1,5 @@
-import { notFound } from '../../kernel/errors';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
+import { notFound } from '../../runtime/errors';
 
 const placeTitles: Record<string, string> = {
   section: 'Section',

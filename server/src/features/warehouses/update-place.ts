@@ -1,6 +1,6 @@
 import type { warehouseChanges } from '@ghala/contract/calls/warehouses';
 import type { z } from 'zod';
-import type { Operation } from '../../kernel/operation';
+import type { Operation } from '../../operation/operation';
 import { lockPlace, placeEntity } from './locked-place';
 
 /**

@@ -1,10 +1,10 @@
 import type { PlacedSection, SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { containsEach } from '../../kernel/best-match';
-import type { Database } from '../../kernel/database';
-import type { DB, PlaceKind } from '../../kernel/database-types';
-import type { Figures } from '../../kernel/kept-column';
+import { containsEach } from '../../db/best-match';
+import type { Database } from '../../db/database';
+import type { DB, PlaceKind } from '../../db/database-types';
+import type { Figures } from '../../db/kept-column';
 
 type Places = ExpressionBuilder<DB, 'places'>;
 

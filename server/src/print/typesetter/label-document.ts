@@ -1,5 +1,5 @@
 import type { LabelLayout } from '@ghala/contract/common/label-rules';
-import type { Language } from '@ghala/contract/language';
+import type { Language } from '@ghala/contract/text/language';
 import { draw } from './block';
 import { type Label, setLabel } from './label';
 import { PdfDocument } from './pdf-document';

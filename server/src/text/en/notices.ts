@@ -1,4 +1,4 @@
-import type { NoticeCode } from '@ghala/contract/notices';
+import type { NoticeCode } from '@ghala/contract/events/notices';
 
 const request = `{module, select,
   purchase {purchase order {number}} pickup {pickup note {number}} dispatch {dispatch note {number}}

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { letters as english } from '../en/letters';
 
 /** The texts of e-mails and SMS in Swahili. */

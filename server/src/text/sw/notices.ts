@@ -1,4 +1,4 @@
-import type { NoticeCode } from '@ghala/contract/notices';
+import type { NoticeCode } from '@ghala/contract/events/notices';
 
 const request = `{module, select,
   purchase {agizo la ununuzi {number}} pickup {noti ya kuchukua {number}} dispatch {noti ya kupeleka {number}}

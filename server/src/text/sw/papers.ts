@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { papers as english } from '../en/papers';
 
 /** The texts of printed papers in Swahili. */

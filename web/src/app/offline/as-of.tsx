@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
-import { useConnectionLost } from '../../shared/connection';
-import { formatDateTime, formatTime, today } from '../../shared/format';
-import { isKept, shownAsOf, useSilence } from '../../shared/kept-answers';
+import { formatDateTime, formatTime, today } from '../../format/format';
+import { useConnectionLost } from '../../net/connection';
+import { isKept, shownAsOf, useSilence } from '../../offline/kept-answers';
 import { say, t } from '../../text/t';
 import classes from './offline.module.css';
 

@@ -4,11 +4,11 @@ import { act, screen } from '@testing-library/react';
 import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
-import { ApiError } from '../../shared/api-client';
-import { noteAnswer } from '../../shared/connection';
-import { keepAnswers } from '../../shared/kept-answers';
-import { queryClient } from '../../shared/query-client';
-import { endSession, keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
+import { ApiError } from '../../net/api-client';
+import { noteAnswer } from '../../net/connection';
+import { queryClient } from '../../net/query-client';
+import { keepAnswers } from '../../offline/kept-answers';
+import { endSession, keepAccessToken, keepProfile, type Profile } from '../../session/session-store';
 import { AsOf } from './as-of';
 
 /* What a window that stays open shows without a network, once a day has passed. */

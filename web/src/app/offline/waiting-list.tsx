@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { hasLocalId } from '../../shared/waiting/local-ids';
-import { keepSending } from '../../shared/waiting/send-waiting';
-import { useWaiting } from '../../shared/waiting/waiting-store';
+import { hasLocalId } from '../../offline/local-ids';
+import { useOfflineQueue } from '../../offline/offline-queue';
+import { keepSending } from '../../offline/send-queued';
 import { t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { WaitingChoices, WaitingState } from '../../ui/waiting-change';
@@ -11,7 +11,7 @@ import classes from './offline.module.css';
 /** What waits on this device, each with what became of it and what can be done. */
 export function WaitingList({ onClose }: { onClose: () => void }) {
   const router = useRouter();
-  const waiting = useWaiting();
+  const waiting = useOfflineQueue();
   if (waiting.length === 0) return <EmptyState text={t.waiting.nothing} hint={t.waiting.nothingHint} />;
   // What was refused, and what builds on it, is not sent until something is done about it.
   const waits = waiting.some(({ state, input }) => state === 'waiting' && !hasLocalId(input));

@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { memo, useState } from 'react';
 import IconCloudOff from '~icons/cloud-off';
 import IconCloudUp from '~icons/cloud-up';
-import { useConnectionLost } from '../../shared/connection';
-import { useWaiting } from '../../shared/waiting/waiting-store';
+import { useConnectionLost } from '../../net/connection';
+import { useOfflineQueue } from '../../offline/offline-queue';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import classes from './offline.module.css';
@@ -12,7 +12,7 @@ import { WaitingList } from './waiting-list';
 /** In the head: that there is no connection, and how much waits on this device. Nothing while all is well. */
 export const WaitingState = memo(function WaitingState() {
   const isLost = useConnectionLost();
-  const waiting = useWaiting();
+  const waiting = useOfflineQueue();
   const [isOpen, setOpen] = useState(false);
   const stuck = waiting.filter(({ state }) => state !== 'waiting').length;
   const text = [

@@ -1,8 +1,8 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoginPage } from '../../features/auth/login-page';
-import { returnPath } from '../../shared/return-path';
-import { landingPath, useSession } from '../../shared/session';
+import { returnPath } from '../../net/return-path';
+import { landingPath, useSession } from '../../session/session';
 
 /** The page to sign in, once the application is loaded: after a session, or at its address. */
 export default function LoginRoute() {

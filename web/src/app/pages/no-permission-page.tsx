@@ -1,5 +1,5 @@
-import { landingPath } from '../../shared/session';
-import type { Profile } from '../../shared/session-store';
+import { landingPath } from '../../session/session';
+import type { Profile } from '../../session/session-store';
 import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';

@@ -1,5 +1,5 @@
 import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { PlainPath } from '../../shared/address';
+import type { PlainPath } from '../../net/address';
 import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { Page } from '../../ui/page';

@@ -1,9 +1,9 @@
 import type { Scanned } from '@ghala/contract/calls/scan';
 import { useRouter } from '@tanstack/react-router';
+import { address, addressOf, type To } from '../../net/address';
 import { findScanned, readCode } from '../../pickers/scanned-code';
-import { address, addressOf, type To } from '../../shared/address';
-import { documentNumber, paperAddress } from '../../shared/scanned-paper';
-import { type Session, useSession } from '../../shared/session';
+import { documentNumber, paperAddress } from '../../session/scanned-paper';
+import { type Session, useSession } from '../../session/session';
 import { sources } from './sources';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../../shared/session';
+import type { Session } from '../../session/session';
 import { t } from '../../text/t';
 import { screens } from '../screens';
 import { screenHits } from './screen-hits';

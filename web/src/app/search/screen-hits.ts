@@ -1,6 +1,6 @@
-import { isPlain } from '../../shared/address';
-import { areLotsUsed } from '../../shared/lots-used';
-import type { Session } from '../../shared/session';
+import { isPlain } from '../../net/address';
+import { areLotsUsed } from '../../offline/lots-used';
+import type { Session } from '../../session/session';
 import { t } from '../../text/t';
 import { isOfLots } from '../menu';
 import { mayOpen, screens } from '../screens';

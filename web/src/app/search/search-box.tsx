@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Spotlight, useSpotlight } from '@mantine/spotlight';
-import { addressOf } from '../../shared/address';
+import { addressOf } from '../../net/address';
 import { say, t } from '../../text/t';
 import '@mantine/spotlight/styles.layer.css';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import IconSearch from '~icons/search';
-import type { Session } from '../../shared/session';
+import type { Session } from '../../session/session';
 import { messageOf } from '../../ui/dialogs';
 import { layerLevels } from '../../ui/layers';
 import { markFirstHit, searchStore } from './spotlight';

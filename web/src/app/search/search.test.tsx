@@ -1,9 +1,9 @@
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
-import type { Session } from '../../shared/session';
+import type { Session } from '../../session/session';
 import { Dialog } from '../../ui/dialog';
 import { Search } from './search';
 import { search } from './spotlight';

@@ -1,7 +1,7 @@
 import { Overlay } from '@mantine/core';
 import { useSpotlight } from '@mantine/spotlight';
 import { memo, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
-import type { Session } from '../../shared/session';
+import type { Session } from '../../session/session';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { layerLevels, useLayer } from '../../ui/layers';

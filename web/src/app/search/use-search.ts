@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meritOf } from '../../shared/merit';
-import type { Session } from '../../shared/session';
+import { meritOf } from '../../format/merit';
+import type { Session } from '../../session/session';
 import { say, t } from '../../text/t';
 import { screenHits } from './screen-hits';
 import { type Hit, sources } from './sources';

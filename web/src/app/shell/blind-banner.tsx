@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useBlindCounts } from '../../shared/blind-counts';
+import { useBlindCounts } from '../../session/blind-counts';
 import { say, t } from '../../text/t';
 
 /** Says, on every screen, why quantities are missing for somebody who counts blind. */

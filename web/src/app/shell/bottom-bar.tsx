@@ -6,8 +6,8 @@ import IconHome from '~icons/home';
 import IconMenu2 from '~icons/menu-2';
 import IconScan from '~icons/scan';
 import IconTruckDelivery from '~icons/truck-delivery';
-import type { PlainPath } from '../../shared/address';
-import type { Icon } from '../../shared/icon';
+import type { Icon } from '../../format/icon';
+import type { PlainPath } from '../../net/address';
 import { t } from '../../text/t';
 import classes from './shell.module.css';
 

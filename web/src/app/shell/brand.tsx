@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
-import type { PlainPath } from '../../shared/address';
-import { DEFAULT_SYSTEM_NAME, useBusinessProfile } from '../../shared/business-profile';
+import type { PlainPath } from '../../net/address';
+import { DEFAULT_SYSTEM_NAME, useBusinessProfile } from '../../session/business-profile';
 import { say, t } from '../../text/t';
 import { Wordmark } from '../../ui/wordmark';
 import classes from './shell.module.css';

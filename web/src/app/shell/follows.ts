@@ -1,4 +1,4 @@
-import type { Entity } from '@ghala/contract/events';
+import type { Entity } from '@ghala/contract/events/events';
 import type { QueryFilters, QueryKey } from '@tanstack/react-query';
 import {
   APPROVALS_KEY,
@@ -11,7 +11,7 @@ import {
   REORDER_KEY,
   STOCK_KEY,
   SUPPLIERS_KEY,
-} from '../../shared/query-keys';
+} from '../../net/query-keys';
 
 /** What shows how much there is, and what follows from it. */
 const ofStock: readonly QueryKey[] = [STOCK_KEY, PRODUCTS_KEY, REORDER_KEY, ['dashboard']];

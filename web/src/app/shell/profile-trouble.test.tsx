@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerWith, button, onScreen } from '../../../test/on-screen';
-import { accessToken, keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
+import { accessToken, keepAccessToken, keepProfile, type Profile } from '../../session/session-store';
 import { ProfileTrouble } from './profile-trouble';
 
 const user = {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { isUnanswered } from '../../shared/api-client';
-import { profileQuery } from '../../shared/session';
+import { isUnanswered } from '../../net/api-client';
+import { profileQuery } from '../../session/session';
 import { t } from '../../text/t';
 import { messageOf } from '../../ui/dialogs';
 

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Session } from '../../shared/session';
+import type { Session } from '../../session/session';
 import { useCurrentScreen } from '../current-screen';
 import { NoPermissionPage } from '../pages/no-permission-page';
 import { mayOpen } from '../screens';

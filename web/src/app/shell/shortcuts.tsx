@@ -1,8 +1,8 @@
 import { Kbd, Stack, Switch, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, memo, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { addressOf, type PlainPath, type ScreenPath } from '../../shared/address';
-import { readLocal, writeLocal } from '../../shared/local-store';
+import { addressOf, type PlainPath, type ScreenPath } from '../../net/address';
+import { readLocal, writeLocal } from '../../offline/local-store';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { topmostElement } from '../../ui/layers';

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
-import { COUNTS_KEY } from '../../shared/query-keys';
+import { COUNTS_KEY } from '../../net/query-keys';
 import { kinds } from './follows';
 import { useLiveData } from './use-live-data';
 
 let announce: (names: ReadonlySet<string>) => void = () => undefined;
-vi.mock('../../shared/live-events', () => ({
+vi.mock('../../net/live-events', () => ({
   followLiveEvents: (onChange: typeof announce) => {
     announce = onChange;
     return () => undefined;

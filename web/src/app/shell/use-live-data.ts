@@ -1,7 +1,7 @@
 import { type Query, type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followLiveEvents } from '../../shared/live-events';
-import { APPROVALS_KEY, COUNTS_KEY, NOTICES_KEY, STOCK_KEY, VIEW_COUNTS } from '../../shared/query-keys';
+import { followLiveEvents } from '../../net/live-events';
+import { APPROVALS_KEY, COUNTS_KEY, NOTICES_KEY, STOCK_KEY, VIEW_COUNTS } from '../../net/query-keys';
 import { kinds, madeOldBy } from './follows';
 
 /** Changes within this time are fetched together. */

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerWith, button, onScreen } from '../../../test/on-screen';
-import { accessToken, keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
-import { addWaiting, readWaiting, removeWaiting } from '../../shared/waiting/waiting-store';
+import { addToQueue, readQueue, removeFromQueue } from '../../offline/offline-queue';
+import { accessToken, keepAccessToken, keepProfile, type Profile } from '../../session/session-store';
 import { UserMenu } from './user-menu';
 
 const user = { id: 1, name: 'Njoroge Mfano', picture: '', Permission: { name: 'Gate Guard' } } as unknown as Profile;
@@ -11,11 +11,11 @@ const user = { id: 1, name: 'Njoroge Mfano', picture: '', Permission: { name: 'G
 beforeEach(async () => {
   keepAccessToken('a token');
   keepProfile(user);
-  for (const change of await readWaiting()) await removeWaiting(change);
+  for (const change of await readQueue()) await removeFromQueue(change);
 });
 
 const wait = (about: string) =>
-  addWaiting({
+  addToQueue({
     name: 'gate.leavePickup',
     input: {},
     about,
@@ -53,7 +53,7 @@ test('may sign out all the same: what waits stays', async () => {
   fireEvent.click(await button('Sign out'));
   await waitFor(() => expect(accessToken()).toBeUndefined());
   keepProfile(user);
-  expect(await readWaiting()).toHaveLength(1);
+  expect(await readQueue()).toHaveLength(1);
 });
 
 test('is asked nothing if nothing waits', async () => {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import IconKeyboard from '~icons/keyboard';
 import IconLogout from '~icons/logout';
 import IconUser from '~icons/user';
-import type { Profile } from '../../shared/session-store';
+import type { Profile } from '../../session/session-store';
 import { say, t } from '../../text/t';
 import { askToSignOut } from '../../ui/ask-to-sign-out';
 import { linkTo } from '../../ui/link-to';

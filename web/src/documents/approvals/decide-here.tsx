@@ -1,11 +1,11 @@
+import { approvalFlags } from '@ghala/contract/access/permissions';
 import { type ApprovalRow, approvalCalls, type Decision, type QueueFilters } from '@ghala/contract/calls/approvals';
-import { approvalFlags } from '@ghala/contract/permissions';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { APPROVALS_KEY } from '../../shared/query-keys';
-import { sendWhole } from '../../shared/send';
-import { useCan } from '../../shared/session';
+import { APPROVALS_KEY } from '../../net/query-keys';
+import { sendWhole } from '../../net/send';
+import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
 import { onDemand } from '../../ui/on-demand';
 import { Section } from '../../ui/section';

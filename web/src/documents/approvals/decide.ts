@@ -1,6 +1,6 @@
 import { approvalCalls, type Decision } from '@ghala/contract/calls/approvals';
-import { APPROVALS_KEY, NOTES_KEY, PURCHASES_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
-import { change, type Input } from '../../shared/send';
+import { APPROVALS_KEY, NOTES_KEY, PURCHASES_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../net/query-keys';
+import { change, type Input } from '../../net/send';
 
 /** A decision changes the queue, the counter in the header and the document itself. */
 export const DECIDED = [APPROVALS_KEY, NOTES_KEY, STOCK_KEY, PURCHASES_KEY, SUPPLIERS_KEY];

@@ -2,8 +2,8 @@ import { approvalCalls, type Decision, MOST_DECIDED } from '@ghala/contract/call
 import { countCalls } from '@ghala/contract/calls/counts';
 import { Alert, Button, Group, List, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { APPROVALS_KEY, COUNTS_KEY, STOCK_KEY } from '../../shared/query-keys';
-import { carryOut, change, send } from '../../shared/send';
+import { APPROVALS_KEY, COUNTS_KEY, STOCK_KEY } from '../../net/query-keys';
+import { carryOut, change, send } from '../../net/send';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';

@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core';
-import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { NOTES_KEY, STOCK_KEY } from '../../net/query-keys';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { alertError } from '../../ui/dialogs';

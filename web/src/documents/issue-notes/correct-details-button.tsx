@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useCan } from '../../shared/session';
+import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { onDemand } from '../../ui/on-demand';
 import type { NamedNote, NoteKind } from './note-kind';

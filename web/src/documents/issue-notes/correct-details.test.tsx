@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { button, onScreen } from '../../../test/on-screen';
-import { keepAccessToken, keepProfile } from '../../shared/session-store';
+import { keepAccessToken, keepProfile } from '../../session/session-store';
 import { CorrectDetailsDialog } from './correct-details';
 import { pickupNotes } from './note-kind';
 

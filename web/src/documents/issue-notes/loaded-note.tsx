@@ -2,7 +2,7 @@ import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import type { AnswerOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { address } from '../../shared/address';
+import { address } from '../../net/address';
 import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';

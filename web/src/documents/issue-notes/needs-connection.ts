@@ -1,4 +1,4 @@
-import { ApiError, isUnanswered } from '../../shared/api-client';
+import { ApiError, isUnanswered } from '../../net/api-client';
 import { t } from '../../text/t';
 
 const OFFLINE = 'offline';

@@ -1,6 +1,6 @@
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../../shared/session';
+import type { Session } from '../../session/session';
 import { noteActions, type Order, orderAddress } from './note-actions';
 import { dispatchNotes, pickupNotes } from './note-kind';
 

@@ -1,7 +1,7 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import type { AnswerOf } from '@ghala/contract/common/call';
-import { change, type Input, type Mutation } from '../../shared/send';
+import { change, type Input, type Mutation } from '../../net/send';
 import type { IssuedItem } from './issued-item';
 
 /** An item as its form sends it. */

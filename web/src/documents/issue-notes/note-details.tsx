@@ -1,10 +1,10 @@
 import type { DispatchDetail } from '@ghala/contract/calls/dispatches';
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { formatPhone } from '@ghala/contract/common/phone';
-import { assigneeText, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-labels';
+import { assigneeText, dispatchPriority, pickupPriority } from '@ghala/contract/labels/issue-note-labels';
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import { formatDateTime } from '../../shared/format';
+import { formatDateTime } from '../../format/format';
 import { language, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';

@@ -1,7 +1,7 @@
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
-import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { CatalogueKind } from '../../pickers/catalogue-pickers';
 import { t } from '../../text/t';
 import type { IssuedItem } from './issued-item';

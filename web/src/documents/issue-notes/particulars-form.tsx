@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { NOTES_KEY } from '../../shared/query-keys';
-import type { Mutation } from '../../shared/send';
+import { NOTES_KEY } from '../../net/query-keys';
+import type { Mutation } from '../../net/send';
 import { t } from '../../text/t';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';

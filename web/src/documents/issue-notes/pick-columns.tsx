@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { conditionText, unusualCondition } from '../../shared/stored-words';
+import { conditionText, unusualCondition } from '../../format/stored-words';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';

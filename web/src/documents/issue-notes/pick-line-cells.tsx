@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { createContext, memo, useContext } from 'react';
-import { formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import { moveAlongLines } from '../../ui/line-keys';
 import { StatusBadge } from '../../ui/status-badge';

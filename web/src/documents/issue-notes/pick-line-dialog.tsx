@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { conditionText } from '../../shared/stored-words';
+import { conditionText } from '../../format/stored-words';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';

@@ -1,5 +1,5 @@
-import { exactQuantity } from '../../shared/exact-quantity';
-import { formatQuantity } from '../../shared/format';
+import { exactQuantity } from '../../format/exact-quantity';
+import { formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import { lotText } from '../lot-choice/lot-texts';
 import { isTracked } from '../lots/lot-drafts';

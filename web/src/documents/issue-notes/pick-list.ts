@@ -1,5 +1,5 @@
 import type { LotHead } from '@ghala/contract/common/lots';
-import { exactQuantity } from '../../shared/exact-quantity';
+import { exactQuantity } from '../../format/exact-quantity';
 import type { LotPart } from '../lot-choice/held-lots';
 import { type IssuedItem, issuedOf } from './issued-item';
 

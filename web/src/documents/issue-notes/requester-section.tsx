@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../shared/format';
+import { formatDateTime } from '../../format/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Section } from '../../ui/section';

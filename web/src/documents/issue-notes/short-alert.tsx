@@ -1,5 +1,5 @@
 import { Alert, List } from '@mantine/core';
-import { formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import type { IssuedItem } from './issued-item';
 import { type PickLine, pickList } from './pick-list';

@@ -1,9 +1,9 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
+import { formatQuantity } from '../../format/format';
+import { NOTES_KEY } from '../../net/query-keys';
 import { ReceiveFirst } from '../../pickers/comes-from';
 import type { PickerProps } from '../../pickers/picker';
 import { similarProducts } from '../../pickers/similar-products';
-import { formatQuantity } from '../../shared/format';
-import { NOTES_KEY } from '../../shared/query-keys';
 import { say, t } from '../../text/t';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { searchStock } from './note-calls';

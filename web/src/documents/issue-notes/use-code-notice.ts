@@ -1,5 +1,5 @@
 import type { Channel } from '@ghala/contract/calls/messages';
-import { messageSubjects } from '@ghala/contract/message-subjects';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import { t } from '../../text/t';
 import { notifySuccess } from '../../ui/notices';
 import { useUnsentNotice } from '../../ui/unsent';

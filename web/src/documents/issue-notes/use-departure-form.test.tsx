@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { emptyNote as note } from '../../../test/empty-note';
 import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
 import { dispatchNotes } from './note-kind';
 import { ProcessButtons } from './process-buttons';
 import { useDepartureForm } from './use-departure-form';

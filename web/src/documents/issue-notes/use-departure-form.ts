@@ -1,5 +1,5 @@
-import { NOTES_KEY } from '../../shared/query-keys';
-import type { Mutation } from '../../shared/send';
+import { NOTES_KEY } from '../../net/query-keys';
+import type { Mutation } from '../../net/send';
 import { say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';

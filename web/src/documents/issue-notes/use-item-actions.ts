@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatQuantity } from '../../shared/format';
-import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { formatQuantity } from '../../format/format';
+import { NOTES_KEY, STOCK_KEY } from '../../net/query-keys';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { figureProblem, firstProblem } from '../../ui/figure-problem';

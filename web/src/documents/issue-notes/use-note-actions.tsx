@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { APPROVALS_KEY, NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
-import { change } from '../../shared/send';
+import { APPROVALS_KEY, NOTES_KEY, STOCK_KEY } from '../../net/query-keys';
+import { change } from '../../net/send';
 import { t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';

@@ -8,9 +8,9 @@ import {
   MOST_LABELS,
 } from '@ghala/contract/common/label-rules';
 import { Button, CloseButton, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
-import { downloadFile, stampedName } from '../../shared/download';
-import { formatQuantity } from '../../shared/format';
-import { readLocal, writeLocal } from '../../shared/local-store';
+import { formatQuantity } from '../../format/format';
+import { downloadFile, stampedName } from '../../net/download';
+import { readLocal, writeLocal } from '../../offline/local-store';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { FootBar } from '../../ui/foot-bar';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useCallback, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
-import * as session from '../../shared/session';
+import * as session from '../../session/session';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { productItem } from './label-items';

@@ -1,8 +1,8 @@
+import { handlerFlags } from '@ghala/contract/access/permissions';
 import { MOST_LABELS } from '@ghala/contract/common/label-rules';
-import { handlerFlags } from '@ghala/contract/permissions';
 import { type ReactNode, useCallback, useState } from 'react';
 import IconPrinter from '~icons/printer';
-import { useSession } from '../../shared/session';
+import { useSession } from '../../session/session';
 import { t } from '../../text/t';
 import { MainButton } from '../../ui/main-action';
 import { onDemand } from '../../ui/on-demand';

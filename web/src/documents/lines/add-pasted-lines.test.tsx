@@ -2,7 +2,7 @@ import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
 import { pickupChanges } from '../issue-notes/note-changes';
 import { AddPastedLines } from './add-pasted-lines';
 import type { PastedItem } from './pasted-items';

@@ -1,6 +1,6 @@
 import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
 import { useEffect } from 'react';
-import type { Mutation } from '../../shared/send';
+import type { Mutation } from '../../net/send';
 import { say, t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';

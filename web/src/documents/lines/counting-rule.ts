@@ -11,9 +11,9 @@ import { type FigureRule, figureOf, positiveQuantityRule } from '@ghala/contract
 import type { Packaging } from '@ghala/contract/common/packaging-text';
 import type { Tracking } from '@ghala/contract/common/tracking';
 import type { UnitMeasure } from '@ghala/contract/common/unit-measure';
-import { fault } from '@ghala/contract/named-fault';
+import { fault } from '@ghala/contract/refusals/named-fault';
 import { useQuery } from '@tanstack/react-query';
-import { sendWhole } from '../../shared/send';
+import { sendWhole } from '../../net/send';
 
 const FRESH_MS = 300_000;
 

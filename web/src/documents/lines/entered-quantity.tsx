@@ -1,6 +1,6 @@
 import { type EnteredPart, enteredText, inPackagings } from '@ghala/contract/common/counted-quantity';
 import { Text } from '@mantine/core';
-import { formatMeasure, formatQuantity } from '../../shared/format';
+import { formatMeasure, formatQuantity } from '../../format/format';
 import { type CountedProduct, countedOf } from './counting-rule';
 
 interface Quantity {

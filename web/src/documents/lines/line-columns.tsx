@@ -1,4 +1,4 @@
-import { conditionText, unusualCondition } from '../../shared/stored-words';
+import { conditionText, unusualCondition } from '../../format/stored-words';
 import type { Column } from '../../ui/table/column';
 import { EnteredQuantity, measureAsEntered } from './entered-quantity';
 import type { Line } from './line-removal';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import IconScan from '~icons/scan';
 import IconSearch from '~icons/search';
-import { hasCode } from '../../shared/product-code';
+import { hasCode } from '../../format/product-code';
 import { say, t } from '../../text/t';
 import { areErrorsAlone } from '../../ui/layers';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';

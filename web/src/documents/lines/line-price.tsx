@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
+import { linePriceOf, unitPriceOf } from '../../format/line-prices';
 import { t } from '../../text/t';
 import { MoneyInput } from '../../ui/number-inputs';
 import type { ServerForm } from '../../ui/use-server-form';

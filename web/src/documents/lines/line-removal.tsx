@@ -1,8 +1,8 @@
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
-import { formatQuantity } from '../../shared/format';
-import type { Mutation } from '../../shared/send';
+import { formatQuantity } from '../../format/format';
+import type { Mutation } from '../../net/send';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import type { Column } from '../../ui/table/column';

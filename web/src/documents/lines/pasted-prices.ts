@@ -1,6 +1,6 @@
 import { figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
-import { bareFigure } from '../../shared/bare-figure';
-import { linePriceOf, unitPriceOf } from '../../shared/line-prices';
+import { bareFigure } from '../../format/bare-figure';
+import { linePriceOf, unitPriceOf } from '../../format/line-prices';
 import { type CountedProduct, inUnit } from './counting-rule';
 
 type Figure = number | string;

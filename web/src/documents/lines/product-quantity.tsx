@@ -3,7 +3,7 @@ import { figureOf, positiveQuantityRule, quantityRule } from '@ghala/contract/co
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import IconChevron from '~icons/chevron-down';
-import { formatMeasure, formatQuantity } from '../../shared/format';
+import { formatMeasure, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import { QuantityInput, type QuantityInputProps } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';

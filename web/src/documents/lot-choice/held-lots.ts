@@ -1,6 +1,6 @@
 import type { HeldLot } from '@ghala/contract/calls/lots';
 import type { LotHead } from '@ghala/contract/common/lots';
-import { exactQuantity } from '../../shared/exact-quantity';
+import { exactQuantity } from '../../format/exact-quantity';
 import type { TrackableProduct } from '../lots/lot-drafts';
 
 /** A quantity of a lot that is to be taken, in the product's unit. */

@@ -2,7 +2,7 @@ import type { HeldLot } from '@ghala/contract/calls/lots';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatMeasure, formatQuantity } from '../../shared/format';
+import { formatMeasure, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import { inUnit } from '../lines/counting-rule';
 import { ProductQuantity } from '../lines/product-quantity';

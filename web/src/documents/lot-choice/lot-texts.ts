@@ -1,5 +1,5 @@
 import type { LotHead } from '@ghala/contract/common/lots';
-import { formatDate, formatQuantity } from '../../shared/format';
+import { formatDate, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import type { TrackableProduct } from '../lots/lot-drafts';
 import { type LotPart, sumOf } from './held-lots';

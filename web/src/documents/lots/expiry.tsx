@@ -1,6 +1,6 @@
 import { SOON_DAYS } from '@ghala/contract/calls/lots';
 import { Text } from '@mantine/core';
-import { formatDate, today } from '../../shared/format';
+import { formatDate, today } from '../../format/format';
 import { say, t } from '../../text/t';
 import classes from './expiry.module.css';
 

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerWith, button, onScreen } from '../../../test/on-screen';
-import { isKept } from '../../shared/kept-answers';
-import { LOTS_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { LOTS_KEY, STOCK_KEY } from '../../net/query-keys';
+import { isKept } from '../../offline/kept-answers';
 import { HeldLots } from './held-lots';
 import { LotsEditor } from './lots-editor';
 

@@ -1,9 +1,9 @@
 import { type HeldLot, lotCalls, MOST_HELD } from '@ghala/contract/calls/lots';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { address } from '../../shared/address';
-import { formatQuantity } from '../../shared/format';
-import { LOTS_KEY } from '../../shared/query-keys';
-import { send } from '../../shared/send';
+import { formatQuantity } from '../../format/format';
+import { address } from '../../net/address';
+import { LOTS_KEY } from '../../net/query-keys';
+import { send } from '../../net/send';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Section } from '../../ui/section';

@@ -1,8 +1,8 @@
 import type { StoredLots } from '@ghala/contract/common/lots';
 import type { Tracking } from '@ghala/contract/common/tracking';
-import { addDays } from '../../shared/days';
-import { exactQuantity } from '../../shared/exact-quantity';
-import { isDay } from '../../shared/typed-date';
+import { addDays } from '../../format/days';
+import { exactQuantity } from '../../format/exact-quantity';
+import { isDay } from '../../format/typed-date';
 import { type CountedProduct, inUnit } from '../lines/counting-rule';
 
 /** A product as a line has it; neither tracked nor with a shelf life if this device has kept it since an earlier version. */

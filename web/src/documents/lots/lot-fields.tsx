@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { today } from '../../shared/format';
-import { isDay } from '../../shared/typed-date';
+import { today } from '../../format/format';
+import { isDay } from '../../format/typed-date';
 import { say, t } from '../../text/t';
 import type { LotDraft, LotLine, TrackedProduct } from './lot-drafts';
 import classes from './lots-editor.module.css';

@@ -1,6 +1,6 @@
 import type { LotHead } from '@ghala/contract/common/lots';
 import { Text } from '@mantine/core';
-import { address } from '../../shared/address';
+import { address } from '../../net/address';
 import { ScreenLink } from '../../ui/screen-access';
 
 /** A longer number may break: a narrow column has no room for it. */

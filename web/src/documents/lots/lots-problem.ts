@@ -1,5 +1,5 @@
-import { formatQuantity } from '../../shared/format';
-import { isDay } from '../../shared/typed-date';
+import { formatQuantity } from '../../format/format';
+import { isDay } from '../../format/typed-date';
 import { say, t } from '../../text/t';
 import { inUnit } from '../lines/counting-rule';
 import {

@@ -1,7 +1,7 @@
 import type { StoredLots } from '@ghala/contract/common/lots';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { formatMeasure, today } from '../../shared/format';
+import { formatMeasure, today } from '../../format/format';
 import { say, t } from '../../text/t';
 import { isTracked, lackOf, type TrackableProduct } from './lot-drafts';
 import { LotLink } from './lot-link';

@@ -1,6 +1,6 @@
 import { serialsIn } from '@ghala/contract/common/lots';
-import { today } from '../../shared/format';
-import { readTypedDate } from '../../shared/typed-date';
+import { today } from '../../format/format';
+import { readTypedDate } from '../../format/typed-date';
 import type { PastedLine } from '../lines/pasted-lines';
 import { isBlank, isTracked, type LotDraft, type TrackableProduct, withLot } from './lot-drafts';
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useSession } from '../../shared/session';
+import { useSession } from '../../session/session';
 import { say, t } from '../../text/t';
 import { onDemand } from '../../ui/on-demand';
 import type { KeptScan, KeptScans } from './use-scans';

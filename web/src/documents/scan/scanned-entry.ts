@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { placeText } from '../../shared/place';
+import { placeText } from '../../format/place';
 import { say, t } from '../../text/t';
 import { areErrorsAlone } from '../../ui/layers';
 import { notifySuccess } from '../../ui/notices';

@@ -1,10 +1,10 @@
 import type { Scanned } from '@ghala/contract/calls/scan';
 import { useState } from 'react';
+import { placeText } from '../../format/place';
+import { ApiError, isUnanswered } from '../../net/api-client';
+import { failureText } from '../../net/failure-text';
 import { findScanned, type ReadCode, readCode } from '../../pickers/scanned-code';
-import { ApiError, isUnanswered } from '../../shared/api-client';
-import { failureText } from '../../shared/failure-text';
-import { placeText } from '../../shared/place';
-import { isPaper } from '../../shared/scanned-paper';
+import { isPaper } from '../../session/scanned-paper';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { notify } from '../../ui/notices';

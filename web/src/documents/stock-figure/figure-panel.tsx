@@ -2,8 +2,8 @@ import type { FigureSum, ProductMovement } from '@ghala/contract/calls/product-s
 import { Drawer, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatDateTime, formatQuantity } from '../../shared/format';
-import { placeText } from '../../shared/place';
+import { formatDateTime, formatQuantity } from '../../format/format';
+import { placeText } from '../../format/place';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { layerLevels, useLayer } from '../../ui/layers';

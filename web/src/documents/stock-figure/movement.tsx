@@ -1,6 +1,6 @@
 import type { MovementDocument, ProductMovement } from '@ghala/contract/calls/product-stock';
-import { type Address, address, type To } from '../../shared/address';
-import { changeText } from '../../shared/format';
+import { changeText } from '../../format/format';
+import { type Address, address, type To } from '../../net/address';
 import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import classes from './stock-figure.module.css';

@@ -1,7 +1,7 @@
 import type { StockFigure as StockFigureName } from '@ghala/contract/calls/product-stock';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
 import type { ReactNode } from 'react';
-import { placeText } from '../../shared/place';
+import { placeText } from '../../format/place';
 import { StockFigure } from './stock-figure';
 
 interface NamedProduct {

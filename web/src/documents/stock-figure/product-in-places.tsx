@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { placeText } from '../../shared/place';
+import { placeText } from '../../format/place';
 import { t } from '../../text/t';
 import { Summary } from '../../ui/summary';
 import { figureOfRecord } from './place-figures';

@@ -1,7 +1,7 @@
 import { productCalls } from '@ghala/contract/calls/products';
 import { queryOptions } from '@tanstack/react-query';
-import { PRODUCTS_KEY } from '../../shared/query-keys';
-import { send } from '../../shared/send';
+import { PRODUCTS_KEY } from '../../net/query-keys';
+import { send } from '../../net/send';
 
 /** A product with its category, unit and stock by place. */
 export function productQuery(id: number) {

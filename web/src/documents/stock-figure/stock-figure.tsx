@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatMeasure, formatQuantity } from '../../shared/format';
+import { formatMeasure, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import { onDemand } from '../../ui/on-demand';
 import { BeingCounted } from './being-counted';

@@ -1,8 +1,8 @@
 import { productStockCalls, type StockFigure } from '@ghala/contract/calls/product-stock';
 import { queryOptions } from '@tanstack/react-query';
-import type { Address } from '../../shared/address';
-import { STOCK_KEY } from '../../shared/query-keys';
-import { send, sendList } from '../../shared/send';
+import type { Address } from '../../net/address';
+import { STOCK_KEY } from '../../net/query-keys';
+import { send, sendList } from '../../net/send';
 
 /** A quantity of a product: in one stock record, in a warehouse with its sections, or in all places. */
 export interface FigureOf {

@@ -1,4 +1,4 @@
-import { useBlindCounts } from '../../shared/blind-counts';
+import { useBlindCounts } from '../../session/blind-counts';
 import { t } from '../../text/t';
 
 /** That there is nothing, unless the reader counts blind: then it may be hidden. */

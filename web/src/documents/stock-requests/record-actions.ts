@@ -1,8 +1,8 @@
 import IconAdjustments from '~icons/adjustments';
 import IconArrowsExchange from '~icons/arrows-exchange';
 import IconLock from '~icons/lock';
-import { type Address, address } from '../../shared/address';
-import type { Icon } from '../../shared/icon';
+import type { Icon } from '../../format/icon';
+import { type Address, address } from '../../net/address';
 import { t } from '../../text/t';
 
 export interface RequestAction {

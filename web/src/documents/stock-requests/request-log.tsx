@@ -2,11 +2,11 @@ import { stockLogQuery, type stockRequestFields } from '@ghala/contract/calls/st
 import type { Call } from '@ghala/contract/common/call';
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import { address } from '../../shared/address';
-import { formatDateTime } from '../../shared/format';
-import { areLotsUsed } from '../../shared/lots-used';
-import { STOCK_KEY } from '../../shared/query-keys';
-import { sayTotal } from '../../shared/total-text';
+import { formatDateTime } from '../../format/format';
+import { sayTotal } from '../../format/total-text';
+import { address } from '../../net/address';
+import { STOCK_KEY } from '../../net/query-keys';
+import { areLotsUsed } from '../../offline/lots-used';
 import { type Message, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { PeriodFields, periodChips } from '../../ui/filter-fields';

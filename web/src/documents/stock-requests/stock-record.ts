@@ -1,7 +1,7 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { queryOptions } from '@tanstack/react-query';
-import { STOCK_KEY } from '../../shared/query-keys';
-import { send } from '../../shared/send';
+import { STOCK_KEY } from '../../net/query-keys';
+import { send } from '../../net/send';
 
 /** One stock record with its product and place. */
 export function stockRecordQuery(recordId: number) {

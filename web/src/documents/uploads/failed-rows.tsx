@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconDownload from '~icons/download';
-import { csvText } from '../../shared/csv';
-import { saveBlob } from '../../shared/download';
+import { csvText } from '../../format/csv';
+import { saveBlob } from '../../net/download';
 import { t } from '../../text/t';
 import { Section } from '../../ui/section';
 import type { Column } from '../../ui/table/column';

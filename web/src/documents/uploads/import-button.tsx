@@ -1,6 +1,6 @@
 import { type ImportKind, importRights } from '@ghala/contract/imports/kinds';
-import { importOf } from '../../shared/address';
-import { useCan } from '../../shared/session';
+import { importOf } from '../../net/address';
+import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 

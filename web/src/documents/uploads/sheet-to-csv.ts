@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api-client';
+import { ApiError } from '../../net/api-client';
 import { say, t } from '../../text/t';
 import { readWorkbook } from './read-workbook';
 import { WorkbookTooLarge, workbookLimits } from './workbook-limits';

@@ -1,7 +1,7 @@
 import type { ImportError } from '@ghala/contract/calls/product-import';
 import type { UploadError, UploadPreview } from '@ghala/contract/calls/product-upload';
 import type { StoredLots } from '@ghala/contract/common/lots';
-import { faultMessage } from '@ghala/contract/fault-text';
+import { faultMessage } from '@ghala/contract/refusals/fault-text';
 import { language, say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';

@@ -1,7 +1,7 @@
 import { productUploadCalls, type UploadProgress } from '@ghala/contract/calls/product-upload';
 import { useQuery } from '@tanstack/react-query';
-import { PRODUCTS_KEY } from '../../shared/query-keys';
-import { send } from '../../shared/send';
+import { PRODUCTS_KEY } from '../../net/query-keys';
+import { send } from '../../net/send';
 
 /** The download address of the upload template of products. */
 export const TEMPLATE_HREF = `/api${productUploadCalls.template.path}`;

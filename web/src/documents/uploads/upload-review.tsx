@@ -1,7 +1,7 @@
 import type { UploadMode } from '@ghala/contract/calls/product-upload';
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';

@@ -1,5 +1,5 @@
 import readSheets from 'read-excel-file/browser';
-import { csvText } from '../../shared/csv';
+import { csvText } from '../../format/csv';
 import { type Cell, cellText } from './cell-text';
 import { checkWorkbook } from './workbook-guard';
 import { WorkbookTooLarge, workbookLimits } from './workbook-limits';

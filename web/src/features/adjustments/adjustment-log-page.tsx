@@ -1,8 +1,8 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
 import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
-import { formatChange } from '../../shared/format';
-import { placeText } from '../../shared/place';
+import { formatChange } from '../../format/format';
+import { placeText } from '../../format/place';
 import { labels, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 

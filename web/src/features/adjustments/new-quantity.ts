@@ -1,5 +1,5 @@
 import type { AdjustmentType } from '@ghala/contract/calls/adjustments';
-import { exactQuantity } from '../../shared/exact-quantity';
+import { exactQuantity } from '../../format/exact-quantity';
 
 /** The available quantity after an adjustment; below 0 if there is not enough. */
 export function newQuantity(available: number, type: AdjustmentType, quantity: number): number {

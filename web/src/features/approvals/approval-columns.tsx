@@ -1,7 +1,7 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { requestTitle } from '../../documents/approvals/request-title';
-import { formatDateTime } from '../../shared/format';
-import { statusText } from '../../shared/status';
+import { formatDateTime } from '../../format/format';
+import { statusText } from '../../format/status';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';

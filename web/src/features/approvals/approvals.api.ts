@@ -1,7 +1,7 @@
 import { type ApprovalRule, approvalCalls, type Decision, type PolicyChange } from '@ghala/contract/calls/approvals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { APPROVALS_KEY } from '../../shared/query-keys';
-import { change, send, sendWhole } from '../../shared/send';
+import { APPROVALS_KEY } from '../../net/query-keys';
+import { change, send, sendWhole } from '../../net/send';
 import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';

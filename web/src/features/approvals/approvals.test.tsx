@@ -2,7 +2,7 @@ import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { button, onScreen, type Sent } from '../../../test/on-screen';
-import { formatMoney } from '../../shared/format';
+import { formatMoney } from '../../format/format';
 import * as phone from '../../ui/use-is-phone';
 import ApprovalsPage from './approvals-page';
 import { RequestCard } from './request-card';

@@ -1,7 +1,7 @@
 import type { ImportOfRequest } from '@ghala/contract/calls/approvals';
 import { Stack, Text } from '@mantine/core';
-import { address } from '../../shared/address';
-import { formatDateTime, formatMoney, formatQuantity } from '../../shared/format';
+import { formatDateTime, formatMoney, formatQuantity } from '../../format/format';
+import { address } from '../../net/address';
 import { labels, say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { ScreenLink } from '../../ui/screen-access';

@@ -2,9 +2,9 @@ import { approvalCalls, type DutyPolicy } from '@ghala/contract/calls/approvals'
 import { percentRule } from '@ghala/contract/common/figure';
 import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { keepAnswer } from '../../shared/keep-answer';
-import { APPROVALS_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
-import { change } from '../../shared/send';
+import { keepAnswer } from '../../net/keep-answer';
+import { APPROVALS_KEY, RECEIPTS_KEY } from '../../net/query-keys';
+import { change } from '../../net/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';

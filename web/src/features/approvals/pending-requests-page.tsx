@@ -2,7 +2,7 @@ import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Button, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { requestTitle } from '../../documents/approvals/request-title';
-import { usePendingApprovals } from '../../shared/pending-approvals';
+import { usePendingApprovals } from '../../session/pending-approvals';
 import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';

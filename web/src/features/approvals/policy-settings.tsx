@@ -1,8 +1,8 @@
 import { type OwnRequestMode, ownRequestModes } from '@ghala/contract/calls/approvals';
 import { Radio, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { keepAnswer } from '../../shared/keep-answer';
-import { APPROVALS_KEY, NOTES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
+import { keepAnswer } from '../../net/keep-answer';
+import { APPROVALS_KEY, NOTES_KEY, RECEIPTS_KEY } from '../../net/query-keys';
 import { labels, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Skeletons } from '../../ui/skeletons';

@@ -1,7 +1,7 @@
 import type { ApprovalRow, Decision } from '@ghala/contract/calls/approvals';
 import { Anchor, Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { requestTitle } from '../../documents/approvals/request-title';
-import { formatDateTime } from '../../shared/format';
+import { formatDateTime } from '../../format/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import classes from './request-card.module.css';

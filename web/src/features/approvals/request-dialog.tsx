@@ -6,7 +6,7 @@ import { RequestWarnings } from '../../documents/approvals/request-warnings';
 import type { IssuedItem } from '../../documents/issue-notes/issued-item';
 import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
 import { PurchaseDetails } from '../../documents/purchases/purchase-details';
-import { formatChange } from '../../shared/format';
+import { formatChange } from '../../format/format';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';

@@ -4,13 +4,13 @@ import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import type { ReversalOfRequest } from '@ghala/contract/calls/receipt-reversals';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
-import { assigneeText } from '@ghala/contract/issue-note-labels';
+import { assigneeText } from '@ghala/contract/labels/issue-note-labels';
 import { requestedLotsText } from '../../documents/issue-notes/requested-lots';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { partsText } from '../../documents/lot-choice/lot-texts';
 import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
-import { formatMoney, formatQuantity } from '../../shared/format';
-import { placeText } from '../../shared/place';
+import { formatMoney, formatQuantity } from '../../format/format';
+import { placeText } from '../../format/place';
 import { labels, say, t } from '../../text/t';
 import { inRecord, type StockAfter, stockAfter, stockRise, waitingFor } from './stock-after';
 

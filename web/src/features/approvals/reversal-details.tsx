@@ -1,7 +1,7 @@
 import type { ReversalOfRequest } from '@ghala/contract/calls/receipt-reversals';
 import { Stack, Text } from '@mantine/core';
-import { address } from '../../shared/address';
-import { formatDateTime, formatQuantity } from '../../shared/format';
+import { formatDateTime, formatQuantity } from '../../format/format';
+import { address } from '../../net/address';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { ScreenLink } from '../../ui/screen-access';

@@ -1,7 +1,7 @@
 import { Divider, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { keepAnswer } from '../../shared/keep-answer';
-import { useCan } from '../../shared/session';
+import { keepAnswer } from '../../net/keep-answer';
+import { useCan } from '../../session/session';
 import { labels, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Section } from '../../ui/section';

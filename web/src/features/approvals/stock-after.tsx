@@ -3,8 +3,8 @@ import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
-import { exactQuantity } from '../../shared/exact-quantity';
-import { formatChange, formatMeasure, formatQuantity } from '../../shared/format';
+import { exactQuantity } from '../../format/exact-quantity';
+import { formatChange, formatMeasure, formatQuantity } from '../../format/format';
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
 

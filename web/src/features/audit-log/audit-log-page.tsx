@@ -1,6 +1,6 @@
 import { type AuditLogEntry, auditLogCalls, auditLogQuery } from '@ghala/contract/calls/audit-log';
 import { useState } from 'react';
-import { sayTotal } from '../../shared/total-text';
+import { sayTotal } from '../../format/total-text';
 import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter } from '../../ui/filter-fields';

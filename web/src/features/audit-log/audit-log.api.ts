@@ -1,6 +1,6 @@
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { useQuery } from '@tanstack/react-query';
-import { send } from '../../shared/send';
+import { send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

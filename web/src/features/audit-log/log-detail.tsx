@@ -1,9 +1,9 @@
 import type { AuditLogEntry } from '@ghala/contract/calls/audit-log';
-import { unusualPath } from '@ghala/contract/unusual-events';
+import { unusualPath } from '@ghala/contract/events/unusual-events';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { formatDateTime } from '../../shared/format';
+import { formatDateTime } from '../../format/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';

@@ -1,8 +1,8 @@
 import type { AuditLogEntry } from '@ghala/contract/calls/audit-log';
 import type { ComponentProps } from 'react';
+import { formatDateTime } from '../../format/format';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatDateTime } from '../../shared/format';
 import { t } from '../../text/t';
 import type { FilterField } from '../../ui/filter-bar';
 import { PeriodFields, periodChips } from '../../ui/filter-fields';

@@ -1,4 +1,4 @@
-import { type EventCode, entityOf, events } from '@ghala/contract/events';
+import { type EventCode, entityOf, events } from '@ghala/contract/events/events';
 import { expect, test } from 'vitest';
 import { labels } from '../../text/t';
 import { actionText, changesOf, entityText, valueText } from './log-text';

@@ -1,7 +1,7 @@
 import { auditLogCalls, type UnusualEntry, unusualQuery } from '@ghala/contract/calls/audit-log';
-import { type UnusualKind, unusualKinds } from '@ghala/contract/unusual-events';
+import { type UnusualKind, unusualKinds } from '@ghala/contract/events/unusual-events';
 import { useState } from 'react';
-import { sayTotal } from '../../shared/total-text';
+import { sayTotal } from '../../format/total-text';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter } from '../../ui/filter-fields';

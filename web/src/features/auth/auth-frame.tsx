@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { DEFAULT_SYSTEM_NAME, useBusinessProfile } from '../../shared/business-profile';
+import { DEFAULT_SYSTEM_NAME, useBusinessProfile } from '../../session/business-profile';
 import { t } from '../../text/t';
 import { useTabTitle } from '../../ui/page';
 import { Wordmark } from '../../ui/wordmark';

@@ -1,11 +1,11 @@
 import { authCalls } from '@ghala/contract/calls/auth';
 import type { AnswerOf } from '@ghala/contract/common/call';
 import { useEffect, useState } from 'react';
-import { readLocal, writeLocal } from '../../shared/local-store';
-import { queryClient } from '../../shared/query-client';
-import { change, type Mutation, send } from '../../shared/send';
-import { profileQuery } from '../../shared/session';
-import { endSession, keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
+import { queryClient } from '../../net/query-client';
+import { change, type Mutation, send } from '../../net/send';
+import { readLocal, writeLocal } from '../../offline/local-store';
+import { profileQuery } from '../../session/session';
+import { endSession, keepAccessToken, keepProfile, type Profile } from '../../session/session-store';
 
 /** Signs in and fetches the profile. Throws ApiError and stores nothing on failure. */
 export async function signIn(email: string, password: string): Promise<Profile> {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { useBusinessProfile } from '../../shared/business-profile';
-import { useSession } from '../../shared/session';
+import { useBusinessProfile } from '../../session/business-profile';
+import { useSession } from '../../session/session';
 import { t } from '../../text/t';
 import { askToSignOut } from '../../ui/ask-to-sign-out';
 import { Form, SubmitButton } from '../../ui/form';

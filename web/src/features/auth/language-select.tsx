@@ -1,4 +1,4 @@
-import { isLanguage, languageCodes, languages } from '@ghala/contract/language';
+import { isLanguage, languageCodes, languages } from '@ghala/contract/text/language';
 import { NativeSelect } from '@mantine/core';
 import { keepDeviceLanguage, keepLanguage } from '../../text/chosen-language';
 import { language, t } from '../../text/t';

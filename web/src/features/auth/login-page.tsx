@@ -1,9 +1,9 @@
 import { Alert, Anchor, NativeSelect, TextInput } from '@mantine/core';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { useChannels } from '../../shared/channels';
-import { readLocal, writeLocal } from '../../shared/local-store';
-import { landingPath } from '../../shared/session';
-import type { Profile } from '../../shared/session-store';
+import { useChannels } from '../../net/channels';
+import { readLocal, writeLocal } from '../../offline/local-store';
+import { landingPath } from '../../session/session';
+import type { Profile } from '../../session/session-store';
 import { isOtherLanguage } from '../../text/chosen-language';
 import { language, t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import type { Profile } from '../../shared/session-store';
+import type { Profile } from '../../session/session-store';
 import { say, t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { PasswordField } from '../../ui/password-field';

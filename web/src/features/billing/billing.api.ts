@@ -1,6 +1,6 @@
 import { billingCalls } from '@ghala/contract/calls/billing';
 import { queryOptions } from '@tanstack/react-query';
-import { send } from '../../shared/send';
+import { send } from '../../net/send';
 
 export const cardsKey = ['credit-cards'] as const;
 

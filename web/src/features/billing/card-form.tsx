@@ -1,8 +1,8 @@
+import { brandOf } from '@ghala/contract/access/card-number';
 import { billingCalls } from '@ghala/contract/calls/billing';
-import { brandOf } from '@ghala/contract/card-number';
 import { Select, Text, TextInput } from '@mantine/core';
-import { today } from '../../shared/format';
-import { change } from '../../shared/send';
+import { today } from '../../format/format';
+import { change } from '../../net/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';

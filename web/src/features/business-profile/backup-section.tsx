@@ -1,9 +1,9 @@
 import { type BackupState, backupCalls } from '@ghala/contract/calls/backups';
 import { Alert } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../shared/format';
-import { send } from '../../shared/send';
-import { useCan } from '../../shared/session';
+import { formatDateTime } from '../../format/format';
+import { send } from '../../net/send';
+import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Section } from '../../ui/section';

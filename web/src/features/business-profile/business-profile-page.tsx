@@ -1,8 +1,8 @@
 import type { BusinessProfile } from '@ghala/contract/calls/business-profile';
-import { DEFAULT_LANGUAGE, languages } from '@ghala/contract/language';
+import { DEFAULT_LANGUAGE, languages } from '@ghala/contract/text/language';
 import { Image, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '../../shared/session';
+import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';

@@ -1,6 +1,6 @@
 import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { queryOptions } from '@tanstack/react-query';
-import { change, send } from '../../shared/send';
+import { change, send } from '../../net/send';
 
 /** The current profile, fetched each time the page opens: the browser's copy may be older. */
 export const editedProfileQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { type BusinessProfile, businessProfileCalls } from '@ghala/contract/calls/business-profile';
-import { DEFAULT_LANGUAGE, languageCodes, languages } from '@ghala/contract/language';
+import { DEFAULT_LANGUAGE, languageCodes, languages } from '@ghala/contract/text/language';
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { writeLocal } from '../../shared/local-store';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
+import { writeLocal } from '../../offline/local-store';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FootBar } from '../../ui/foot-bar';

@@ -1,11 +1,11 @@
+import { permissionFlags } from '@ghala/contract/access/permissions';
 import { linkAddressCalls } from '@ghala/contract/calls/link-address';
 import type { AnswerOf } from '@ghala/contract/common/call';
-import { permissionFlags } from '@ghala/contract/permissions';
 import { Button, Group, Text } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keepAnswer } from '../../shared/keep-answer';
-import { change, send } from '../../shared/send';
-import { useSession } from '../../shared/session';
+import { keepAnswer } from '../../net/keep-answer';
+import { change, send } from '../../net/send';
+import { useSession } from '../../session/session';
 import { rich } from '../../text/rich';
 import { t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';

@@ -10,7 +10,7 @@ import type {
 import type { Call } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { sendWhole } from '../../shared/send';
+import { sendWhole } from '../../net/send';
 
 /** The start of the keys of every catalogue and the projects, including those of the pickers. */
 export const catalogueKeys = [['catalogues'], ['projects']] as const;

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { ImportButton } from '../../documents/uploads/import-button';
-import { useProjectsAreOutside } from '../../shared/outside-projects';
-import { useCan } from '../../shared/session';
+import { useProjectsAreOutside } from '../../net/outside-projects';
+import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { Page } from '../../ui/page';
 import { CatalogueSection } from './catalogue-section';

@@ -1,7 +1,7 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { type Measure, measureNamed, measureSign, measures } from '@ghala/contract/common/unit-measure';
 import { Select, type SelectProps } from '@mantine/core';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';

@@ -1,9 +1,9 @@
 import { accuracyFilters, countCalls } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
+import { monthText } from '../../format/format';
+import { sayTotal } from '../../format/total-text';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
-import { monthText } from '../../shared/format';
-import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
 import { Chart } from '../../ui/charts/chart';
 import { FilterBar } from '../../ui/filter-bar';

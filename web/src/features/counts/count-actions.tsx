@@ -1,10 +1,10 @@
+import { countKeepers, handlerFlags } from '@ghala/contract/access/permissions';
 import type { Decision } from '@ghala/contract/calls/approvals';
 import type { CountDetail } from '@ghala/contract/calls/counts';
-import { countKeepers, handlerFlags } from '@ghala/contract/permissions';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { address } from '../../shared/address';
-import { useCan } from '../../shared/session';
+import { address } from '../../net/address';
+import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { LinkButton } from '../../ui/link-button';

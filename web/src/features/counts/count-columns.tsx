@@ -1,6 +1,6 @@
 import type { AccuracyMonth, CountRow } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
-import { formatAmount, formatAmountChange, formatDate, formatQuantity, monthText } from '../../shared/format';
+import { formatAmount, formatAmountChange, formatDate, formatQuantity, monthText } from '../../format/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';

@@ -1,3 +1,4 @@
+import { countKeepers } from '@ghala/contract/access/permissions';
 import {
   type CountDetail,
   type CountSection,
@@ -6,7 +7,6 @@ import {
   sheetFilters,
   sheetShows,
 } from '@ghala/contract/calls/counts';
-import { countKeepers } from '@ghala/contract/permissions';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -16,10 +16,10 @@ import IconHistory from '~icons/history';
 import IconRefresh from '~icons/refresh';
 import IconStackPop from '~icons/stack-pop';
 import IconUsers from '~icons/users';
-import { address } from '../../shared/address';
-import { formatAmount, formatDateTime, formatMoney, formatQuantity } from '../../shared/format';
-import { useCan } from '../../shared/session';
-import { sayTotal } from '../../shared/total-text';
+import { formatAmount, formatDateTime, formatMoney, formatQuantity } from '../../format/format';
+import { sayTotal } from '../../format/total-text';
+import { address } from '../../net/address';
+import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { confirm } from '../../ui/dialogs';

@@ -2,10 +2,10 @@ import { type CountDetail, countPicks, valueClasses } from '@ghala/contract/call
 import { percentRule, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { Checkbox, NativeSelect, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { address } from '../../net/address';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { ProductPicker } from '../../pickers/product-picker';
-import { address } from '../../shared/address';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';

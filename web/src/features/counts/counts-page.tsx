@@ -1,11 +1,11 @@
+import { countKeepers } from '@ghala/contract/access/permissions';
 import { type CountRow, countCalls, countFilters, countStatuses, countViews } from '@ghala/contract/calls/counts';
-import { countKeepers } from '@ghala/contract/permissions';
+import { sayTotal } from '../../format/total-text';
+import { address } from '../../net/address';
+import { COUNTS_KEY } from '../../net/query-keys';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
-import { address } from '../../shared/address';
-import { COUNTS_KEY } from '../../shared/query-keys';
-import { useCan } from '../../shared/session';
-import { sayTotal } from '../../shared/total-text';
+import { useCan } from '../../session/session';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn } from '../../ui/filter-fields';

@@ -1,8 +1,8 @@
 import { type CountPlan, countCalls } from '@ghala/contract/calls/counts';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { readLocal, writeLocal } from '../../shared/local-store';
-import { COUNTS_KEY, STOCK_KEY } from '../../shared/query-keys';
-import { change, type Input, send, sendList } from '../../shared/send';
+import { COUNTS_KEY, STOCK_KEY } from '../../net/query-keys';
+import { change, type Input, send, sendList } from '../../net/send';
+import { readLocal, writeLocal } from '../../offline/local-store';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

@@ -1,7 +1,7 @@
 import type { CountEntry, SheetLine } from '@ghala/contract/calls/counts';
 import { useQuery } from '@tanstack/react-query';
 import { EnteredQuantity } from '../../documents/lines/entered-quantity';
-import { formatDateTime, formatQuantity } from '../../shared/format';
+import { formatDateTime, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';

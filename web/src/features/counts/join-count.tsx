@@ -1,9 +1,9 @@
+import { countReviewers } from '@ghala/contract/access/permissions';
 import type { CountDetail } from '@ghala/contract/calls/counts';
-import { countReviewers } from '@ghala/contract/permissions';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBlindCounts } from '../../shared/blind-counts';
-import { useCan } from '../../shared/session';
+import { useBlindCounts } from '../../session/blind-counts';
+import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { COUNTS_KEY } from '../../shared/query-keys';
-import { useWaiting } from '../../shared/waiting/waiting-store';
+import { COUNTS_KEY } from '../../net/query-keys';
+import { useOfflineQueue } from '../../offline/offline-queue';
 import { say, t } from '../../text/t';
 import { WaitingChoices, WaitingState } from '../../ui/waiting-change';
 import { waitingFigures } from './offline-count';
@@ -9,7 +9,7 @@ import { waitingFigures } from './offline-count';
 /** Which figures of a count are only on this device: those that wait, and those that the server refused. */
 export function NotCounted({ countId }: { countId: number }) {
   const client = useQueryClient();
-  const all = useWaiting();
+  const all = useOfflineQueue();
   const own = waitingFigures(all, countId);
   const stuck = own.filter(({ state }) => state !== 'waiting');
   const waiting = own.length - stuck.length;

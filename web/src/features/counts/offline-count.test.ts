@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { WalkLine } from '@ghala/contract/calls/counts';
 import { describe, expect, it } from 'vitest';
-import { keepProfile, type Profile } from '../../shared/session-store';
-import type { WaitingChange } from '../../shared/waiting/waiting-store';
+import type { QueuedChange } from '../../offline/offline-queue';
+import { keepProfile, type Profile } from '../../session/session-store';
 import { isLeft } from './line-state';
 import { counts, enterCount, foundLine, progressWith, withWaiting } from './offline-count';
 
@@ -74,7 +74,7 @@ describe('a figure without a network', () => {
     const shown = counts(alone, line, give('count'));
     const found = counts(alone, foundLine(product(8), 4), give('count', 2));
     const elsewhere = foundLine(product(9), 5);
-    const waiting = [shown, found, elsewhere].map((one) => ({ shown: { line: one } }) as unknown as WaitingChange);
+    const waiting = [shown, found, elsewhere].map((one) => ({ shown: { line: one } }) as unknown as QueuedChange);
     expect(withWaiting([line], waiting, 4)).toEqual([shown, found]);
     expect(withWaiting([line], [], 4)).toEqual([line]);
   });
@@ -95,7 +95,7 @@ describe('a figure without a network', () => {
       ({
         ...enterCount(count, { line: of, mode: 'count', quantity: 3 }, 'key').offline,
         state,
-      }) as unknown as WaitingChange;
+      }) as unknown as QueuedChange;
     const first = wait(line);
     const again = wait((first.shown as { line: WalkLine }).line);
     const found = wait(foundLine(product(8), 5));
@@ -114,7 +114,7 @@ describe('a figure without a network', () => {
     const known = { ...foundLine(tracked, 4, lot('A1')), id: 3 };
     const other = { ...foundLine(tracked, 4, lot('A2')), id: 5 };
     const found = counts(alone, foundLine(tracked, 4, lot('a1')), give('count', 2));
-    const waiting = [{ shown: { line: found } } as unknown as WaitingChange];
+    const waiting = [{ shown: { line: found } } as unknown as QueuedChange];
     expect(withWaiting([known, other], waiting, 4)).toEqual([{ ...found, id: 3 }, other]);
     expect(known).toMatchObject({ Lot: { number: 'A1', expiresOn: '2099-01-31', isExpired: false } });
   });

@@ -2,12 +2,12 @@ import { type CountMode, type CountSection, countCalls, type WalkLine } from '@g
 import { countQuantity, type EnteredPart, readParts } from '@ghala/contract/common/counted-quantity';
 import { countedOf } from '../../documents/lines/counting-rule';
 import { measureAsEntered } from '../../documents/lines/entered-quantity';
-import { exactQuantity } from '../../shared/exact-quantity';
-import { today } from '../../shared/format';
-import { change } from '../../shared/send';
-import { storedProfile } from '../../shared/session-store';
-import { isLocalId, localId } from '../../shared/waiting/local-ids';
-import type { WaitingChange } from '../../shared/waiting/waiting-store';
+import { exactQuantity } from '../../format/exact-quantity';
+import { today } from '../../format/format';
+import { change } from '../../net/send';
+import { isLocalId, localId } from '../../offline/local-ids';
+import type { QueuedChange } from '../../offline/offline-queue';
+import { storedProfile } from '../../session/session-store';
 import { say, t } from '../../text/t';
 import { serverNow } from './counts.api';
 import { goodsKey, goodsName } from './line-goods';
@@ -36,14 +36,14 @@ interface Shown {
 const aboutCount = (id: number) => `count:${id}`;
 
 /** The figures of a count that wait on this device. */
-export function waitingFigures(waiting: readonly WaitingChange[], countId: number): readonly WaitingChange[] {
+export function waitingFigures(waiting: readonly QueuedChange[], countId: number): readonly QueuedChange[] {
   return waiting.filter(({ about }) => about === aboutCount(countId));
 }
 
 /** The lines of a section with what waits on this device. */
 export function withWaiting(
   lines: readonly WalkLine[],
-  waiting: readonly WaitingChange[],
+  waiting: readonly QueuedChange[],
   sectionId: number | null,
 ): WalkLine[] {
   const shown = waiting
@@ -64,7 +64,7 @@ export function withWaiting(
 /** How far whoever counts is with a count, or a section of it, with what waits on this device. */
 export function progressWith(
   { lines, counted, awaitsOther }: Pick<CountSection, 'lines' | 'counted' | 'awaitsOther'>,
-  waiting: readonly WaitingChange[],
+  waiting: readonly QueuedChange[],
   isIn: (line: WalkLine) => boolean = () => true,
 ): { lines: number; counted: number } {
   const shown = waiting.filter(isSent).flatMap((one) => (one.shown as Shown | undefined) ?? []);
@@ -77,7 +77,7 @@ export function progressWith(
 }
 
 /** What the server refused does not count. */
-const isSent = ({ state }: WaitingChange) => state !== 'refused';
+const isSent = ({ state }: QueuedChange) => state !== 'refused';
 
 /** The lot of goods that are not on the list; '' for a day that was not said. */
 export interface FoundLot {

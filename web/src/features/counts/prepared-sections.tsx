@@ -2,8 +2,8 @@ import type { CountSection } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isConnectionLost, useConnectionLost } from '../../shared/connection';
-import { areKept } from '../../shared/kept-answers';
+import { isConnectionLost, useConnectionLost } from '../../net/connection';
+import { areKept } from '../../offline/kept-answers';
 import { say, t } from '../../text/t';
 import { MOST_WALKED, walkQuery } from './counts.api';
 

@@ -9,10 +9,10 @@ import { countedOf } from '../../documents/lines/counting-rule';
 import { countOf, countText, countUp } from '../../documents/scan/count-up';
 import { KeptCodes } from '../../documents/scan/kept-codes';
 import { lookUp, type Scan, type ScannedPlace, useKeptScans, useScans } from '../../documents/scan/use-scans';
+import { placeText } from '../../format/place';
+import { hasCode, packagingOf } from '../../format/product-code';
+import { useOfflineQueue } from '../../offline/offline-queue';
 import type { ReadCode } from '../../pickers/scanned-code';
-import { placeText } from '../../shared/place';
-import { hasCode, packagingOf } from '../../shared/product-code';
-import { useWaiting } from '../../shared/waiting/waiting-store';
 import { say, t } from '../../text/t';
 import { LoadingPage } from '../../ui/loading-page';
 import { notify, notifySuccess } from '../../ui/notices';
@@ -56,7 +56,7 @@ interface Finding {
 /** The lines of a section: the one that is being counted, above those that are listed. */
 export function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) {
   const query = useQuery({ ...walkQuery(count.id, section.id), refetchInterval: WALK_REFRESH_MS });
-  const waiting = waitingFigures(useWaiting(), count.id);
+  const waiting = waitingFigures(useOfflineQueue(), count.id);
   const [shown, setShown] = useState<Shown>(count.status === 'review' ? 'recount' : 'left');
   const [finding, setFinding] = useState<Finding>();
   const [asked, setAsked] = useState<{ product: WalkLine['Product']; lines: WalkLine[]; scanned: ScannedGoods }>();

@@ -1,6 +1,6 @@
 import type { SheetLine } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
-import { changeText, formatAmountChange, formatDateTime, formatMeasure, formatQuantity } from '../../shared/format';
+import { changeText, formatAmountChange, formatDateTime, formatMeasure, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { countedOf, packagedRule } from '../../documents/lines/counting-rule';
 import { countText } from '../../documents/scan/count-up';
-import { keepAnswer } from '../../shared/keep-answer';
+import { keepAnswer } from '../../net/keep-answer';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { figureProblem } from '../../ui/figure-problem';

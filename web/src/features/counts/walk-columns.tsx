@@ -1,7 +1,7 @@
 import type { WalkLine } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
 import { measureAsEntered } from '../../documents/lines/entered-quantity';
-import { formatMeasure } from '../../shared/format';
+import { formatMeasure } from '../../format/format';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { LineGoods, standsForSerials } from './line-goods';

@@ -2,7 +2,7 @@ import type { CountMode, WalkLine } from '@ghala/contract/calls/counts';
 import { Button, Paper, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
-import { isLocalId } from '../../shared/waiting/local-ids';
+import { isLocalId } from '../../offline/local-ids';
 import { labels, say, t } from '../../text/t';
 import { mainAction } from '../../ui/main-action';
 import { goodsName, standsForSerials } from './line-goods';

@@ -3,9 +3,9 @@ import { NativeSelect, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { address } from '../../shared/address';
-import { useSession } from '../../shared/session';
-import { useWaiting } from '../../shared/waiting/waiting-store';
+import { address } from '../../net/address';
+import { useOfflineQueue } from '../../offline/offline-queue';
+import { useSession } from '../../session/session';
 import { labels, say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
@@ -56,7 +56,7 @@ function Walk({ count }: { count: CountDetail }) {
   const navigate = useNavigate();
   const session = useSession();
   const { sections } = count;
-  const waiting = waitingFigures(useWaiting(), count.id);
+  const waiting = waitingFigures(useOfflineQueue(), count.id);
   const progress = progressWith(count, waiting);
   const progressIn = (section: CountSection) =>
     progressWith(section, waiting, ({ sectionId }) => sectionId === section.id);

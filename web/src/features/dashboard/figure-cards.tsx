@@ -1,6 +1,6 @@
 import type { Dashboard } from '@ghala/contract/calls/dashboard';
-import type { Address } from '../../shared/address';
-import { today } from '../../shared/format';
+import { today } from '../../format/format';
+import type { Address } from '../../net/address';
 import { t } from '../../text/t';
 import { useMayOpen } from '../../ui/screen-access';
 import { FigureCard } from './figure-card';

@@ -1,9 +1,9 @@
 import { dashboardCalls } from '@ghala/contract/calls/dashboard';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readLocal, writeLocal } from '../../shared/local-store';
-import { send } from '../../shared/send';
-import { useSession } from '../../shared/session';
+import { send } from '../../net/send';
+import { readLocal, writeLocal } from '../../offline/local-store';
+import { useSession } from '../../session/session';
 import { type NextAct, nextAct } from './steps';
 
 /** Of this browser: hidden by its user, or seen to be over, so that they are not asked for again. */

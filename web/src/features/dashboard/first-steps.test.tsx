@@ -2,8 +2,8 @@ import type { FirstStepsDone } from '@ghala/contract/calls/dashboard';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerWith, button, onScreen } from '../../../test/on-screen';
-import { addressOf } from '../../shared/address';
-import { keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
+import { addressOf } from '../../net/address';
+import { keepAccessToken, keepProfile, type Profile } from '../../session/session-store';
 import { FirstSteps } from './first-steps';
 import { nextAct } from './steps';
 

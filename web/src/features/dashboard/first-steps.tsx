@@ -1,9 +1,9 @@
-import { commonKinds } from '@ghala/contract/common-entries';
+import { commonKinds } from '@ghala/contract/entities/common-entries';
 import { Box, Button, Group, SimpleGrid, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import IconCircleCheck from '~icons/circle-check';
 import { AddCommon } from '../../pickers/add-common';
-import { useSession } from '../../shared/session';
+import { useSession } from '../../session/session';
 import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';

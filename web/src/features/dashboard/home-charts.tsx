@@ -1,6 +1,6 @@
 import type { Dashboard } from '@ghala/contract/calls/dashboard';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { weekdayOf } from '../../shared/format';
+import { weekdayOf } from '../../format/format';
 import { t } from '../../text/t';
 import type { Chart as ChartType } from '../../ui/charts/chart';
 import { EmptyState } from '../../ui/empty-state';

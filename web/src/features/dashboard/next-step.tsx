@@ -1,7 +1,7 @@
-import { commonKinds } from '@ghala/contract/common-entries';
+import { commonKinds } from '@ghala/contract/entities/common-entries';
 import { CloseButton, Group } from '@mantine/core';
+import { addressOf, type To } from '../../net/address';
 import { AddCommon } from '../../pickers/add-common';
-import { addressOf, type To } from '../../shared/address';
 import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { useNextAct } from './first-steps.api';

@@ -1,6 +1,6 @@
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import type { FirstStepsDone } from '@ghala/contract/calls/dashboard';
-import type { PermissionFlag } from '@ghala/contract/permissions';
-import { address, importOf, type To } from '../../shared/address';
+import { address, importOf, type To } from '../../net/address';
 import { say, t } from '../../text/t';
 
 /** What of the first steps is done or not. */

@@ -1,7 +1,7 @@
 import type { StockLevelCounts } from '@ghala/contract/calls/dashboard';
 import { Anchor, Group, SimpleGrid, Text } from '@mantine/core';
-import { formatQuantity } from '../../shared/format';
-import { statusLooks } from '../../shared/status';
+import { formatQuantity } from '../../format/format';
+import { statusLooks } from '../../format/status';
 import { say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { Section } from '../../ui/section';

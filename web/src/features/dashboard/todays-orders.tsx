@@ -1,8 +1,8 @@
 import type { Dashboard, TodaysOrder } from '@ghala/contract/calls/dashboard';
 import { Anchor } from '@mantine/core';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
-import { address } from '../../shared/address';
-import { formatDateTime } from '../../shared/format';
+import { formatDateTime } from '../../format/format';
+import { address } from '../../net/address';
 import { say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { Section } from '../../ui/section';

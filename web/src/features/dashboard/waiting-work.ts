@@ -1,12 +1,12 @@
 import { MOST_WAITING, type Waiting } from '@ghala/contract/calls/dashboard';
 import { SOON_DAYS } from '@ghala/contract/calls/lots';
-import { type Address, addressOf, type To } from '../../shared/address';
-import { formatMoney } from '../../shared/format';
-import { type Session, useSession } from '../../shared/session';
-import { totalText } from '../../shared/total-text';
+import { formatMoney } from '../../format/format';
+import { totalText } from '../../format/total-text';
+import { type Address, addressOf, type To } from '../../net/address';
+import { type Session, useSession } from '../../session/session';
 import { say, t } from '../../text/t';
 import { useMayOpen } from '../../ui/screen-access';
-import { useWaiting } from './dashboard.api';
+import { useOfflineQueue } from './dashboard.api';
 
 interface WaitingWork {
   kind: keyof Omit<Waiting, 'expiringValue'>;
@@ -73,7 +73,7 @@ export interface WaitingCount extends Pick<WaitingWork, 'kind'> {
 export function useWaitingWork() {
   const session = useSession();
   const mayOpen = useMayOpen();
-  const query = useWaiting();
+  const query = useOfflineQueue();
   const { data } = query;
   const waiting =
     data &&

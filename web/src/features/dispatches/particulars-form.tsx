@@ -7,10 +7,10 @@ import {
   type ParticularsFormProps,
   type ParticularsValues,
 } from '../../documents/issue-notes/particulars-form';
+import { change } from '../../net/send';
 import { UserPicker } from '../../pickers/people-pickers';
 import { WarehousePicker } from '../../pickers/place-pickers';
-import { change } from '../../shared/send';
-import { useSession } from '../../shared/session';
+import { useSession } from '../../session/session';
 import { t } from '../../text/t';
 
 type DispatchValues = ParticularsValues & { assignedToId: number | null; isUrgent: boolean };

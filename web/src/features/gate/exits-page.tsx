@@ -1,6 +1,6 @@
 import { exitFilters, gateCalls } from '@ghala/contract/calls/gate';
-import { formatDate } from '../../shared/format';
-import { sayTotal } from '../../shared/total-text';
+import { formatDate } from '../../format/format';
+import { sayTotal } from '../../format/total-text';
 import { t } from '../../text/t';
 import { DateField } from '../../ui/date-field';
 import { FilterBar } from '../../ui/filter-bar';

@@ -1,20 +1,20 @@
+import { gateFlags } from '@ghala/contract/access/permissions';
 import type { GateCheck } from '@ghala/contract/calls/gate';
-import { gateFlags } from '@ghala/contract/permissions';
 import { Anchor, Box, Button, Container, Group, Image, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
-import { ApiError, isUnanswered } from '../../shared/api-client';
-import { useBusinessProfile } from '../../shared/business-profile';
-import { useConnectionLost } from '../../shared/connection';
-import { formatDateTime, formatTime } from '../../shared/format';
-import { keepAnswer } from '../../shared/keep-answer';
-import { shownAsOf } from '../../shared/kept-answers';
-import { NOTES_KEY } from '../../shared/query-keys';
-import { useCan, useSession } from '../../shared/session';
-import { vehicleText } from '../../shared/stored-words';
-import { useWaiting } from '../../shared/waiting/waiting-store';
+import { formatDateTime, formatTime } from '../../format/format';
+import { vehicleText } from '../../format/stored-words';
+import { ApiError, isUnanswered } from '../../net/api-client';
+import { useConnectionLost } from '../../net/connection';
+import { keepAnswer } from '../../net/keep-answer';
+import { NOTES_KEY } from '../../net/query-keys';
+import { shownAsOf } from '../../offline/kept-answers';
+import { useOfflineQueue } from '../../offline/offline-queue';
+import { useBusinessProfile } from '../../session/business-profile';
+import { useCan, useSession } from '../../session/session';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { alertError, confirm } from '../../ui/dialogs';
@@ -111,7 +111,7 @@ function Checked({ gate }: { gate: GateCheck }) {
   // Anyone else has a pass that was used.
   const leftAt = useLocation({ select: ({ state }) => state.knownLeftAt });
   const isKnown = leftAt !== undefined && Date.parse(leftAt) === Date.parse(gate.leftAt ?? '');
-  const waiting = useWaiting();
+  const waiting = useOfflineQueue();
   const kept = waiting.find(({ about }) => about === aboutPass(gate));
   const isProcessed = gate.processedAt !== null;
   return (

@@ -1,8 +1,8 @@
 import type { Exit, ExpectedNote } from '@ghala/contract/calls/gate';
 import { Anchor } from '@mantine/core';
-import { type Address, address } from '../../shared/address';
-import { formatDate, formatDateTime, formatTime } from '../../shared/format';
-import { vehicleText } from '../../shared/stored-words';
+import { formatDate, formatDateTime, formatTime } from '../../format/format';
+import { vehicleText } from '../../format/stored-words';
+import { type Address, address } from '../../net/address';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 

@@ -2,8 +2,8 @@ import type { ExpectedNote } from '@ghala/contract/calls/gate';
 import { Button, Paper, Stack } from '@mantine/core';
 import { useState } from 'react';
 import IconScan from '~icons/scan';
-import { sayTotal } from '../../shared/total-text';
-import { useWaiting } from '../../shared/waiting/waiting-store';
+import { sayTotal } from '../../format/total-text';
+import { useOfflineQueue } from '../../offline/offline-queue';
 import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
@@ -52,7 +52,7 @@ export default function GatePage() {
 function Today() {
   const today = useExpectedToday();
   usePreparedChecks(today.data?.rows);
-  const waiting = useWaiting();
+  const waiting = useOfflineQueue();
   // What left while there was no network is on its way, or with the others that need their user.
   const rows = today.data?.rows.filter((note) => !waiting.some(({ about }) => about === aboutPass(note)));
   return (

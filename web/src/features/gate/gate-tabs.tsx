@@ -1,4 +1,4 @@
-import type { PlainPath } from '../../shared/address';
+import type { PlainPath } from '../../net/address';
 import { t } from '../../text/t';
 import { ScreenTabs } from '../../ui/screen-tabs';
 

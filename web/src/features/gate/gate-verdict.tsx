@@ -6,10 +6,10 @@ import IconBan from '~icons/ban';
 import IconCircleCheck from '~icons/circle-check';
 import IconClock from '~icons/clock';
 import IconTruckDelivery from '~icons/truck-delivery';
-import { formatDate, formatDateTime, formatTime } from '../../shared/format';
-import type { Icon } from '../../shared/icon';
-import type { StatusColor } from '../../shared/status';
-import type { WaitingChange } from '../../shared/waiting/waiting-store';
+import { formatDate, formatDateTime, formatTime } from '../../format/format';
+import type { Icon } from '../../format/icon';
+import type { StatusColor } from '../../format/status';
+import type { QueuedChange } from '../../offline/offline-queue';
 import { say, t } from '../../text/t';
 
 interface Verdict {
@@ -39,7 +39,7 @@ export function GateVerdict({ gate, isKnown }: { gate: GateCheck; isKnown: boole
 }
 
 /** Marked on this device and not told yet; or refused, with the server's reason. */
-export function KeptVerdict({ kept, gate }: { kept: WaitingChange; gate: GateCheck }) {
+export function KeptVerdict({ kept, gate }: { kept: QueuedChange; gate: GateCheck }) {
   if (kept.state === 'refused') return <Sign verdict={refused(gate)} text={kept.refusal ?? ''} />;
   return (
     <Sign verdict={released} text={say(t.gate.keptText, { time: formatTime(new Date(kept.madeAt).toISOString()) })} />

@@ -2,10 +2,10 @@ import { type ExpectedNote, type GateCheck, gateCalls } from '@ghala/contract/ca
 import { withoutSymbology } from '@ghala/contract/gs1/symbology';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isConnectionLost } from '../../shared/connection';
-import { NOTES_KEY } from '../../shared/query-keys';
-import { change, sendList, sendSigned } from '../../shared/send';
-import { vehicleText } from '../../shared/stored-words';
+import { vehicleText } from '../../format/stored-words';
+import { isConnectionLost } from '../../net/connection';
+import { NOTES_KEY } from '../../net/query-keys';
+import { change, sendList, sendSigned } from '../../net/send';
 import { say, t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import IconCamera from '~icons/camera';
-import { shrinkPhoto } from '../../shared/shrink-photo';
+import { shrinkPhoto } from '../../format/shrink-photo';
 import { t } from '../../text/t';
 
 const OPENED_BY_ALL = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];

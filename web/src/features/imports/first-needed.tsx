@@ -1,9 +1,9 @@
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import type { ImportError } from '@ghala/contract/calls/product-import';
-import type { FaultCode } from '@ghala/contract/fault-codes';
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { FaultCode } from '@ghala/contract/refusals/fault-codes';
 import { Alert, Stack, Text } from '@mantine/core';
-import type { PlainPath } from '../../shared/address';
-import { useCan } from '../../shared/session';
+import type { PlainPath } from '../../net/address';
+import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 

@@ -3,7 +3,7 @@ import type { OtherList } from '@ghala/contract/imports/ghala-lists';
 import type { ImportKind } from '@ghala/contract/imports/kinds';
 import { Alert, Button, Group, NativeSelect, Select, Stack, Text } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
-import type { PlainPath } from '../../shared/address';
+import type { PlainPath } from '../../net/address';
 import { labels, say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
 import { MainButton } from '../../ui/main-action';

@@ -1,5 +1,5 @@
 import { UploadDone } from '../../documents/uploads/upload-done';
-import { address } from '../../shared/address';
+import { address } from '../../net/address';
 import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { importErrorColumns } from './import-error-columns';

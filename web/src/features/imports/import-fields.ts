@@ -1,9 +1,9 @@
 import { type OpeningField, openingFields } from '@ghala/contract/calls/product-import';
+import { productField } from '@ghala/contract/entities/product-field-views';
+import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { fieldsOfKind, headingOf } from '@ghala/contract/imports/fields';
 import type { ImportKind } from '@ghala/contract/imports/kinds';
 import { isTrackingFlag } from '@ghala/contract/imports/tracking-flags';
-import { productField } from '@ghala/contract/product-field-views';
-import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { t } from '../../text/t';
 
 /** Whether a field of products tells what is in stock, rather than what the product is. */

@@ -3,7 +3,7 @@ import type { UnknownPlace } from '@ghala/contract/imports/place-choices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { button, onScreen } from '../../../test/on-screen';
-import { keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
+import { keepAccessToken, keepProfile, type Profile } from '../../session/session-store';
 import ProductImportPage from './product-import-page';
 
 /** In a browser a worker reads them. */

@@ -2,7 +2,7 @@ import { type ImportKind, importKinds, mayImport } from '@ghala/contract/imports
 import { lazy, Suspense, useMemo } from 'react';
 import { UploadBar } from '../../documents/uploads/upload-bar';
 import { countsOf } from '../../documents/uploads/upload-counts';
-import { useSession } from '../../shared/session';
+import { useSession } from '../../session/session';
 import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { onDemand } from '../../ui/on-demand';

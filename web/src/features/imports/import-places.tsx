@@ -3,7 +3,7 @@ import { Autocomplete, Button, Group, NativeSelect, Text, TextInput } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { searchSections, WarehousePicker } from '../../pickers/place-pickers';
-import { useCan } from '../../shared/session';
+import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
 import { MainButton } from '../../ui/main-action';
 import { Section } from '../../ui/section';

@@ -1,14 +1,14 @@
 import { type ImportRecord, type ImportRow, importCalls } from '@ghala/contract/calls/imports';
-import { changedFieldLabel } from '@ghala/contract/changed-field-labels';
 import { filterWord } from '@ghala/contract/common/filter';
 import { type ImportEntity, importEntities } from '@ghala/contract/imports/kinds';
+import { changedFieldLabel } from '@ghala/contract/labels/changed-field-labels';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { address, type To } from '../../shared/address';
-import { formatDateTime, formatQuantity } from '../../shared/format';
-import { sayTotal } from '../../shared/total-text';
+import { formatDateTime, formatQuantity } from '../../format/format';
+import { sayTotal } from '../../format/total-text';
+import { address, type To } from '../../net/address';
 import { labels, language, say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { FilterBar } from '../../ui/filter-bar';

@@ -6,7 +6,7 @@ import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { previewColumns, type ReviewedRow } from '../../documents/uploads/upload-columns';
 import { type ReviewColumns, UploadReview } from '../../documents/uploads/upload-review';
-import { formatMoney, formatQuantity } from '../../shared/format';
+import { formatMoney, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { FirstNeeded } from './first-needed';

@@ -1,11 +1,11 @@
 import { type ImportRow, importCalls, importFilters } from '@ghala/contract/calls/imports';
 import { importKinds } from '@ghala/contract/imports/kinds';
 import IconPlus from '~icons/plus';
+import { formatDateTime, formatQuantity } from '../../format/format';
+import { sayTotal } from '../../format/total-text';
+import { type Address, address } from '../../net/address';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { type Address, address } from '../../shared/address';
-import { formatDateTime, formatQuantity } from '../../shared/format';
-import { sayTotal } from '../../shared/total-text';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn } from '../../ui/filter-fields';

@@ -1,8 +1,8 @@
 import { type ImportRow, importCalls, type importFilters, type importRequest } from '@ghala/contract/calls/imports';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { PRODUCTS_KEY, RECEIPTS_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
-import { change, send } from '../../shared/send';
+import { PRODUCTS_KEY, RECEIPTS_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../net/query-keys';
+import { change, send } from '../../net/send';
 import type { labels } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';

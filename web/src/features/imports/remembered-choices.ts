@@ -1,6 +1,6 @@
 import type { ImportKind } from '@ghala/contract/imports/kinds';
-import { readLocal, writeLocal } from '../../shared/local-store';
-import { storedProfile } from '../../shared/session-store';
+import { readLocal, writeLocal } from '../../offline/local-store';
+import { storedProfile } from '../../session/session-store';
 import type { ImportLayout } from './import-layout';
 
 /** What its user chose for a file; whether the goods were counted is said anew each time. */

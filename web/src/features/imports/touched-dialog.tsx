@@ -1,6 +1,6 @@
 import { MOST_TOUCHED, type Touched } from '@ghala/contract/calls/imports';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatDateTime } from '../../shared/format';
+import { formatDateTime } from '../../format/format';
 import { labels, say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import type { Column } from '../../ui/table/column';

@@ -8,8 +8,8 @@ import { findHeadings, kindOf, proposeColumns } from '@ghala/contract/imports/ma
 import { useState } from 'react';
 import type { z } from 'zod';
 import { loadExpected } from '../../documents/uploads/expected';
-import { ApiError, isUnanswered } from '../../shared/api-client';
-import { carryOut } from '../../shared/send';
+import { ApiError, isUnanswered } from '../../net/api-client';
+import { carryOut } from '../../net/send';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';

@@ -5,9 +5,9 @@ import {
 } from '@ghala/contract/calls/incomplete-deliveries';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { keepAnswer } from '../../shared/keep-answer';
-import { INCOMPLETE_NOTES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
-import { change, send, sendList } from '../../shared/send';
+import { keepAnswer } from '../../net/keep-answer';
+import { INCOMPLETE_NOTES_KEY, RECEIPTS_KEY } from '../../net/query-keys';
+import { change, send, sendList } from '../../net/send';
 import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';

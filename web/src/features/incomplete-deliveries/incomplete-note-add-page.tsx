@@ -1,8 +1,8 @@
 import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
-import { deliveryText, receiptOf } from '@ghala/contract/incomplete-delivery-labels';
+import { deliveryText, receiptOf } from '@ghala/contract/labels/incomplete-delivery-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { address } from '../../shared/address';
+import { address } from '../../net/address';
 import { language, say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { EmptyState } from '../../ui/empty-state';

@@ -1,13 +1,13 @@
 import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
-import { deliveryText, receiptOf } from '@ghala/contract/incomplete-delivery-labels';
+import { deliveryText, receiptOf } from '@ghala/contract/labels/incomplete-delivery-labels';
 import { Text } from '@mantine/core';
 import IconBan from '~icons/ban';
 import IconFileText from '~icons/file-text';
 import IconFileTypePdf from '~icons/file-type-pdf';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
-import { type Address, address } from '../../shared/address';
-import { formatDateTime } from '../../shared/format';
+import { formatDateTime } from '../../format/format';
+import { type Address, address } from '../../net/address';
 import { language, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';

@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
 import type { EntryHandle } from '../../documents/lines/entry-row';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
 import { t } from '../../text/t';
 import { FootBar } from '../../ui/foot-bar';
 import { Form } from '../../ui/form';

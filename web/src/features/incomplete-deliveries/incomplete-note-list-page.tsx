@@ -7,9 +7,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatQuantity } from '../../shared/format';
-import { INCOMPLETE_NOTES_KEY } from '../../shared/query-keys';
-import { sayTotal } from '../../shared/total-text';
+import { formatQuantity } from '../../format/format';
+import { sayTotal } from '../../format/total-text';
+import { INCOMPLETE_NOTES_KEY } from '../../net/query-keys';
 import { labels, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';

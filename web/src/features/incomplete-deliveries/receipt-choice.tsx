@@ -1,7 +1,7 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { INCOMPLETE_NOTES_KEY } from '../../net/query-keys';
+import { change } from '../../net/send';
 import { ReceiveFirst } from '../../pickers/comes-from';
-import { INCOMPLETE_NOTES_KEY } from '../../shared/query-keys';
-import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';

@@ -1,7 +1,7 @@
 import { type IncompleteNote, incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
-import { receiptOf } from '@ghala/contract/incomplete-delivery-labels';
+import { receiptOf } from '@ghala/contract/labels/incomplete-delivery-labels';
 import { Text, Textarea } from '@mantine/core';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { FileField } from '../../ui/file-field';

@@ -1,4 +1,4 @@
-import { INCOMPLETE_NOTES_KEY } from '../../shared/query-keys';
+import { INCOMPLETE_NOTES_KEY } from '../../net/query-keys';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';

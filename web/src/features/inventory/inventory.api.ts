@@ -1,8 +1,8 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { productCalls } from '@ghala/contract/calls/products';
 import { queryOptions } from '@tanstack/react-query';
-import { STOCK_KEY } from '../../shared/query-keys';
-import { type Input, send, sendList } from '../../shared/send';
+import { STOCK_KEY } from '../../net/query-keys';
+import { type Input, send, sendList } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

@@ -1,9 +1,9 @@
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
-import { type MovementCells, movementCells } from '@ghala/contract/inventory-labels';
+import { type MovementCells, movementCells } from '@ghala/contract/labels/inventory-labels';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { LotLink } from '../../documents/lots/lot-link';
-import { address, orderAddress } from '../../shared/address';
-import { formatDateTime, formatQuantity } from '../../shared/format';
+import { formatDateTime, formatQuantity } from '../../format/format';
+import { address, orderAddress } from '../../net/address';
 import { language, say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { ScreenLink } from '../../ui/screen-access';

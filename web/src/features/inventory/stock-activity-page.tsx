@@ -7,7 +7,7 @@ import { HeldLots } from '../../documents/lots/held-lots';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { stockRecordQuery } from '../../documents/stock-requests/stock-record';
-import { placeText } from '../../shared/place';
+import { placeText } from '../../format/place';
 import { say, t } from '../../text/t';
 import { messageOf } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';

@@ -1,7 +1,7 @@
 import { type LotDetail, lotCalls } from '@ghala/contract/calls/lots';
 import { Textarea, TextInput } from '@mantine/core';
-import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
-import { change } from '../../shared/send';
+import { PRODUCTS_KEY, STOCK_KEY } from '../../net/query-keys';
+import { change } from '../../net/send';
 import { say, t } from '../../text/t';
 import { DateField } from '../../ui/date-field';
 import { Dialog } from '../../ui/dialog';

@@ -2,9 +2,9 @@ import type { LotPlace, LotRow } from '@ghala/contract/calls/lots';
 import IconBox from '~icons/box';
 import { lotItem } from '../../documents/labels/label-items';
 import { Expiry } from '../../documents/lots/expiry';
-import { address } from '../../shared/address';
-import { formatAmount, formatDate, formatMeasure, formatMoney, formatQuantity } from '../../shared/format';
-import { placeText } from '../../shared/place';
+import { formatAmount, formatDate, formatMeasure, formatMoney, formatQuantity } from '../../format/format';
+import { placeText } from '../../format/place';
+import { address } from '../../net/address';
 import { t } from '../../text/t';
 import type { Column, RowAction } from '../../ui/table/column';
 

@@ -1,12 +1,12 @@
 import { lotCalls, lotExpiries, lotFilters, lotViews } from '@ghala/contract/calls/lots';
 import { useLabelsOfRows } from '../../documents/labels/use-labels';
+import { sayTotal } from '../../format/total-text';
+import { address } from '../../net/address';
+import { LOTS_KEY } from '../../net/query-keys';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
 import { ProductName, ProductPicker } from '../../pickers/product-picker';
-import { address } from '../../shared/address';
-import { LOTS_KEY } from '../../shared/query-keys';
-import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn } from '../../ui/filter-fields';

@@ -1,7 +1,7 @@
 import { lotCalls } from '@ghala/contract/calls/lots';
 import { queryOptions } from '@tanstack/react-query';
-import { LOTS_KEY } from '../../shared/query-keys';
-import { send } from '../../shared/send';
+import { LOTS_KEY } from '../../net/query-keys';
+import { send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

@@ -1,10 +1,10 @@
 import type { MarkedReturn } from '@ghala/contract/calls/marked-returns';
-import { assigneeText } from '@ghala/contract/issue-note-labels';
-import { returnQuantity } from '@ghala/contract/marked-return-labels';
+import { assigneeText } from '@ghala/contract/labels/issue-note-labels';
+import { returnQuantity } from '@ghala/contract/labels/marked-return-labels';
 import { Text } from '@mantine/core';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
-import { address } from '../../shared/address';
-import { formatDateTime, formatMeasure } from '../../shared/format';
+import { formatDateTime, formatMeasure } from '../../format/format';
+import { address } from '../../net/address';
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';

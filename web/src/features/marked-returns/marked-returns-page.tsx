@@ -1,12 +1,12 @@
 import { type MarkedReturn, markedReturnCalls, markedReturnSearch } from '@ghala/contract/calls/marked-returns';
-import { messageSubjects } from '@ghala/contract/message-subjects';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import { useState } from 'react';
 import IconArrowBackUp from '~icons/arrow-back-up';
 import IconBell from '~icons/bell';
 import IconEye from '~icons/eye';
-import { type Address, address } from '../../shared/address';
-import { MARKED_RETURNS_KEY } from '../../shared/query-keys';
-import { sayTotal } from '../../shared/total-text';
+import { sayTotal } from '../../format/total-text';
+import { type Address, address } from '../../net/address';
+import { MARKED_RETURNS_KEY } from '../../net/query-keys';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';

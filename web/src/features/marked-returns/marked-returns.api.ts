@@ -1,6 +1,6 @@
 import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
-import { MARKED_RETURNS_KEY } from '../../shared/query-keys';
-import { change, send } from '../../shared/send';
+import { MARKED_RETURNS_KEY } from '../../net/query-keys';
+import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

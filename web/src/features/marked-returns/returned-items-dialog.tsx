@@ -1,9 +1,9 @@
 import { type MarkedReturn, markedReturnCalls, type ReturnReceipt } from '@ghala/contract/calls/marked-returns';
-import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-labels';
+import { issuedTo, returnQuantity } from '@ghala/contract/labels/marked-return-labels';
 import { Text, Textarea } from '@mantine/core';
-import { formatQuantity } from '../../shared/format';
-import { MARKED_RETURNS_KEY } from '../../shared/query-keys';
-import { change } from '../../shared/send';
+import { formatQuantity } from '../../format/format';
+import { MARKED_RETURNS_KEY } from '../../net/query-keys';
+import { change } from '../../net/send';
 import { rich } from '../../text/rich';
 import { language, say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';

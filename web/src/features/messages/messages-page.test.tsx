@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
-import { keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
+import { keepAccessToken, keepProfile, type Profile } from '../../session/session-store';
 import MessagesPage from './messages-page';
 
 const message = {

@@ -1,11 +1,11 @@
 import { messageCalls, messageListQuery, type OutboxMessage } from '@ghala/contract/calls/messages';
-import { messageSubjects } from '@ghala/contract/message-subjects';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime, formatQuantity } from '../../shared/format';
-import { send } from '../../shared/send';
-import { sayTotal } from '../../shared/total-text';
+import { formatDateTime, formatQuantity } from '../../format/format';
+import { sayTotal } from '../../format/total-text';
+import { send } from '../../net/send';
 import { labels, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';

@@ -1,11 +1,11 @@
 import type { NoticeChoices } from '@ghala/contract/calls/notices';
-import { EXPORT_TOLD_AFTER_S, type NoticeChannel, noticeChannels } from '@ghala/contract/notices';
+import { EXPORT_TOLD_AFTER_S, type NoticeChannel, noticeChannels } from '@ghala/contract/events/notices';
 import { Button, Checkbox, Group, Switch, Table, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChannels } from '../../shared/channels';
-import { keepAnswer } from '../../shared/keep-answer';
-import { carryOut } from '../../shared/send';
+import { useChannels } from '../../net/channels';
+import { keepAnswer } from '../../net/keep-answer';
+import { carryOut } from '../../net/send';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';

@@ -2,8 +2,8 @@ import { type NoticeRow, noticeCalls, noticeListQuery } from '@ghala/contract/ca
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formatDateTime } from '../../shared/format';
-import { NOTICES_KEY } from '../../shared/query-keys';
+import { formatDateTime } from '../../format/format';
+import { NOTICES_KEY } from '../../net/query-keys';
 import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';

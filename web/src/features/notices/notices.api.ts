@@ -1,8 +1,8 @@
 import { type NoticeChoices, type NoticeRow, noticeCalls } from '@ghala/contract/calls/notices';
 import { queryOptions } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { NOTICES_KEY } from '../../shared/query-keys';
-import { change, send } from '../../shared/send';
+import { NOTICES_KEY } from '../../net/query-keys';
+import { change, send } from '../../net/send';
 import { useAction } from '../../ui/use-action';
 
 /** As many as the bell shows; the others are on their own screen. */

@@ -1,10 +1,10 @@
 import { cancelledFilters } from '@ghala/contract/calls/issue-notes';
 import { orderCalls } from '@ghala/contract/calls/orders';
 import IconFileTypePdf from '~icons/file-type-pdf';
+import { sayTotal } from '../../format/total-text';
+import { address } from '../../net/address';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { address } from '../../shared/address';
-import { sayTotal } from '../../shared/total-text';
 import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { PeriodFields, periodChips } from '../../ui/filter-fields';

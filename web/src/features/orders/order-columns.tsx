@@ -1,9 +1,9 @@
 import type { OrderRow } from '@ghala/contract/calls/orders';
-import { noteOutcome } from '@ghala/contract/issue-note-labels';
+import { noteOutcome } from '@ghala/contract/labels/issue-note-labels';
 import { Text, VisuallyHidden } from '@mantine/core';
-import { formatDateTime } from '../../shared/format';
-import { statusText } from '../../shared/status';
-import { vehicleText } from '../../shared/stored-words';
+import { formatDateTime } from '../../format/format';
+import { statusText } from '../../format/status';
+import { vehicleText } from '../../format/stored-words';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';

@@ -1,7 +1,7 @@
 import type { OrderCounts } from '@ghala/contract/calls/orders';
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../format/format';
 import { orderCountsQuery } from './orders.api';
 
 interface OrderFiguresProps {

@@ -2,12 +2,12 @@ import { orderCalls, orderFilters, orderViews } from '@ghala/contract/calls/orde
 import { TextInput } from '@mantine/core';
 import { noteActions, orderAddress } from '../../documents/issue-notes/note-actions';
 import { useOrderHandlers } from '../../documents/issue-notes/use-order-handlers';
+import { sayTotal } from '../../format/total-text';
+import { NOTES_KEY } from '../../net/query-keys';
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { NOTES_KEY } from '../../shared/query-keys';
-import { useSession } from '../../shared/session';
-import { sayTotal } from '../../shared/total-text';
+import { useSession } from '../../session/session';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';

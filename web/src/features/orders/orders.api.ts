@@ -1,8 +1,8 @@
 import { type OrderRow, orderCalls } from '@ghala/contract/calls/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { type NamedNote, type NoteKind, noteKinds } from '../../documents/issue-notes/note-kind';
-import { NOTES_KEY } from '../../shared/query-keys';
-import { send } from '../../shared/send';
+import { NOTES_KEY } from '../../net/query-keys';
+import { send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

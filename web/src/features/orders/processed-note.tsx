@@ -1,7 +1,7 @@
 import { Alert, Group } from '@mantine/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
-import { address } from '../../shared/address';
+import { address } from '../../net/address';
 import { say, t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 

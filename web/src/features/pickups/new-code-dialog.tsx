@@ -5,7 +5,7 @@ import { Text, TextInput } from '@mantine/core';
 import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { useCodeNotice } from '../../documents/issue-notes/use-code-notice';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';

@@ -7,8 +7,8 @@ import {
   type ParticularsFormProps,
   type ParticularsValues,
 } from '../../documents/issue-notes/particulars-form';
+import { change } from '../../net/send';
 import { WarehousePicker } from '../../pickers/place-pickers';
-import { change } from '../../shared/send';
 import { t } from '../../text/t';
 
 type PickupValues = ParticularsValues & CollectionValues;

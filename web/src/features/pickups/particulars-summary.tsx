@@ -1,7 +1,7 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
-import { formatDateTime } from '../../shared/format';
+import { formatDateTime } from '../../format/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { noteQuery } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { NotePdfPreview } from '../../documents/issue-notes/note-pdf-preview';
-import { channelsTo, deliveryOf, useChannels } from '../../shared/channels';
-import { useCan } from '../../shared/session';
+import { channelsTo, deliveryOf, useChannels } from '../../net/channels';
+import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { NewCodeDialog } from './new-code-dialog';
 

@@ -1,7 +1,7 @@
 import { productCalls } from '@ghala/contract/calls/products';
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import IconBarcode from '~icons/barcode';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
 import { t } from '../../text/t';
 import { useAction } from '../../ui/use-action';
 

@@ -1,8 +1,8 @@
+import { reorderKeepers } from '@ghala/contract/access/permissions';
 import type { ProductDetail } from '@ghala/contract/calls/products';
-import { reorderKeepers } from '@ghala/contract/permissions';
 import { Anchor, Text } from '@mantine/core';
-import { formatQuantity } from '../../shared/format';
-import { useCan } from '../../shared/session';
+import { formatQuantity } from '../../format/format';
+import { useCan } from '../../session/session';
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';

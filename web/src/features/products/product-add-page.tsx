@@ -1,9 +1,9 @@
 import { type ProductDetail, productCalls } from '@ghala/contract/calls/products';
 import { Alert, Box } from '@mantine/core';
 import { useState } from 'react';
-import { address } from '../../shared/address';
-import { PRODUCTS_KEY } from '../../shared/query-keys';
-import { change } from '../../shared/send';
+import { address } from '../../net/address';
+import { PRODUCTS_KEY } from '../../net/query-keys';
+import { change } from '../../net/send';
 import { rich } from '../../text/rich';
 import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';

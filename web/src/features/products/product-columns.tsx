@@ -1,6 +1,6 @@
 import type { ProductRow, ProductSupplier } from '@ghala/contract/calls/products';
-import { fieldsShownIn, type NamedField } from '@ghala/contract/product-field-views';
-import { formatMoney, formatQuantity } from '../../shared/format';
+import { fieldsShownIn, type NamedField } from '@ghala/contract/entities/product-field-views';
+import { formatMoney, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { cellText, fieldText } from './product-field-values';

@@ -1,10 +1,10 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
-import { fieldsShownIn } from '@ghala/contract/product-field-views';
+import { fieldsShownIn } from '@ghala/contract/entities/product-field-views';
 import { Anchor, Box, Group, Image, Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { HeldLots } from '../../documents/lots/held-lots';
-import { address } from '../../shared/address';
+import { address } from '../../net/address';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Page } from '../../ui/page';

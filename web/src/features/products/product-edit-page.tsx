@@ -1,9 +1,9 @@
 import { type ProductDetail, productCalls } from '@ghala/contract/calls/products';
 import { useParams } from '@tanstack/react-router';
 import { ProductInPlaces } from '../../documents/stock-figure/product-in-places';
-import { address } from '../../shared/address';
-import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
-import { change } from '../../shared/send';
+import { address } from '../../net/address';
+import { PRODUCTS_KEY, STOCK_KEY } from '../../net/query-keys';
+import { change } from '../../net/send';
 import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { FormButtons } from '../../ui/form-buttons';

@@ -1,8 +1,8 @@
 import type { ProductRow } from '@ghala/contract/calls/products';
 import type { Packaging } from '@ghala/contract/common/packaging-text';
-import { type NamedField, shownValue } from '@ghala/contract/product-field-views';
+import { type NamedField, shownValue } from '@ghala/contract/entities/product-field-views';
 import type { ProductFieldText } from '@ghala/contract/text/en/product-fields';
-import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
+import { formatAmount, formatMoney, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 
 /** The screens' name for a field, or its explanation. */

@@ -5,7 +5,7 @@ import { packedText } from '../../documents/lines/entered-quantity';
 import { LevelBadge } from '../../documents/stock-figure/being-counted';
 import { MovementLink } from '../../documents/stock-figure/movement';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
-import { formatDate, formatQuantity } from '../../shared/format';
+import { formatDate, formatQuantity } from '../../format/format';
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
 import { type RecordFigure, RecordFigures } from '../../ui/record-head';

@@ -1,9 +1,9 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { quantityRule } from '@ghala/contract/common/figure';
 import type { Tracking } from '@ghala/contract/common/tracking';
-import { isNeeded } from '@ghala/contract/product-field-needs';
-import { allProductFields, type NamedField, shownValue } from '@ghala/contract/product-field-views';
-import type { ProductField, ProductFieldName } from '@ghala/contract/product-fields';
+import { isNeeded } from '@ghala/contract/entities/product-field-needs';
+import { allProductFields, type NamedField, shownValue } from '@ghala/contract/entities/product-field-views';
+import type { ProductField, ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { Anchor, Select, type SelectProps, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCountingRule } from '../../documents/lines/counting-rule';

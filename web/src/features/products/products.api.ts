@@ -2,8 +2,8 @@ import { productStockCalls } from '@ghala/contract/calls/product-stock';
 import { productUploadCalls, type UploadMode } from '@ghala/contract/calls/product-upload';
 import { productCalls } from '@ghala/contract/calls/products';
 import { queryOptions } from '@tanstack/react-query';
-import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
-import { change, send } from '../../shared/send';
+import { PRODUCTS_KEY, STOCK_KEY } from '../../net/query-keys';
+import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

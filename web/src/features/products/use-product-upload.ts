@@ -1,9 +1,9 @@
 import type { UploadAnswer, UploadMode } from '@ghala/contract/calls/product-upload';
 import { useState } from 'react';
 import { asCsv } from '../../documents/uploads/sheet-to-csv';
-import { ApiError, isUnanswered } from '../../shared/api-client';
-import { PRODUCTS_KEY, STOCK_KEY } from '../../shared/query-keys';
-import { carryOut } from '../../shared/send';
+import { ApiError, isUnanswered } from '../../net/api-client';
+import { PRODUCTS_KEY, STOCK_KEY } from '../../net/query-keys';
+import { carryOut } from '../../net/send';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';

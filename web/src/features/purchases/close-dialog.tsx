@@ -1,6 +1,6 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Text, Textarea } from '@mantine/core';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { alertError } from '../../ui/dialogs';

@@ -1,10 +1,10 @@
 import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { PURCHASES_KEY } from '../../net/query-keys';
+import { change } from '../../net/send';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { type SupplierOption, SupplierPicker } from '../../pickers/people-pickers';
-import { PURCHASES_KEY } from '../../shared/query-keys';
-import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { DateField } from '../../ui/date-field';
 import { FieldGrid } from '../../ui/field-grid';

@@ -1,5 +1,5 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
-import { formatDate } from '../../shared/format';
+import { formatDate } from '../../format/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { supplierContact } from './supplier-contact';

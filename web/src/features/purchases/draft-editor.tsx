@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { mayDiscardBegunLine } from '../../documents/lines/begun-line';
 import type { EntryHandle } from '../../documents/lines/entry-row';
-import type { PlainPath } from '../../shared/address';
+import type { PlainPath } from '../../net/address';
 import { t } from '../../text/t';
 import { FootBar } from '../../ui/foot-bar';
 import { LinkButton } from '../../ui/link-button';

@@ -1,8 +1,8 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { orderAddress, type PlainPath } from '../../shared/address';
-import { orderQuery } from '../../shared/orders-seen';
+import { orderAddress, type PlainPath } from '../../net/address';
+import { orderQuery } from '../../offline/orders-seen';
 import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';

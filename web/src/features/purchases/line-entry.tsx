@@ -8,8 +8,8 @@ import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price'
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { KeptCodes } from '../../documents/scan/kept-codes';
 import { useScannedEntry } from '../../documents/scan/scanned-entry';
+import { change } from '../../net/send';
 import { type ProductOption, ProductPicker, scannedOption } from '../../pickers/product-picker';
-import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { onDemand } from '../../ui/on-demand';

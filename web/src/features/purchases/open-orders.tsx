@@ -1,9 +1,9 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { useQuery } from '@tanstack/react-query';
-import { orderAddress } from '../../shared/address';
-import { formatDate } from '../../shared/format';
-import { PURCHASES_KEY } from '../../shared/query-keys';
-import { sendList } from '../../shared/send';
+import { formatDate } from '../../format/format';
+import { orderAddress } from '../../net/address';
+import { PURCHASES_KEY } from '../../net/query-keys';
+import { sendList } from '../../net/send';
 import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { Summary } from '../../ui/summary';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AddPastedLines } from '../../documents/lines/add-pasted-lines';
 import { PasteDialog } from '../../documents/lines/paste-dialog';
 import { shownPrices } from '../../documents/lines/pasted-prices';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
 import { t } from '../../text/t';
 import { keepLines } from './purchases.api';
 

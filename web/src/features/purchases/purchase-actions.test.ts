@@ -1,7 +1,7 @@
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
-import type { PermissionFlag } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../../shared/session';
+import type { Session } from '../../session/session';
 import { purchaseActions, purchaseAddress } from './purchase-actions';
 
 const handlers = { remove: () => {}, close: () => {} };

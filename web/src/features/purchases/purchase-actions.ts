@@ -5,8 +5,8 @@ import IconFlagCheck from '~icons/flag-check';
 import IconPackageImport from '~icons/package-import';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
-import { type Address, address, orderAddress, receivingOf } from '../../shared/address';
-import type { Session } from '../../shared/session';
+import { type Address, address, orderAddress, receivingOf } from '../../net/address';
+import type { Session } from '../../session/session';
 import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
 

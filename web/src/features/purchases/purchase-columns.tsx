@@ -1,8 +1,8 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
-import { purchaseOutcome } from '@ghala/contract/purchase-labels';
+import { purchaseOutcome } from '@ghala/contract/labels/purchase-labels';
 import { isReceivable } from '@ghala/contract/receivable';
 import { Text } from '@mantine/core';
-import { formatDate, formatDateTime, formatMoney, today } from '../../shared/format';
+import { formatDate, formatDateTime, formatMoney, today } from '../../format/format';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';

@@ -2,12 +2,12 @@ import { type PurchaseRow, purchaseSearch, purchaseViews } from '@ghala/contract
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { sayTotal } from '../../format/total-text';
+import { PURCHASES_KEY } from '../../net/query-keys';
 import { ProjectPicker } from '../../pickers/catalogue-pickers';
 import { SupplierPicker, UserName, UserPicker, useSupplierName } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { PURCHASES_KEY } from '../../shared/query-keys';
-import { useCan, useSession } from '../../shared/session';
-import { sayTotal } from '../../shared/total-text';
+import { useCan, useSession } from '../../session/session';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';

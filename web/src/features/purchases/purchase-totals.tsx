@@ -1,5 +1,5 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
-import { formatMoney } from '../../shared/format';
+import { formatMoney } from '../../format/format';
 import { t } from '../../text/t';
 import { Totals } from '../../ui/totals';
 

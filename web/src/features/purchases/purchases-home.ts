@@ -1,5 +1,5 @@
-import type { PlainPath } from '../../shared/address';
-import { landingPath, useSession } from '../../shared/session';
+import type { PlainPath } from '../../net/address';
+import { landingPath, useSession } from '../../session/session';
 
 /** Where to go after finishing an order: the list, or the first screen of a user who may not open it. */
 export function usePurchasesHome(): PlainPath {

@@ -2,13 +2,13 @@ import type { PurchaseLine, PurchaseTotals } from '@ghala/contract/calls/purchas
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { RowOf } from '@ghala/contract/common/call';
-import { isWholePurchase } from '@ghala/contract/purchase-labels';
+import { isWholePurchase } from '@ghala/contract/labels/purchase-labels';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { keepAnswer } from '../../shared/keep-answer';
-import { orderQuery } from '../../shared/orders-seen';
-import type { Page } from '../../shared/page';
-import { APPROVALS_KEY, PURCHASES_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
-import { change, send } from '../../shared/send';
+import { keepAnswer } from '../../net/keep-answer';
+import type { Page } from '../../net/page';
+import { APPROVALS_KEY, PURCHASES_KEY, SUPPLIERS_KEY } from '../../net/query-keys';
+import { change, send } from '../../net/send';
+import { orderQuery } from '../../offline/orders-seen';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

@@ -1,12 +1,12 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
-import { receiptStatus, verification } from '@ghala/contract/receipt-labels';
+import { receiptStatus, verification } from '@ghala/contract/labels/receipt-labels';
 import { Alert, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { DecideHere } from '../../documents/approvals/decide-here';
-import { PURCHASES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
+import { PURCHASES_KEY, RECEIPTS_KEY } from '../../net/query-keys';
 import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { LinkButton } from '../../ui/link-button';
@@ -18,15 +18,15 @@ import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { useAction } from '../../ui/use-action';
-import { DetailsSummary } from './details-summary';
-import { ItemsTable } from './items-table';
-import { MergeDialog } from './merge-dialog';
+import { DetailsSummary } from './draft/details-summary';
+import { MergeDialog } from './draft/merge-dialog';
+import { DocumentLink, OrderButton, Outcome, ReceivedLabels } from './draft/receipt-head';
+import { ItemsTable } from './lines/items-table';
 import { noteAddress } from './receipt-columns';
-import { DocumentLink, OrderButton, Outcome, ReceivedLabels } from './receipt-head';
 import { type ItemsAnswer, keepItems, receiptQuery, verifyItem } from './receipts.api';
 import { useReceiptsHome } from './receipts-home';
-import { ReversalsSection } from './reversals-section';
-import { ReverseButton } from './reverse-button';
+import { ReversalsSection } from './reversals/reversals-section';
+import { ReverseButton } from './reversals/reverse-button';
 
 /** A processed receipt: its items are verified one by one, and the rest of a split delivery is merged with it. */
 export default function ProcessedReceiptPage() {

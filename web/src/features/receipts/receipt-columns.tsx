@@ -1,16 +1,16 @@
 import type { ReceiptRow } from '@ghala/contract/calls/receipt-lists';
-import { receiptOutcome, receiptStatus, verification } from '@ghala/contract/receipt-labels';
+import { receiptOutcome, receiptStatus, verification } from '@ghala/contract/labels/receipt-labels';
 import IconArrowBackUp from '~icons/arrow-back-up';
 import IconEye from '~icons/eye';
 import IconFileTypePdf from '~icons/file-type-pdf';
-import { type Address, address, orderAddress } from '../../shared/address';
-import { formatDateTime } from '../../shared/format';
-import type { Session } from '../../shared/session';
+import { formatDateTime } from '../../format/format';
+import { type Address, address, orderAddress } from '../../net/address';
+import type { Session } from '../../session/session';
 import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
-import { Outcome } from './receipt-head';
+import { Outcome } from './draft/receipt-head';
 
 /** Columns of BPN Transactions. */
 export const receiptColumns: Column<ReceiptRow>[] = [

@@ -1,12 +1,12 @@
 import { receiptSearch, receiptViews } from '@ghala/contract/calls/receipt-lists';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { TextInput } from '@mantine/core';
+import { sayTotal } from '../../format/total-text';
+import { RECEIPTS_KEY } from '../../net/query-keys';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { RECEIPTS_KEY } from '../../shared/query-keys';
-import { useSession } from '../../shared/session';
-import { sayTotal } from '../../shared/total-text';
+import { useSession } from '../../session/session';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';

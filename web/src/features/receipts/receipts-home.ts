@@ -1,5 +1,5 @@
-import type { PlainPath } from '../../shared/address';
-import { landingPath, useSession } from '../../shared/session';
+import type { PlainPath } from '../../net/address';
+import { landingPath, useSession } from '../../session/session';
 
 /** Where to go after finishing a receipt: the transactions, or the first screen of a user who may not open them. */
 export function useReceiptsHome(): PlainPath {

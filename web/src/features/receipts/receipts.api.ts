@@ -7,12 +7,12 @@ import type { Condition } from '@ghala/contract/common/condition-words';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { keptLots, type LotDraft, type SentLots } from '../../documents/lots/lot-drafts';
-import { keepAnswer } from '../../shared/keep-answer';
-import { orderQuery } from '../../shared/orders-seen';
-import { queryClient } from '../../shared/query-client';
-import { PURCHASES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
-import { change, type Input, send } from '../../shared/send';
-import { isLocalId } from '../../shared/waiting/local-ids';
+import { keepAnswer } from '../../net/keep-answer';
+import { queryClient } from '../../net/query-client';
+import { PURCHASES_KEY, RECEIPTS_KEY } from '../../net/query-keys';
+import { change, type Input, send } from '../../net/send';
+import { isLocalId } from '../../offline/local-ids';
+import { orderQuery } from '../../offline/orders-seen';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 import {
@@ -23,7 +23,7 @@ import {
   type OfflineLine,
   type ReceiptDetails,
   removeOffline,
-} from './offline-receipt';
+} from './draft/offline-receipt';
 
 /** One page of the receipts. */
 export function useReceiptList(list: Pick<ListState, 'params'>) {

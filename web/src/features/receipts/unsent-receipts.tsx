@@ -1,12 +1,12 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
-import { formatDateTime } from '../../shared/format';
-import { useWaiting } from '../../shared/waiting/waiting-store';
+import { formatDateTime } from '../../format/format';
+import { useOfflineQueue } from '../../offline/offline-queue';
 import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 
 /** The receipts that were begun on this device and are not on the server yet. */
 export function UnsentReceipts() {
-  const begun = useWaiting().filter(({ name }) => name === 'receipt.create');
+  const begun = useOfflineQueue().filter(({ name }) => name === 'receipt.create');
   if (begun.length === 0) return null;
   return (
     <Paper component="section" p="sm" aria-label={t.receipts.notSentReceipts}>

@@ -2,7 +2,7 @@ import type { LeftOut, ReorderDrafts, ReorderPlan, ReorderScope } from '@ghala/c
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatAmount } from '../../shared/format';
+import { formatAmount } from '../../format/format';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';

@@ -4,7 +4,6 @@ import { fullMeasure, measureAsEntered } from '../../documents/lines/entered-qua
 import { BeingCounted } from '../../documents/stock-figure/being-counted';
 import { availableInWarehouse, figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockFigure } from '../../documents/stock-figure/stock-figure';
-import { address } from '../../shared/address';
 import {
   formatAmount,
   formatChange,
@@ -12,9 +11,10 @@ import {
   formatMeasure,
   formatMoney,
   formatQuantity,
-} from '../../shared/format';
-import { placeText } from '../../shared/place';
-import { statusLook } from '../../shared/status';
+} from '../../format/format';
+import { placeText } from '../../format/place';
+import { statusLook } from '../../format/status';
+import { address } from '../../net/address';
 import { say, t } from '../../text/t';
 import { Gauge } from '../../ui/gauge';
 import { linkTo } from '../../ui/link-to';

@@ -1,3 +1,4 @@
+import { reorderKeepers } from '@ghala/contract/access/permissions';
 import {
   MOST_REORDERED,
   type ReorderRow,
@@ -7,21 +8,20 @@ import {
   reorderShown,
   reorderViews,
 } from '@ghala/contract/calls/reorder';
-import { reorderKeepers } from '@ghala/contract/permissions';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import IconBox from '~icons/box';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
 import { ImportButton } from '../../documents/uploads/import-button';
+import { sayTotal } from '../../format/total-text';
+import { address } from '../../net/address';
+import { REORDER_KEY } from '../../net/query-keys';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { SupplierPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
-import { address } from '../../shared/address';
-import { REORDER_KEY } from '../../shared/query-keys';
-import { useCan } from '../../shared/session';
-import { sayTotal } from '../../shared/total-text';
+import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { FilterBar } from '../../ui/filter-bar';

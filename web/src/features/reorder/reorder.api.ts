@@ -5,8 +5,8 @@ import {
   type UnmovedFilters,
 } from '@ghala/contract/calls/reorder';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { PURCHASES_KEY, REORDER_KEY } from '../../shared/query-keys';
-import { change, send } from '../../shared/send';
+import { PURCHASES_KEY, REORDER_KEY } from '../../net/query-keys';
+import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

@@ -1,10 +1,10 @@
 import { reorderCalls, UNMOVED_DAYS, unmovedFilters, unmovedPeriods } from '@ghala/contract/calls/reorder';
 import { useQuery } from '@tanstack/react-query';
+import { formatAmount } from '../../format/format';
+import { address } from '../../net/address';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
-import { address } from '../../shared/address';
-import { formatAmount } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn } from '../../ui/filter-fields';

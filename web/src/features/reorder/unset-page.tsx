@@ -1,13 +1,13 @@
+import { reorderKeepers } from '@ghala/contract/access/permissions';
 import { type WithoutLevelsRow, withoutLevelsFilters } from '@ghala/contract/calls/reorder';
-import { reorderKeepers } from '@ghala/contract/permissions';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { sayTotal } from '../../format/total-text';
+import { REORDER_KEY } from '../../net/query-keys';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
-import { REORDER_KEY } from '../../shared/query-keys';
-import { useCan } from '../../shared/session';
-import { sayTotal } from '../../shared/total-text';
+import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { MainButton } from '../../ui/main-action';

@@ -1,7 +1,7 @@
 import type { ReorderForecast, ReorderPlace } from '@ghala/contract/calls/reorder';
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { formatDate, formatMeasure, today } from '../../shared/format';
+import { formatDate, formatMeasure, today } from '../../format/format';
 import { say, t } from '../../text/t';
 import type { Chart as ChartType } from '../../ui/charts/chart';
 import { Section } from '../../ui/section';

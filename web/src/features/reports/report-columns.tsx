@@ -1,6 +1,6 @@
 import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
-import { formatAmount, formatDate, formatQuantity } from '../../shared/format';
-import { documentTypeText, vehicleText } from '../../shared/stored-words';
+import { formatAmount, formatDate, formatQuantity } from '../../format/format';
+import { documentTypeText, vehicleText } from '../../format/stored-words';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';

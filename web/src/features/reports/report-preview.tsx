@@ -1,6 +1,6 @@
 import type { ReportName } from '@ghala/contract/calls/reports';
-import { formatDate } from '../../shared/format';
-import { sayTotal } from '../../shared/total-text';
+import { formatDate } from '../../format/format';
+import { sayTotal } from '../../format/total-text';
 import { say, t } from '../../text/t';
 import { Chart } from '../../ui/charts/chart';
 import { ErrorState } from '../../ui/error-state';

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import IconDownload from '~icons/download';
 import IconTable from '~icons/table';
-import { isDay } from '../../shared/typed-date';
+import { isDay } from '../../format/typed-date';
 import { t } from '../../text/t';
 import { DateField } from '../../ui/date-field';
 import { alertError } from '../../ui/dialogs';

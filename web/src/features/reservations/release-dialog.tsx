@@ -2,9 +2,9 @@ import { type ReservationRow, reservationCalls } from '@ghala/contract/calls/res
 import { type ApprovalPriority, approvalPriorities } from '@ghala/contract/common/priority';
 import { Select, Text, Textarea } from '@mantine/core';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
-import { formatQuantity } from '../../shared/format';
-import { placeText } from '../../shared/place';
-import { change } from '../../shared/send';
+import { formatQuantity } from '../../format/format';
+import { placeText } from '../../format/place';
+import { change } from '../../net/send';
 import { labels, say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';

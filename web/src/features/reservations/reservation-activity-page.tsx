@@ -8,7 +8,7 @@ import { LotParts } from '../../documents/lot-choice/lot-parts';
 import { lotsLabel } from '../../documents/lot-choice/lot-texts';
 import { isTracked } from '../../documents/lots/lot-drafts';
 import { ArchivedYears } from '../../documents/stock-requests/archived-years';
-import { placeText } from '../../shared/place';
+import { placeText } from '../../format/place';
 import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { onDemand } from '../../ui/on-demand';

@@ -1,13 +1,13 @@
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
 import { enteredText } from '@ghala/contract/common/counted-quantity';
-import { reservationRemark } from '@ghala/contract/reservation-labels';
+import { reservationRemark } from '@ghala/contract/labels/reservation-labels';
 import { Button, Group, Text } from '@mantine/core';
 import { LotLink } from '../../documents/lots/lot-link';
 import { lotsColumn } from '../../documents/lots/lots-column';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
-import { type Address, address } from '../../shared/address';
-import { formatDateTime, formatMeasure, formatQuantity } from '../../shared/format';
-import { placeText } from '../../shared/place';
+import { formatDateTime, formatMeasure, formatQuantity } from '../../format/format';
+import { placeText } from '../../format/place';
+import { type Address, address } from '../../net/address';
 import { say, t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { StatusBadge } from '../../ui/status-badge';

@@ -6,8 +6,8 @@ import {
   reservationStatuses,
 } from '@ghala/contract/calls/reservations';
 import { useMemo, useState } from 'react';
-import { areLotsUsed } from '../../shared/lots-used';
-import { sayTotal } from '../../shared/total-text';
+import { sayTotal } from '../../format/total-text';
+import { areLotsUsed } from '../../offline/lots-used';
 import { labels, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';

@@ -1,6 +1,6 @@
 import type { ReservationRow } from '@ghala/contract/calls/reservations';
 import { Group, Text } from '@mantine/core';
-import { formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 

@@ -1,7 +1,7 @@
 import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { queryOptions } from '@tanstack/react-query';
-import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
-import { send } from '../../shared/send';
+import { APPROVALS_KEY, STOCK_KEY } from '../../net/query-keys';
+import { send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

@@ -9,7 +9,7 @@ import { KeptCodes } from '../../documents/scan/kept-codes';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { takingOf, useTakingScans } from '../../documents/stock-requests/use-request-scans';
-import { address } from '../../shared/address';
+import { address } from '../../net/address';
 import { rich } from '../../text/rich';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';

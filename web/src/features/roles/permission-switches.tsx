@@ -1,8 +1,8 @@
+import { type PermissionSwitch, permissionGroupsIn } from '@ghala/contract/access/permission-labels';
+import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import type { Role } from '@ghala/contract/calls/roles';
-import { type PermissionSwitch, permissionGroupsIn } from '@ghala/contract/permission-labels';
-import type { PermissionFlag } from '@ghala/contract/permissions';
 import { Fieldset, SimpleGrid, Stack, Switch } from '@mantine/core';
-import type { Session } from '../../shared/session';
+import type { Session } from '../../session/session';
 import { language } from '../../text/t';
 import type { ServerForm } from '../../ui/use-server-form';
 

@@ -1,13 +1,13 @@
+import { editableFlags } from '@ghala/contract/access/permission-labels';
 import { type Role, roleCalls } from '@ghala/contract/calls/roles';
-import { editableFlags } from '@ghala/contract/permission-labels';
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { showPasswords } from '../../documents/accounts/show-passwords';
-import { address } from '../../shared/address';
-import { formatQuantity } from '../../shared/format';
-import { change } from '../../shared/send';
-import { profileQuery, type Session, useSession } from '../../shared/session';
+import { formatQuantity } from '../../format/format';
+import { address } from '../../net/address';
+import { change } from '../../net/send';
+import { profileQuery, type Session, useSession } from '../../session/session';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { FieldGrid } from '../../ui/field-grid';

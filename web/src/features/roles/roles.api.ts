@@ -1,6 +1,6 @@
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { queryOptions } from '@tanstack/react-query';
-import { change, send } from '../../shared/send';
+import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

@@ -1,10 +1,10 @@
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
-import { fault } from '@ghala/contract/named-fault';
+import { fault } from '@ghala/contract/refusals/named-fault';
 import { Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import IconPlus from '~icons/plus';
-import { SUPPLIERS_KEY } from '../../shared/query-keys';
-import { change } from '../../shared/send';
+import { SUPPLIERS_KEY } from '../../net/query-keys';
+import { change } from '../../net/send';
 import { t } from '../../text/t';
 import { DateField } from '../../ui/date-field';
 import { FieldGrid } from '../../ui/field-grid';

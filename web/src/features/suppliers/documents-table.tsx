@@ -2,7 +2,7 @@ import type { SupplierDetail, SupplierDocument } from '@ghala/contract/calls/sup
 import { useQueryClient } from '@tanstack/react-query';
 import IconFile from '~icons/file';
 import IconTrash from '~icons/trash';
-import { useCan } from '../../shared/session';
+import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { monthText } from '../../shared/format';
+import { monthText } from '../../format/format';
 import { t } from '../../text/t';
 import { Chart } from '../../ui/charts/chart';
 import { Section } from '../../ui/section';

@@ -1,6 +1,6 @@
-import { LEAST_RECEIVED } from '@ghala/contract/supplier-measures';
+import { LEAST_RECEIVED } from '@ghala/contract/stock/supplier-measures';
 import { Stack, Text } from '@mantine/core';
-import { formatDate } from '../../shared/format';
+import { formatDate } from '../../format/format';
 import { say, t } from '../../text/t';
 import classes from './scorecard-help.module.css';
 

@@ -1,9 +1,9 @@
 import type { SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
 import { quantityText } from '@ghala/contract/common/figure-text';
-import { expiryMark } from '@ghala/contract/supplier-labels';
+import { expiryMark } from '@ghala/contract/labels/supplier-labels';
 import { Anchor, Group } from '@mantine/core';
+import { formatDate, formatMoney, formatQuantity, today } from '../../format/format';
 import { useSupplierScore } from '../../pickers/supplier-score';
-import { formatDate, formatMoney, formatQuantity, today } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';

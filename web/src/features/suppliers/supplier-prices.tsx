@@ -1,9 +1,9 @@
 import { type SupplierPrice, supplierScorecardCalls } from '@ghala/contract/calls/supplier-scorecard';
-import { MEASURED_MONTHS } from '@ghala/contract/supplier-measures';
+import { MEASURED_MONTHS } from '@ghala/contract/stock/supplier-measures';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Address, address, orderAddress } from '../../shared/address';
-import { changeText, formatDate, formatMeasure, formatMoney } from '../../shared/format';
+import { changeText, formatDate, formatMeasure, formatMoney } from '../../format/format';
+import { type Address, address, orderAddress } from '../../net/address';
 import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { ScreenLink, useMayOpen } from '../../ui/screen-access';

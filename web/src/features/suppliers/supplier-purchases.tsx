@@ -2,8 +2,8 @@ import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/calls/sup
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { Text } from '@mantine/core';
 import IconEye from '~icons/eye';
-import { type Address, orderAddress } from '../../shared/address';
-import { sayTotal } from '../../shared/total-text';
+import { sayTotal } from '../../format/total-text';
+import { type Address, orderAddress } from '../../net/address';
 import { t } from '../../text/t';
 import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';

@@ -1,11 +1,11 @@
 import type { SupplierScorecard as Scorecard } from '@ghala/contract/calls/supplier-scorecard';
 import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { quantityText } from '@ghala/contract/common/figure-text';
-import { LEAST_RECEIVED, MEASURED_MONTHS } from '@ghala/contract/supplier-measures';
+import { LEAST_RECEIVED, MEASURED_MONTHS } from '@ghala/contract/stock/supplier-measures';
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeText, formatMoney } from '../../shared/format';
+import { changeText, formatMoney } from '../../format/format';
 import { say, t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';

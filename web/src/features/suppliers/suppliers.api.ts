@@ -1,9 +1,9 @@
 import { supplierScorecardCalls } from '@ghala/contract/calls/supplier-scorecard';
 import { type SupplierDetail, supplierCalls } from '@ghala/contract/calls/suppliers';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { keepAnswer } from '../../shared/keep-answer';
-import { SUPPLIERS_KEY } from '../../shared/query-keys';
-import { change, send, sendList } from '../../shared/send';
+import { keepAnswer } from '../../net/keep-answer';
+import { SUPPLIERS_KEY } from '../../net/query-keys';
+import { change, send, sendList } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

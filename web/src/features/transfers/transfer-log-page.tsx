@@ -1,7 +1,7 @@
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { transferCalls } from '@ghala/contract/calls/transfers';
 import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
-import { placeText } from '../../shared/place';
+import { placeText } from '../../format/place';
 import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 

@@ -1,10 +1,10 @@
+import { guessablePin } from '@ghala/contract/access/guessable-pin';
 import { authCalls, type Device } from '@ghala/contract/calls/auth';
-import { guessablePin } from '@ghala/contract/guessable-pin';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../shared/format';
-import { change, send } from '../../shared/send';
-import { useSession } from '../../shared/session';
+import { formatDateTime } from '../../format/format';
+import { change, send } from '../../net/send';
+import { useSession } from '../../session/session';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';

@@ -1,8 +1,8 @@
 import { authCalls } from '@ghala/contract/calls/auth';
 import { Group } from '@mantine/core';
-import { useBusinessProfile } from '../../shared/business-profile';
-import { change } from '../../shared/send';
-import { useSession } from '../../shared/session';
+import { change } from '../../net/send';
+import { useBusinessProfile } from '../../session/business-profile';
+import { useSession } from '../../session/session';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';

@@ -1,8 +1,8 @@
 import type { UserListItem } from '@ghala/contract/calls/users';
-import { messageSubjects } from '@ghala/contract/message-subjects';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { channelsTo } from '../../shared/channels';
+import { channelsTo } from '../../net/channels';
 import { say, t } from '../../text/t';
 import { notify } from '../../ui/notices';
 import { Unsent, useUnsentNotice } from '../../ui/unsent';

@@ -1,13 +1,13 @@
 import type { UserListItem } from '@ghala/contract/calls/users';
-import { messageSubjects } from '@ghala/contract/message-subjects';
+import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import IconEye from '~icons/eye';
 import IconKey from '~icons/key';
 import IconTrash from '~icons/trash';
 import IconUserCheck from '~icons/user-check';
 import IconUserOff from '~icons/user-off';
 import { showPasswords } from '../../documents/accounts/show-passwords';
-import { address } from '../../shared/address';
-import { useSession } from '../../shared/session';
+import { address } from '../../net/address';
+import { useSession } from '../../session/session';
 import { say, t } from '../../text/t';
 import { type ConfirmQuestion, confirm } from '../../ui/dialogs';
 import type { RowAction } from '../../ui/table/column';

@@ -1,10 +1,10 @@
 import { userCalls, userListQuery } from '@ghala/contract/calls/users';
 import { Title } from '@mantine/core';
+import { sayTotal } from '../../format/total-text';
+import { address } from '../../net/address';
 import { firstOption } from '../../pickers/picker';
 import { RoleName, RolePicker } from '../../pickers/role-picker';
-import { address } from '../../shared/address';
-import { useCan } from '../../shared/session';
-import { sayTotal } from '../../shared/total-text';
+import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn } from '../../ui/filter-fields';

@@ -1,7 +1,7 @@
 import { binCountRule, type SectionRow, warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { Group, Textarea, TextInput } from '@mantine/core';
 import IconPlus from '~icons/plus';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';

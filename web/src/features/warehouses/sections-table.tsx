@@ -5,7 +5,7 @@ import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
 import { placeItem } from '../../documents/labels/label-items';
 import { useLabelsOfRows } from '../../documents/labels/use-labels';
-import { useCan } from '../../shared/session';
+import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import type { RowAction } from '../../ui/table/column';

@@ -1,4 +1,4 @@
-import type { PlainPath } from '../../shared/address';
+import type { PlainPath } from '../../net/address';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { type Deletable, type Deletion, useDeletion } from '../../ui/use-deletion';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import IconPackages from '~icons/packages';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
-import { useCan } from '../../shared/session';
+import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { Dialog } from '../../ui/dialog';
 import type { RowAction } from '../../ui/table/column';

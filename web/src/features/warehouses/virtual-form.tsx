@@ -1,7 +1,7 @@
 import { type WarehouseRow, warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { Group, Textarea, TextInput } from '@mantine/core';
+import { change } from '../../net/send';
 import { WarehousePicker } from '../../pickers/place-pickers';
-import { change } from '../../shared/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';

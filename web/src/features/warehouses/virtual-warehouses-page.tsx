@@ -1,8 +1,8 @@
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { ImportButton } from '../../documents/uploads/import-button';
-import { address } from '../../shared/address';
-import { sayTotal } from '../../shared/total-text';
+import { sayTotal } from '../../format/total-text';
+import { address } from '../../net/address';
 import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { Page } from '../../ui/page';

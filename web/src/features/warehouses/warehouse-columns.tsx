@@ -1,6 +1,6 @@
 import type { SectionRow, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { Group } from '@mantine/core';
-import { formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';

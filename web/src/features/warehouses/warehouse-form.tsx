@@ -1,7 +1,7 @@
 import { type WarehouseDetail, warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { change } from '../../shared/send';
+import { change } from '../../net/send';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FootBar } from '../../ui/foot-bar';

@@ -1,8 +1,8 @@
 import { type WarehouseRow, warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { queryOptions } from '@tanstack/react-query';
 import { type LabelItem, placeItem } from '../../documents/labels/label-items';
-import { type Address, address } from '../../shared/address';
-import { change, send } from '../../shared/send';
+import { type Address, address } from '../../net/address';
+import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

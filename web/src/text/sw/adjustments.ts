@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { adjustments as english } from '../en/adjustments';
 
 export const adjustments: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 import { productFieldTexts as productFields } from '@ghala/contract/text/sw/product-fields';
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { en } from '../en/all';
 import { adjustments } from './adjustments';
 import { app } from './app';

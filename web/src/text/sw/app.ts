@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { app as english } from '../en/app';
 
 export const app: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { approvals as english } from '../en/approvals';
 
 export const approvals: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { auditLog as english } from '../en/audit-log';
 
 export const auditLog: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { auth as english } from '../en/auth';
 
 export const auth: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { billing as english } from '../en/billing';
 
 export const billing: Translated<typeof english> = {

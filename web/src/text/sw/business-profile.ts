@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { businessProfile as english } from '../en/business-profile';
 
 export const businessProfile: Translated<typeof english> = {

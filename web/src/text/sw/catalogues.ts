@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { catalogues as english } from '../en/catalogues';
 
 export const catalogues: Translated<typeof english> = {

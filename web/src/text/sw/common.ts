@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { common as english } from '../en/common';
 
 export const common: Translated<typeof english> = {

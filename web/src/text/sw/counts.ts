@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { counts as english } from '../en/counts';
 
 export const counts: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { dashboard as english } from '../en/dashboard';
 
 export const dashboard: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { dispatchNote as english } from '../en/dispatch-note';
 
 export const dispatchNote: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { dispatches as english } from '../en/dispatches';
 
 export const dispatches: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { expectedOrders as english } from '../en/expected-orders';
 
 export const expectedOrders: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { fields as english } from '../en/fields';
 
 /** What is wrong with a field, by its name on the wire, in Swahili. */

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { gate as english } from '../en/gate';
 
 export const gate: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { imports as english } from '../en/imports';
 
 export const imports: Translated<typeof english> = {

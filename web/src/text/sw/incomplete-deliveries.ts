@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { incompleteDeliveries as english } from '../en/incomplete-deliveries';
 
 export const incompleteDeliveries: Translated<typeof english> = {

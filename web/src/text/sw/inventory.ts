@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { inventory as english } from '../en/inventory';
 
 export const inventory: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { issueNotes as english } from '../en/issue-notes';
 
 export const issueNotes: Translated<typeof english> = {

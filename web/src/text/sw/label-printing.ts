@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { labelPrinting as english } from '../en/label-printing';
 
 export const labelPrinting: Translated<typeof english> = {

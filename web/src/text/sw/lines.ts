@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { lines as english } from '../en/lines';
 
 export const lines: Translated<typeof english> = {

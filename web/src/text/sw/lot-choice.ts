@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { lotChoice as english } from '../en/lot-choice';
 
 export const lotChoice: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { lotLists as english } from '../en/lot-lists';
 
 export const lotLists: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { lots as english } from '../en/lots';
 
 export const lots: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { markedReturns as english } from '../en/marked-returns';
 
 export const markedReturns: Translated<typeof english> = {

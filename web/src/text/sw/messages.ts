@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { messages as english } from '../en/messages';
 
 export const messages: Translated<typeof english> = {

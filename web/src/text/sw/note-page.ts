@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { notePage as english } from '../en/note-page';
 
 export const notePage: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { notices as english } from '../en/notices';
 
 export const notices: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { orders as english } from '../en/orders';
 
 export const orders: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { pickers as english } from '../en/pickers';
 
 export const pickers: Translated<typeof english> = {

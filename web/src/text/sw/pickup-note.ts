@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { pickupNote as english } from '../en/pickup-note';
 
 export const pickupNote: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { pickups as english } from '../en/pickups';
 
 export const pickups: Translated<typeof english> = {

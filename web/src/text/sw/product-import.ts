@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { productImport as english } from '../en/product-import';
 
 export const productImport: Translated<typeof english> = {

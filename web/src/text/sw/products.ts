@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { products as english } from '../en/products';
 
 export const products: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { purchases as english } from '../en/purchases';
 
 export const purchases: Translated<typeof english> = {

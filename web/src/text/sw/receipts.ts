@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { receipts as english } from '../en/receipts';
 
 export const receipts: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { reorder as english } from '../en/reorder';
 
 export const reorder: Translated<typeof english> = {

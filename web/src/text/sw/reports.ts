@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { reports as english } from '../en/reports';
 
 export const reports: Translated<typeof english> = {

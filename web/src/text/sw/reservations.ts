@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { reservations as english } from '../en/reservations';
 
 export const reservations: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { roles as english } from '../en/roles';
 
 export const roles: Translated<typeof english> = {

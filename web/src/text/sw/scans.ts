@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { scans as english } from '../en/scans';
 
 export const scans: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { screenWords as english } from '../en/screen-words';
 
 export const screenWords: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { settings as english } from '../en/settings';
 
 export const settings: Translated<typeof english> = {

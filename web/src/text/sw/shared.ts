@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { shared as english } from '../en/shared';
 
 export const shared: Translated<typeof english> = {

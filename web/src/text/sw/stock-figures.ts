@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { stockFigures as english } from '../en/stock-figures';
 
 export const stockFigures: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { stockRequests as english } from '../en/stock-requests';
 
 export const stockRequests: Translated<typeof english> = {

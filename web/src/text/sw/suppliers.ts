@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { suppliers as english } from '../en/suppliers';
 
 export const suppliers: Translated<typeof english> = {

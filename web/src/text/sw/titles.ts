@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { titles as english } from '../en/titles';
 
 export const titles: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { transfers as english } from '../en/transfers';
 
 export const transfers: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { ui as english } from '../en/ui';
 
 export const ui: Translated<typeof english> = {

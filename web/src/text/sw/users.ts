@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { users as english } from '../en/users';
 
 export const users: Translated<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { views as english } from '../en/views';
 
 export const views: Translated<typeof english> = {

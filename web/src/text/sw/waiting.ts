@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { waiting as english } from '../en/waiting';
 
 export const waiting: Translated<typeof english> = {

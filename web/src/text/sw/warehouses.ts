@@ -1,4 +1,4 @@
-import type { Translated } from '@ghala/contract/translations';
+import type { Translated } from '@ghala/contract/text/translations';
 import type { warehouses as english } from '../en/warehouses';
 
 export const warehouses: Translated<typeof english> = {

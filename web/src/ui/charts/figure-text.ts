@@ -1,4 +1,4 @@
-import { formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../format/format';
 import type { ChartPoint } from './chart-points';
 
 /** A figure of a chart; a dash if there is none. */

@@ -1,4 +1,4 @@
-import { formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../format/format';
 import { axisTicks } from './axis-ticks';
 import { type ChartPoint, highestOf } from './chart-points';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { To } from '../../shared/address';
-import type { Icon } from '../../shared/icon';
+import type { Icon } from '../../format/icon';
+import type { To } from '../../net/address';
 
 /** One column of a DataTable. Keep the array outside the component, or in useMemo. */
 export interface Column<Row> {

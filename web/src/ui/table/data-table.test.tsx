@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
-import type { Page } from '../../shared/page';
+import type { Page } from '../../net/page';
 import { useListState } from '../use-list-state';
 import type { Column, RowBehaviour } from './column';
 import { DataTable } from './data-table';

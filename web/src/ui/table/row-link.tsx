@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { addressOf } from '../../shared/address';
+import { addressOf } from '../../net/address';
 import type { RowBehaviour } from './column';
 import classes from './data-table.module.css';
 

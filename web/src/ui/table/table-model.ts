@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { readLocal, writeLocal } from '../../shared/local-store';
+import { readLocal, writeLocal } from '../../offline/local-store';
 import { nextSort } from '../list-state';
 import type { Column } from './column';
 

@@ -5,7 +5,7 @@ import IconArrowsSort from '~icons/arrows-sort';
 import IconChevronDown from '~icons/chevron-down';
 import IconColumns3 from '~icons/columns-3';
 import IconDownload from '~icons/download';
-import { downloadFile, stampedName } from '../../shared/download';
+import { downloadFile, stampedName } from '../../net/download';
 import { say, t } from '../../text/t';
 import { alertError } from '../dialogs';
 import { Menu } from '../menu';

@@ -2,7 +2,7 @@ import type { SavedView } from '@ghala/contract/calls/views';
 import { UnstyledButton } from '@mantine/core';
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { totalText } from '../../shared/total-text';
+import { totalText } from '../../format/total-text';
 import { t } from '../../text/t';
 import { isSameQuery, writeFilters } from '../list-state';
 import { ViewsContext } from '../page';

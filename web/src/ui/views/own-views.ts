@@ -1,8 +1,8 @@
 import type { Call } from '@ghala/contract/common/call';
 import type { ViewCount } from '@ghala/contract/common/view-counts';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { VIEW_COUNTS } from '../../shared/query-keys';
-import { send } from '../../shared/send';
+import { VIEW_COUNTS } from '../../net/query-keys';
+import { send } from '../../net/send';
 
 /** A view that a list offers by itself. */
 export interface OwnView {

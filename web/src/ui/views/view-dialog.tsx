@@ -1,7 +1,7 @@
 import { type SavedView, type ViewAudience, viewCalls } from '@ghala/contract/calls/views';
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
-import { change } from '../../shared/send';
-import { useCan } from '../../shared/session';
+import { change } from '../../net/send';
+import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { Dialog } from '../dialog';
 import { DialogButtons, Form, SubmitButton } from '../form';

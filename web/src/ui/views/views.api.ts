@@ -1,8 +1,8 @@
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { type SavedView, viewCalls } from '@ghala/contract/calls/views';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { send, sendList } from '../../shared/send';
-import { accessToken } from '../../shared/session-store';
+import { send, sendList } from '../../net/send';
+import { accessToken } from '../../session/session-store';
 
 const STALE_AFTER_MS = 300_000;
 

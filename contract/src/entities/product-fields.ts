@@ -1,0 +1,319 @@
+import { z } from 'zod';
+import { longText, optionalFlag, optionalLine } from '../common/field';
+import { type FigureRule, moneyRule, quantityRule } from '../common/figure';
+import { id, optionalId } from '../common/id';
+import { packagingAnswer, packagings } from '../common/packaging';
+import { optionalFigure, optionalMoney } from '../common/quantity';
+import { optionalTracking, trackings } from '../common/tracking';
+import { fault } from '../refusals/field-faults';
+import type { ProductFieldText } from '../text/en/product-fields';
+
+const LONGEST_SHELF_LIFE_DAYS = 100_000;
+
+/** A price in Kenyan shillings; empty means 0. */
+const price = optionalMoney.transform((value) => value ?? 0);
+
+const daysRule: FigureRule = {
+  ...quantityRule,
+  places: 0,
+  most: LONGEST_SHELF_LIFE_DAYS,
+  tooFine: fault('wholeDays'),
+  tooMuch: fault('atMostDays', { max: LONGEST_SHELF_LIFE_DAYS }),
+};
+
+const percentRule: FigureRule = {
+  ...moneyRule,
+  isMoney: false,
+  most: 100,
+  tooMuch: fault('between', { min: 0, max: 100 }),
+};
+
+/** A position in the catalogue and its exports, or on the product's own screen. */
+interface Shown {
+  /** Counted from 1; the first three on the screen are its first line. */
+  at: number;
+  /** The field's name here, if different. */
+  label?: ProductFieldText;
+}
+
+/** One field of a product, for all code that deals with it. */
+export interface ProductField {
+  /** Of the table `products`. */
+  column: string;
+  /** A level is a threshold of the stock level, in the product's unit; 0 or empty is not set. */
+  kind: 'text' | 'money' | 'figure' | 'level' | 'flag' | 'reference' | 'packagings' | 'choice';
+  /** The input schema. If it refuses an absent value, the field is required. */
+  schema: z.ZodType;
+  answer: z.ZodType;
+  label: ProductFieldText;
+  /** Of its column in uploads and exports, whatever the reader's language. */
+  heading: string;
+  unit?: ProductFieldText;
+  /** Of a figure or level. */
+  rule?: FigureRule;
+  /** For a reference: the source of its options, and its parent or child field. */
+  reference?: {
+    catalogue: 'category' | 'subCategory' | 'unit' | 'subUnit';
+    under?: 'categoryId' | 'unitId';
+    over?: 'subCategoryId' | 'subUnitId';
+  };
+  /** Of a choice: its values, each with its text. */
+  choices?: Readonly<Record<string, ProductFieldText>>;
+  form: {
+    /** The essentials of a quick entry come first: the name, and the categories. */
+    section: 'name' | 'belonging' | 'specifications' | 'packagings' | 'levels';
+    label?: ProductFieldText;
+    hint?: ProductFieldText;
+    /** Shown only while this flag is set. */
+    shownWith?: 'companyAsset';
+  };
+  list?: Shown & { heading?: string; isSortable?: boolean; minWidthRem?: number; onPhone?: 'title' | 'side' | 'under' };
+  detail?: Shown;
+}
+
+const text = { kind: 'text', answer: z.string() } as const;
+const amount = { kind: 'money', schema: price, answer: z.number() } as const;
+const figureOf = <Kind extends 'figure' | 'level'>(kind: Kind, rule: FigureRule) =>
+  ({ kind, rule, schema: optionalFigure(rule), answer: z.number().nullable() }) as const;
+const level = figureOf('level', quantityRule);
+const flag = { kind: 'flag', schema: optionalFlag(false), answer: z.boolean() } as const;
+const reference = { kind: 'reference', schema: id, answer: z.number() } as const;
+const optionalReference = { kind: 'reference', schema: optionalId, answer: z.number().nullable() } as const;
+
+/**
+ * The fields of a product, in the order of the upload's template and, section by section, of the form. Everything that
+ * reads or writes products uses this table: a new field is an entry here, its texts and a migration.
+ */
+export const productFields = {
+  code: {
+    ...text,
+    column: 'code',
+    schema: optionalLine(60),
+    label: 'itemCode',
+    heading: 'Item Code',
+    form: { section: 'specifications' },
+    list: { at: 3, isSortable: true, minWidthRem: 7, onPhone: 'under' },
+    detail: { at: 7 },
+  },
+  name: {
+    ...text,
+    column: 'name',
+    /** Spreadsheets allow line breaks in cells. */
+    schema: longText(200),
+    label: 'productName',
+    heading: 'Product Name',
+    form: { section: 'name', label: 'nameOrDescription' },
+    list: { at: 1, isSortable: true, minWidthRem: 14, onPhone: 'title' },
+    detail: { at: 1, label: 'name' },
+  },
+  alternativeName: {
+    ...text,
+    column: 'alternative_name',
+    schema: optionalLine(200),
+    label: 'alternativeName',
+    heading: 'Alternative Name',
+    form: { section: 'specifications' },
+    list: { at: 2, isSortable: true, minWidthRem: 9 },
+    detail: { at: 4, label: 'altName' },
+  },
+  categoryId: {
+    ...reference,
+    column: 'category_id',
+    label: 'category',
+    heading: 'Category',
+    reference: { catalogue: 'category', over: 'subCategoryId' },
+    form: { section: 'belonging', label: 'productCategory' },
+    list: { at: 4, onPhone: 'under' },
+    detail: { at: 2 },
+  },
+  subCategoryId: {
+    ...optionalReference,
+    column: 'sub_category_id',
+    label: 'subCategory',
+    heading: 'Sub-category',
+    reference: { catalogue: 'subCategory', under: 'categoryId' },
+    form: { section: 'belonging', label: 'productSubCategory' },
+    detail: { at: 5 },
+  },
+  unitId: {
+    ...reference,
+    column: 'unit_id',
+    label: 'unit',
+    heading: 'Unit',
+    reference: { catalogue: 'unit', over: 'subUnitId' },
+    form: { section: 'belonging' },
+    list: { at: 5, onPhone: 'side' },
+    detail: { at: 8 },
+  },
+  subUnitId: {
+    ...optionalReference,
+    column: 'sub_unit_id',
+    label: 'subUnit',
+    heading: 'Sub Unit',
+    reference: { catalogue: 'subUnit', under: 'unitId' },
+    form: { section: 'belonging', label: 'productSubUnit' },
+    detail: { at: 11 },
+  },
+  pricePurchase: {
+    ...amount,
+    column: 'price_purchase',
+    label: 'purchasePrice',
+    heading: 'Purchase Price',
+    form: { section: 'specifications' },
+    list: { at: 6, label: 'value', heading: 'Value (KES)', isSortable: true, onPhone: 'side' },
+    detail: { at: 3 },
+  },
+  priceRetail: {
+    ...amount,
+    column: 'price_retail',
+    label: 'retailPrice',
+    heading: 'Retail Price',
+    form: { section: 'specifications' },
+    detail: { at: 6 },
+  },
+  priceWholesale: {
+    ...amount,
+    column: 'price_wholesale',
+    label: 'wholesalePrice',
+    heading: 'Wholesale Price',
+    form: { section: 'specifications' },
+    detail: { at: 9 },
+  },
+  maxDiscount: {
+    kind: 'money',
+    answer: z.number().nullable(),
+    column: 'max_discount',
+    schema: optionalMoney,
+    label: 'maximumDiscount',
+    heading: 'Maximum Discount',
+    form: { section: 'specifications' },
+  },
+  tax: {
+    ...figureOf('figure', percentRule),
+    column: 'tax',
+    label: 'taxRate',
+    heading: 'Tax Rate',
+    unit: 'percent',
+    form: { section: 'specifications' },
+    detail: { at: 12 },
+  },
+  hscode: {
+    ...text,
+    column: 'hscode',
+    schema: optionalLine(60),
+    label: 'hsCode',
+    heading: 'HS Code',
+    form: { section: 'specifications' },
+    detail: { at: 10 },
+  },
+  barcode: {
+    ...text,
+    column: 'barcode',
+    schema: optionalLine(100),
+    label: 'barcode',
+    heading: 'Barcode',
+    form: { section: 'specifications' },
+  },
+  weightMeasurement: {
+    ...figureOf('figure', quantityRule),
+    column: 'weight_measurement',
+    label: 'weight',
+    heading: 'Weight',
+    unit: 'kilograms',
+    form: { section: 'specifications', label: 'itemWeight' },
+    detail: { at: 13 },
+  },
+  dimensions: {
+    ...text,
+    column: 'dimensions',
+    /** As the user writes it: 1 x 2 x 0.5, for example. */
+    schema: optionalLine(100),
+    label: 'storageDimension',
+    heading: 'Storage Dimension',
+    unit: 'cubicMetres',
+    form: { section: 'specifications', hint: 'inCubicMetres' },
+    detail: { at: 14 },
+  },
+  shelfLife: {
+    ...figureOf('figure', daysRule),
+    column: 'shelf_life',
+    label: 'shelfLife',
+    heading: 'Shelf Life',
+    unit: 'days',
+    form: { section: 'specifications' },
+    detail: { at: 15 },
+  },
+  components: {
+    ...flag,
+    column: 'components',
+    label: 'components',
+    heading: 'Incl. Components',
+    form: { section: 'specifications' },
+  },
+  companyAsset: {
+    ...flag,
+    column: 'company_asset',
+    label: 'companyAsset',
+    heading: 'Company Asset',
+    form: { section: 'specifications' },
+  },
+  assetNo: {
+    ...text,
+    column: 'asset_no',
+    schema: optionalLine(100),
+    label: 'assetNumber',
+    heading: 'Asset No.',
+    form: { section: 'specifications', shownWith: 'companyAsset' },
+  },
+  stockMin: {
+    ...level,
+    column: 'stock_min',
+    label: 'minStock',
+    heading: 'Min Stock',
+    form: { section: 'levels', label: 'minStockLevel', hint: 'lowAtOrBelow' },
+    list: { at: 7 },
+    detail: { at: 16 },
+  },
+  stockMax: {
+    ...level,
+    column: 'stock_max',
+    label: 'maxStock',
+    heading: 'Max Stock',
+    form: { section: 'levels', label: 'maxStockLevel', hint: 'overStockedAbove' },
+    list: { at: 8 },
+    detail: { at: 17 },
+  },
+  stockOrder: {
+    ...level,
+    column: 'stock_order',
+    label: 'orderStock',
+    heading: 'Order Stock',
+    form: { section: 'levels', label: 'orderStockLevel', hint: 'reorderAtOrBelow' },
+    list: { at: 9 },
+    detail: { at: 18 },
+  },
+  packagings: {
+    kind: 'packagings',
+    answer: z.array(packagingAnswer),
+    column: 'packagings',
+    schema: packagings,
+    label: 'packagings',
+    heading: 'Packagings',
+    form: { section: 'packagings' },
+    detail: { at: 19 },
+  },
+  tracking: {
+    kind: 'choice',
+    answer: z.enum(trackings),
+    column: 'tracking',
+    schema: optionalTracking,
+    label: 'tracking',
+    heading: 'Tracking',
+    choices: { none: 'trackedByNothing', lot: 'trackedByLot', serial: 'trackedBySerial' },
+    form: { section: 'specifications', hint: 'trackingHint' },
+    detail: { at: 20 },
+  },
+} as const satisfies Record<string, ProductField>;
+
+export type ProductFields = typeof productFields;
+export type ProductFieldName = keyof ProductFields;

@@ -1,0 +1,29 @@
+import type { MarkedReturn, MarkedReturnStatus } from '../calls/marked-returns';
+import type { Language } from '../text/language';
+import { say } from '../text/say';
+import { words } from '../text/words';
+import { assigneeText } from './issue-note-labels';
+
+export function returnStatusLabel(status: MarkedReturnStatus, language: Language): string {
+  const { done, active } = words.in(language).returnStatus;
+  return status === 'done' ? done : active;
+}
+
+/** The issued quantity, all of which is to come back. */
+export function returnQuantity({ PickupQty, DispatchQty }: Pick<MarkedReturn, 'PickupQty' | 'DispatchQty'>): number {
+  return PickupQty ?? DispatchQty ?? 0;
+}
+
+/** Who has the goods: the recipient of the note with the company, and who took them if that is someone else. */
+export function issuedTo(
+  row: Pick<MarkedReturn, 'AssignedName' | 'assigneCompany' | 'TakenBy'>,
+  language: Language,
+): string {
+  const assignee = assigneeText({ assigneeName: row.AssignedName, assigneeCompany: row.assigneCompany });
+  return row.TakenBy === '' ? assignee : say(words.in(language).takenBy, { assignee, taker: row.TakenBy }, language);
+}
+
+/** The note's number, with its own reference if it has one. */
+export function returnReference({ noteNo, reference }: Pick<MarkedReturn, 'noteNo' | 'reference'>): string {
+  return reference === noteNo ? noteNo : `${noteNo}, ${reference}`;
+}

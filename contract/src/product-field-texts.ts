@@ -1,7 +1,0 @@
-import { type ProductFieldText, productFieldTexts } from './text/en/product-fields';
-import { Translations } from './translations';
-
-/** The names of the product's fields, in every language. */
-export const productFieldWords = new Translations<Record<ProductFieldText, string>>(productFieldTexts, {
-  sw: async () => (await import('./text/sw/product-fields')).productFieldTexts,
-});

@@ -1,8 +1,0 @@
-import type { StockRequestStatus } from './calls/stock-requests';
-import type { Language } from './language';
-import { words } from './words';
-
-/** The badge of a request to adjust or transfer stock. */
-export function stockRequestStatusLabel(status: StockRequestStatus, language: Language): string {
-  return words.in(language).stockRequestStatus[status];
-}

@@ -1,9 +1,0 @@
-import type { Language } from './language';
-import { words as english } from './text/en/words';
-import { Translations } from './translations';
-
-/** Words for states, kinds and permissions by language. */
-export const words = new Translations(english, { sw: async () => (await import('./text/sw/words')).words });
-
-/** Loads the words of a language. */
-export const loadWords = (language: Language): Promise<void> => words.load(language);

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyError } from 'fastify';
+import { toAppError } from '../runtime/errors';
+import { operationsMeter, operationTimes, retriesMeter } from '../runtime/meters';
+import type { Database, DatabaseTransaction } from './database';
+import { isStalePlan } from './prepared-statements';
+import { withNothingWithheld } from './withheld';
+
+/** Deadlock and serialisation failure: the transaction can simply be retried. */
+const RETRYABLE = new Set(['40P01', '40001']);
+/** Unique keys of rows that are added where none was found: once it is repeated, the transaction finds the row. */
+const ADDED_MEANWHILE = new Set(['lots_number_key']);
+const MAX_TRIES = 6;
+
+/**
+ * Thrown out of a transaction: work to be done before it can run. Its key may contain secrets, so its message does not
+ * include it.
+ */
+export class WorkOutside extends Error {
+  readonly key: string;
+  readonly work: () => Promise<unknown>;
+
+  constructor(key: string, work: () => Promise<unknown>) {
+    super('work to be done outside of the transaction');
+    this.key = key;
+    this.work = work;
+  }
+}
+
+/** Runs work in its own transaction, retried up to five times after a conflict; counted and timed. */
+export function inTransaction<Result>(
+  database: Database,
+  work: (transaction: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
+  return withNothingWithheld(() => inOwnTransaction(database, work));
+}
+
+async function inOwnTransaction<Result>(
+  database: Database,
+  work: (transaction: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
+  const ended = operationTimes.startTimer();
+  for (let tries = 1; ; tries++) {
+    try {
+      const result = await database.transaction().execute(work);
+      operationsMeter.inc({ outcome: 'committed' });
+      ended();
+      return result;
+    } catch (error) {
+      if (error instanceof WorkOutside) throw error;
+      if (!isConflict(error) || tries === MAX_TRIES) {
+        operationsMeter.inc({ outcome: outcomeOf(error) });
+        throw error;
+      }
+      retriesMeter.inc();
+      // So that they do not all retry at the same moment.
+      await sleep(tries * 10 * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** Whether a transaction failed only because of another: it can simply be repeated. */
+export function isConflict(error: unknown): boolean {
+  const { code = '', constraint = '' } = error as { code?: string; constraint?: string };
+  return RETRYABLE.has(code) || ADDED_MEANWHILE.has(constraint) || isStalePlan(error);
+}
+
+export function outcomeOf(error: unknown): 'refused' | 'failed' {
+  const refusal = toAppError(error as FastifyError);
+  const isFault = refusal === undefined || refusal.kind === 'unavailable' || refusal.kind === 'insufficient_storage';
+  return isFault ? 'failed' : 'refused';
+}

@@ -1,0 +1,50 @@
+import type { EventCode } from '@ghala/contract/events/events';
+import type { Channel } from '../db/database-notices';
+
+/** The events that open windows and other server processes wait for, to learn that something changed. */
+const announced: Partial<Record<EventCode, Channel>> = {
+  'purchaseOrder.submit': 'approvals',
+  'purchaseOrder.delete': 'approvals',
+  'pickupNote.submit': 'approvals',
+  'pickupNote.delete': 'approvals',
+  'dispatchNote.submit': 'approvals',
+  'dispatchNote.delete': 'approvals',
+  'pickupNote.correct': 'approvals',
+  'dispatchNote.correct': 'approvals',
+  'pickupNote.requestCancel': 'approvals',
+  'dispatchNote.requestCancel': 'approvals',
+  'pickupNote.leave': 'approvals',
+  'dispatchNote.leave': 'approvals',
+  'receipt.requestReverse': 'approvals',
+  'import.requestStock': 'approvals',
+  'import.requestUndo': 'approvals',
+  'import.undo': 'approvals',
+  'stockAdjustment.request': 'approvals',
+  'stockTransfer.request': 'approvals',
+  'stockRelease.request': 'approvals',
+  'approvalRequest.approve': 'approvals',
+  'approvalRequest.reject': 'approvals',
+  'approvalPolicy.setOwnRequests': 'approvals',
+  'approvalPolicy.setReceiptVerifier': 'approvals',
+  'approvalPolicy.setSecondName': 'approvals',
+  'approvalPolicy.setMemberReserve': 'approvals',
+  'approvalPolicy.loseApprover': 'approvals',
+  'approvalPolicy.gainApprover': 'approvals',
+  'stockCount.create': 'counts',
+  'stockCount.update': 'counts',
+  'stockCount.start': 'counts',
+  'stockCount.count': 'figures',
+  'stockCount.askRecount': 'counts',
+  'stockCount.close': 'counts',
+  'stockCount.reopen': 'counts',
+  'stockCount.submit': 'counts',
+  'stockCount.cancel': 'counts',
+  'linkAddress.update': 'links',
+  'linkAddress.delete': 'links',
+  'linkKey.create': 'links',
+};
+
+/** The announcements for these events, without duplicates. */
+export function channelsOf(events: readonly { code: EventCode }[]): Channel[] {
+  return [...new Set(events.flatMap(({ code }) => announced[code] ?? []))];
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test as it } from 'vitest';
+import { type Attempt, OperationsStage, tries } from '../../test/operations-stage';
+import { InTurn, OneByOne } from '../../test/other-ways';
+import { commitOver, inOneGroup } from '../../test/shared-commits';
+import { type Answer, createTestApp } from '../../test/test-app';
+import { openLane } from '../db/database';
+import { Committer } from './committer';
+
+const test = await createTestApp();
+const user = await test.signIn('all');
+const { app } = test;
+// Whoever cancels or deletes here issued the goods as well: a second person would be one more operation.
+await test.database.updateTable('duty_policy').set({ own_requests: 'always' }).execute();
+const open = () => openLane(app.database);
+
+const rounds = fc.array(fc.array(tries, { minLength: 1, maxLength: 14 }), { minLength: 3, maxLength: 7 });
+
+/** Tries what is wanted, round after round, and compares what is left with the model. */
+async function expectAgreement(
+  runs: number,
+  carryOut: (calls: readonly Attempt[]) => Promise<Answer[]>,
+): Promise<void> {
+  const outcomes = { done: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(rounds, fc.boolean(), async (plan, isApproved) => {
+      const stage = await OperationsStage.open(test, user, isApproved);
+      for (const round of plan) {
+        const attempts = stage.attempts(round);
+        const refused = await stage.settle(attempts, await carryOut(attempts));
+        outcomes.refused += refused;
+        outcomes.done += attempts.length - refused;
+      }
+      await stage.expectAgreement();
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  // Both must be common, or the runs prove little.
+  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(50);
+}
+
+it('operations that share commits leave what those that succeeded did, once each', async () => {
+  commitOver(test, open);
+  await expectAgreement(20, async (attempts) => {
+    // A deletion has a transaction of its own, beside the group.
+    const deleting = attempts.map(({ kind, call }) => (kind === 'delete' ? call() : undefined));
+    const sharing = attempts.filter(({ kind }) => kind !== 'delete');
+    const shared = await inOneGroup(
+      test,
+      user,
+      sharing.map(({ call }) => call),
+    );
+    return Promise.all(deleting.map((deleted) => deleted ?? (shared.shift() as Answer)));
+  });
+}, 120_000);
+
+it('the same holds for several processes on one database, beside operations that run alone', async () => {
+  app.committer.close();
+  app.committer = new InTurn([new Committer(open), new Committer(open), new OneByOne()]);
+  await expectAgreement(20, (attempts) => Promise.all(attempts.map(({ call }) => call())));
+}, 120_000);

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database';
+import type { Config } from './config';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+    database: Database;
+  }
+}
+
+/** The application that a feature serves its calls on. */
+export type App = FastifyInstance;

@@ -1,0 +1,111 @@
+import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
+import type { Condition } from '@ghala/contract/common/condition-words';
+import { type FigureRule, figureOf, moneyRule } from '@ghala/contract/common/figure';
+import { shareOfPrice } from '@ghala/contract/stock/share-of-price';
+import { useCallback, useState } from 'react';
+import { asEntered, inUnit } from '../../../documents/lines/counting-rule';
+import type { LotDraft } from '../../../documents/lots/lot-drafts';
+import { linePriceOf, unitPriceOf } from '../../../format/line-prices';
+import { localIdsOf } from '../../../offline/offline-queue';
+import { readTyped, writeTyped } from '../../../offline/typed-store';
+import type { ReceivingPlace } from '../draft/receiving-place';
+
+/** The input for a line of the order that is not completed yet. */
+export interface LineDraft {
+  quantity: number | string;
+  /** It was counted by scanning: the next scan adds to it. */
+  isCounted?: boolean;
+  /** Of the whole line, in Kenyan shillings. */
+  price: number | string;
+  /** Of one unit: what was typed, otherwise as follows from the line's price. */
+  unitPrice: number | string;
+  condition: Condition;
+  comment: string;
+  /** The manufacturer's batch number. */
+  batchNo: string;
+  /** Of a product that is tracked. */
+  lots: LotDraft[];
+  /** The place, if not that of the last one. */
+  place?: ReceivingPlace;
+}
+
+/** What is typed, by the id of the line. */
+export type Drafts = Record<number, Partial<LineDraft>>;
+
+const store = (receiptId: number) => `order-lines.${receiptId}`;
+
+/**
+ * The input for a receipt's lines before they are completed: stored in this browser, so that closing it loses nothing.
+ */
+export function useLineDrafts(receiptId: number) {
+  const [drafts, setDrafts] = useState<Drafts>(() => storedDrafts(receiptId) ?? {});
+  const updateAll = useCallback(
+    (changes: Drafts) =>
+      setDrafts((before) => {
+        const after = { ...before };
+        for (const [id, change] of Object.entries(changes)) after[Number(id)] = { ...before[Number(id)], ...change };
+        writeTyped(store(receiptId), after);
+        return after;
+      }),
+    [receiptId],
+  );
+  const update = useCallback(
+    (lineId: number, change: Partial<LineDraft>) => updateAll({ [lineId]: change }),
+    [updateAll],
+  );
+  return { drafts, update, updateAll };
+}
+
+/** Those of a receipt that was begun without a network may be stored under the number that it had then. */
+function storedDrafts(receiptId: number): Drafts | undefined {
+  const stored = [receiptId, ...localIdsOf(receiptId)].map((id) => readTyped<Drafts>(store(id)));
+  return stored.find((drafts) => drafts !== undefined);
+}
+
+/** Discards the input, once the receipt is processed or cancelled. */
+export function forgetLineDrafts(receiptId: number): void {
+  for (const id of [receiptId, ...localIdsOf(receiptId)]) writeTyped(store(id), undefined);
+}
+
+/** A line's initial values: everything outstanding, at the ordered price. */
+export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefined): LineDraft {
+  const quantity = typed?.quantity ?? outstandingOf(line);
+  const price = typed?.price ?? priceOf(line, quantity, typed?.unitPrice);
+  return {
+    condition: 'New',
+    comment: '',
+    batchNo: '',
+    lots: [],
+    ...typed,
+    quantity,
+    price,
+    unitPrice: typed?.unitPrice ?? unitPriceOf(price, inUnit(line.Product, quantity) ?? ''),
+  };
+}
+
+/** What is still to come; as it was ordered, where that is all of it. */
+function outstandingOf({ quantityOutstanding, entered, Product }: PurchaseLine): number | string {
+  return quantityOutstanding > 0 ? asEntered(Product, { quantity: quantityOutstanding, entered }) : '';
+}
+
+/** At the typed price of a unit; otherwise the ordered price, or its share for another quantity. */
+function priceOf(line: PurchaseLine, quantity: number | string, unitPrice: number | string | undefined) {
+  const received = inUnit(line.Product, quantity);
+  const ordered = received === undefined ? '' : shareOfPrice(line, received);
+  // The ordered price of a unit, typed again or restored, loses no cent by rounding.
+  const isOrdered =
+    unitPrice === undefined || figureOf(moneyRule, unitPrice) === Number(unitPriceOf(ordered, received ?? ''));
+  return isOrdered ? ordered : linePriceOf(unitPrice, received ?? '');
+}
+
+/** The figures of a line with their rules: what is wrong with one may be hidden in the price that follows from it. */
+export function ruledFigures(
+  { quantity, unitPrice, price }: LineDraft,
+  countingRule: FigureRule,
+): [FigureRule, number | string][] {
+  return [
+    [countingRule, quantity],
+    [moneyRule, unitPrice],
+    [moneyRule, price],
+  ];
+}

@@ -1,0 +1,16 @@
+import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
+import { address } from '../../../net/address';
+import { t } from '../../../text/t';
+import { LinkButton } from '../../../ui/link-button';
+import { useMayOpen } from '../../../ui/screen-access';
+
+/** For whoever may receive goods, while anything of the receipt is left. */
+export function ReverseButton({ receipt: { id, status } }: { receipt: Pick<ReceiptDetail, 'id' | 'status'> }) {
+  const mayOpen = useMayOpen();
+  if (status !== 'processed' || !mayOpen('/transaction/reverse/$id')) return null;
+  return (
+    <LinkButton variant="default" to={address('/transaction/reverse/$id', { id })}>
+      {t.receipts.reverse}
+    </LinkButton>
+  );
+}

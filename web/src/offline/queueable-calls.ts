@@ -1,0 +1,45 @@
+import { countCalls } from '@ghala/contract/calls/counts';
+import { gateCalls } from '@ghala/contract/calls/gate';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import type { Call } from '@ghala/contract/common/call';
+
+interface QueueableCall {
+  call: Call;
+  /** The ids that it made, in the order of the local ids in their place. */
+  made?: (answer: never, count: number) => number[];
+}
+
+/** The items that a call added are the newest of those in its answer. */
+const newItems = ({ items }: { items: { id: number }[] }, count: number) =>
+  items
+    .map(({ id }) => id)
+    .sort((one, other) => one - other)
+    .slice(-count);
+
+/**
+ * The calls that may wait for the network: entering what came and what was counted, and what left the gate. Whatever takes stock, decides or
+ * is final is never made without the server. A name stays as it is: it is stored on devices.
+ */
+const queueableCalls = {
+  'receipt.create': { call: receiptCalls.create, made: ({ batch }: { batch: { id: number } }) => [batch.id] },
+  'receipt.update': { call: receiptCalls.update },
+  'receipt.saveItem': { call: receiptCalls.saveItem, made: newItems },
+  'receipt.completeLines': { call: receiptCalls.completeLines, made: newItems },
+  'receipt.removeItem': { call: receiptCalls.removeItem },
+  'count.enter': { call: countCalls.enter },
+  'gate.leavePickup': { call: gateCalls.pickup.markAsLeft },
+  'gate.leaveDispatch': { call: gateCalls.dispatch.markAsLeft },
+} as const satisfies Record<string, QueueableCall>;
+
+export type QueueableCallName = keyof typeof queueableCalls;
+
+export function queueableCall(name: QueueableCallName): QueueableCall {
+  return queueableCalls[name];
+}
+
+/** The name of a call that may wait. @throws if it may not */
+export function nameOf(call: Call): QueueableCallName {
+  for (const [name, waiting] of Object.entries(queueableCalls))
+    if (waiting.call === call) return name as QueueableCallName;
+  throw new Error(`${call.path} must not wait for the network`);
+}
