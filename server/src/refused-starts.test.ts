@@ -163,8 +163,8 @@ const outside: [what: string, arrange: () => Settings | Promise<Settings>, line:
   ],
   [
     'another content of a migration',
-    () => migrated(`update schema_migrations set checksum = 'x' where name like '0103%'`),
-    /^The migration 0103_documents\.sql was changed after it ran/,
+    () => migrated(`update schema_migrations set checksum = 'x' where name like '0005%'`),
+    /^The migration 0005_lots\.sql was changed after it ran/,
   ],
   [
     'no table of users',

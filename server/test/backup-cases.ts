@@ -24,7 +24,7 @@ export async function makeEmptyBackup(test: TestApp, name = '2026-11-28T02-00-00
   const manifest = JSON.stringify({
     format: 1,
     version: '0.1.0',
-    schema: '0240',
+    schema: '0014',
     postgresMajor: 18,
     isScheduled: true,
     startedAt: moment,

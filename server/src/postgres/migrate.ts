@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../db/database';
 import { locks } from '../db/locks';
 import { StartError } from '../runtime/start-error';
-import { bringOver, earlierFiles, type Migration, migrationFiles } from './migration-files';
-import { refuseUnfit } from './schema-version';
+import { isFormer, modelFiles } from './former-record';
+import { type Migration, migrationFiles } from './migration-files';
+import { appliedMigrations, refuseUnfit } from './schema-version';
 import { grantWork } from './server-role';
 import { dropWithheldViews, makeWithheldViews } from './withheld-views';
 
@@ -13,8 +14,7 @@ const LOCK_WAIT_MS = 300_000;
 
 /**
  * Brings the schema up to date: runs each file of server/migrations that has not run yet, in order of name, each in its
- * own transaction. A database made by the earlier files is first migrated, once. Servers that start together wait for
- * one another.
+ * own transaction. Servers that start together wait for one another.
  * @param database of the owner of the tables
  * @param serverRole the role that uses them, if it is another one: it is granted its rights
  * @throws {StartError} if the database is unsuitable (see schema-version.ts), a file that ran was changed since, or
@@ -55,31 +55,24 @@ async function lockMigrations(connection: Database, waitMs: number): Promise<voi
 async function applyAll(connection: Database): Promise<boolean> {
   await sql`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(connection);
-  const earlier = earlierFiles();
-  const applied = await appliedChecksums(connection);
-  const isEarlier = earlier.some(({ name }) => applied.has(name));
-  if (isEarlier) {
-    await applyMissing(connection, earlier, applied);
-    await leaveEarlier(connection);
-  }
-  return (await applyMissing(connection, migrationFiles(), await appliedChecksums(connection))) || isEarlier;
+  await replaceFormerRecord(connection);
+  return applyMissing(connection);
 }
 
-async function appliedChecksums(connection: Database): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from schema_migrations`.execute(
-    connection,
-  );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+/** A former database has the tables of the model's files: from then on its record says so. */
+async function replaceFormerRecord(connection: Database): Promise<void> {
+  if (!isFormer(await appliedMigrations(connection))) return;
+  await connection.transaction().execute(async (transaction) => {
+    await sql`delete from schema_migrations`.execute(transaction);
+    for (const migration of modelFiles()) await note(transaction, migration);
+  });
 }
 
 /** @returns whether any was missing @throws {StartError} if one was changed since it ran */
-async function applyMissing(
-  connection: Database,
-  migrations: readonly Migration[],
-  applied: ReadonlyMap<string, string>,
-): Promise<boolean> {
+async function applyMissing(connection: Database): Promise<boolean> {
+  const applied = await appliedMigrations(connection);
   let isChanged = false;
-  for (const migration of migrations) {
+  for (const migration of migrationFiles()) {
     const known = applied.get(migration.name);
     if (known === undefined) {
       if (!isChanged) await dropWithheldViews(connection);
@@ -92,16 +85,6 @@ async function applyMissing(
       throw new StartError(`The migration ${migration.name} was changed after it ran on this database.`);
   }
   return isChanged;
-}
-
-/** From then on the database's records are the same as those of one created by the model's files. */
-async function leaveEarlier(connection: Database): Promise<void> {
-  const { statements, done } = bringOver();
-  await connection.transaction().execute(async (transaction) => {
-    await sql.raw(statements).execute(transaction);
-    await sql`delete from schema_migrations`.execute(transaction);
-    for (const migration of done) await note(transaction, migration);
-  });
 }
 
 async function note(transaction: DatabaseTransaction, { name, checksum }: Migration): Promise<void> {

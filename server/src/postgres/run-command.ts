@@ -3,7 +3,7 @@ import { type Config, loadConfig } from '../runtime/config';
 import { hushWarnings, printStartLine } from '../runtime/start-line';
 import { makePrivately } from './data-folder';
 import { openPostgres } from './open-postgres';
-import { refuseNewerSchema } from './schema-version';
+import { refuseUnknownSchema } from './schema-version';
 
 /**
  * Runs one of the programs of `commands/` on the configured database, beside a running server or without one, and ends
@@ -19,7 +19,7 @@ export function runCommand(
     const postgres = await openPostgres(config, program);
     try {
       const database = createDatabase(postgres.ownerUrl, 2);
-      return await refuseNewerSchema(database)
+      return await refuseUnknownSchema(database)
         .then(() => work(database, config))
         .finally(() => database.destroy());
     } finally {

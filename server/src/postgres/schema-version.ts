@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { StartError } from '../runtime/start-error';
-import { earlierFiles, migrationFiles } from './migration-files';
+import { type AppliedMigrations, isFormer, refusalOfOlder } from './former-record';
+import { migrationFiles } from './migration-files';
 
 /** Oldest PostgreSQL version that our SQL supports (`unique nulls not distinct`). */
 const OLDEST_VERSION = 150_000;
@@ -26,31 +27,42 @@ export async function refuseUnfit(owner: Database): Promise<void> {
     throw new StartError(
       "The database has no schema to work in: create the one named by the search_path of the tables' owner.",
     );
-  if ((await appliedNames(owner)).length === 0) await refuseForeign(owner);
-  await refuseNewerSchema(owner);
+  if ((await appliedMigrations(owner)).size === 0) await refuseForeign(owner);
+  await refuseUnknownSchema(owner);
 }
 
-/** Refuses a database that a newer program has migrated: this one could corrupt it. @throws {StartError} */
-export async function refuseNewerSchema(database: Database): Promise<void> {
-  const known = new Set([...earlierFiles(), ...migrationFiles()].map(({ name }) => name));
-  const unknown = (await appliedNames(database)).filter((name) => !known.has(name));
-  const newest = unknown.sort().at(-1);
+/**
+ * Refuses a database that a newer program has migrated, which this one could corrupt, and one that is too old to be brought
+ * up to date. @throws {StartError}
+ */
+export async function refuseUnknownSchema(database: Database): Promise<void> {
+  const applied = await appliedMigrations(database);
+  if (isFormer(applied)) return;
+  const older = refusalOfOlder(applied);
+  if (older !== undefined) throw new StartError(older);
+  const known = new Set(migrationFiles().map(({ name }) => name));
+  const newest = [...applied.keys()]
+    .filter((name) => !known.has(name))
+    .sort()
+    .at(-1);
   if (newest !== undefined)
     throw new StartError(
       `The database has schema ${versionOf(newest)} of a newer Ghala, but this one knows schema ${versionOf([...known].at(-1) ?? '')} at most: start the newer Ghala, or restore a backup from before the upgrade.`,
     );
 }
 
-/** Names of the migrations that ran, in order; empty if none did. @throws {StartError} if the table is not ours */
-async function appliedNames(database: Database): Promise<string[]> {
+/** The migrations that ran; empty if none did. @throws {StartError} if the table is not ours */
+export async function appliedMigrations(database: Database): Promise<AppliedMigrations> {
   const { rows: columns } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = to_regclass('schema_migrations') and attnum > 0 and not attisdropped`.execute(database);
-  if (columns.length === 0) return [];
+  if (columns.length === 0) return new Map();
   const names = columns.map(({ name }) => name);
   if (!['name', 'checksum', 'applied_at'].every((name) => names.includes(name))) throw foreign(['schema_migrations']);
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(database);
-  return rows.map(({ name }) => name);
+  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from schema_migrations`.execute(
+    database,
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
 /** Objects of extensions may be in the schema. */

@@ -40,7 +40,7 @@ describe("the server's role", () => {
     'truncate audit_logs',
     'update audit_head set last_id = 0',
     'delete from audit_head',
-    "delete from schema_migrations where name like '0104%'",
+    "delete from schema_migrations where name like '0004%'",
     'set session_replication_role = replica',
     'alter table stock_ledger disable trigger all',
     'alter table audit_logs disable trigger audit_logs_append_only',
