@@ -113,7 +113,7 @@ export async function ofFound(
   return ids === undefined ? through(column, table, otherwise) : isAmong(column, ids);
 }
 
-/** A text of a table whose parts are indexed (see the migration 0110). */
+/** A text of a table whose parts are indexed: `search_parts` in the database. */
 interface SearchedText {
   table: string;
   text: RawBuilder<string>;
