@@ -22,7 +22,7 @@ export const newPurchase = z.object({
   supplierId: id,
   /** The payment terms. */
   paymentId: optionalId,
-  /** Whether the order includes VAT, 16 percent of the sum of its lines. */
+  /** Whether the order includes VAT on the sum of its lines, at the rate in force on its date. */
   vat: optionalFlag(false),
   /** By when the goods are asked for. */
   dueOn: optionalDay,

@@ -21,6 +21,8 @@ export const purchaseClosing = z.object({
 /** A whole order. */
 export const purchaseDetail = z.object({
   ...purchaseHead,
+  /** The rate of VAT in force on the order's date, in percent; null without VAT. */
+  vatPercent: z.number().nullable(),
   PurchaseProduct: z.array(purchaseLine),
   /** When it was approved or rejected. */
   actionedAt: timestamp.nullable(),

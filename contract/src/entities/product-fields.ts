@@ -188,6 +188,7 @@ export const productFields = {
     heading: 'Maximum Discount',
     form: { section: 'specifications' },
   },
+  /** Information, part of no sum: orders have the rates in stock/tax.ts. */
   tax: {
     ...figureOf('figure', percentRule),
     column: 'tax',

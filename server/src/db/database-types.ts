@@ -683,7 +683,6 @@ export interface Purchases {
   due_on: string | null;
   fulfilled_by_id: number | null;
   has_discrepancy: Generated<boolean>;
-  has_vat: Generated<boolean>;
   id: Generated<number>;
   payment_method_id: number | null;
   project: Generated<string>;
@@ -695,6 +694,7 @@ export interface Purchases {
   supplier_id: number;
   updated_at: Generated<string>;
   vat_amount: Generated<Numeric>;
+  vat_percent: Numeric | null;
 }
 
 export interface Purposes {

@@ -1,5 +1,6 @@
 import { newProduct } from '@ghala/contract/calls/products';
 import { withCheckDigit } from '@ghala/contract/common/barcode';
+import { vatPercentOn } from '@ghala/contract/stock/tax';
 import { createProduct } from '../features/products/save-product';
 import type { Operation } from '../operation/operation';
 import type { ProductGroup } from './data/product-group';
@@ -20,8 +21,6 @@ export interface DemoProduct {
   isInCartons: boolean;
   isEquipment: boolean;
 }
-
-const VAT_PERCENT = 16;
 
 /** Every ninth product has no thresholds. */
 export async function makeProducts(
@@ -51,7 +50,7 @@ export async function makeProducts(
           pricePurchase: price,
           priceRetail: Math.round(price * 1.3),
           priceWholesale: Math.round(price * 1.15),
-          tax: VAT_PERCENT,
+          tax: vatPercentOn(new Date().toISOString().slice(0, 10)),
           shelfLife: group.shelfLifeDays,
           ...(group.isEquipment && { companyAsset: true, assetNo: `MFANO-${serial}` }),
           ...(serial % 9 !== 0 && thresholds(usual)),

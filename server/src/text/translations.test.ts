@@ -14,7 +14,7 @@ import { serverStateTexts as swState } from './sw/server-state';
 const english = textsIn({ papers: enPapers, letters: enLetters, notices: enNotices, state: enState });
 const swahili = new Map(textsIn({ papers: swPapers, letters: swLetters, notices: swNotices, state: swState }));
 /** Abbreviations. */
-const same = ['BPN', 'PN/DN', 'VAT', 'VAT (16%)', '{lot}: {quantity}'];
+const same = ['BPN', 'PN/DN', 'VAT', 'VAT ({rate})', '{lot}: {quantity}'];
 
 describe('a translation', () => {
   it('has every text, and no other', () => {

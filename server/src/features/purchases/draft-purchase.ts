@@ -1,18 +1,23 @@
 import type { NewPurchase, NewPurchaseLine } from '@ghala/contract/calls/purchase-drafts';
 import type { PurchaseNumber } from '@ghala/contract/calls/purchase-head';
+import { vatPercentOn } from '@ghala/contract/stock/tax';
 import { sql } from 'kysely';
 import { requirePrequalified } from '../../documents/prequalified-supplier';
 import type { Operation } from '../../operation/operation';
 import { invalid, refusal } from '../../runtime/errors';
 import { countedLine, isWhole, logged, stored } from '../../stock/counted-in';
-import { lockPurchase, requireStatus } from './lock-purchase';
+import { type LockedPurchase, lockPurchase, requireStatus } from './lock-purchase';
 
 /** Creates a draft. @throws {AppError} invalid if the supplier or the payment terms cannot be chosen */
 export async function createPurchase(operation: Operation, draft: NewPurchase): Promise<PurchaseNumber> {
   await requireChoices(operation, draft);
   const purchase = await operation.db
     .insertInto('purchases')
-    .values({ ...columnsOf(draft), raised_by_id: operation.actor.id })
+    .values({
+      ...columnsOf(draft),
+      vat_percent: await vatPercentOf(operation, draft),
+      raised_by_id: operation.actor.id,
+    })
     .returning(['id', 'purchase_no as purchaseNo'])
     .executeTakeFirstOrThrow();
   operation.record({ code: 'purchaseOrder.create', id: purchase.id, number: purchase.purchaseNo, after: { ...draft } });
@@ -29,7 +34,7 @@ export async function changeDetails(operation: Operation, id: number, draft: New
   await requireChoices(operation, draft);
   await operation.db
     .updateTable('purchases')
-    .set({ ...columnsOf(draft), updated_at: sql`now()` })
+    .set({ ...columnsOf(draft), vat_percent: await vatPercentOf(operation, draft, purchase), updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
   operation.record({
@@ -41,15 +46,34 @@ export async function changeDetails(operation: Operation, id: number, draft: New
       project: purchase.project,
       supplierId: purchase.supplier_id,
       paymentId: purchase.payment_method_id,
-      vat: purchase.has_vat,
+      vat: purchase.vat_percent !== null,
       dueOn: purchase.due_on,
     },
     after: { ...draft },
   });
 }
 
-function columnsOf({ department, project, supplierId, paymentId, vat, dueOn }: NewPurchase) {
-  return { department, project, supplier_id: supplierId, payment_method_id: paymentId, has_vat: vat, due_on: dueOn };
+function columnsOf({ department, project, supplierId, paymentId, dueOn }: NewPurchase) {
+  return { department, project, supplier_id: supplierId, payment_method_id: paymentId, due_on: dueOn };
+}
+
+/**
+ * The rate in percent that an order with VAT keeps: that of its date, once it has one; null without VAT.
+ * @param begun the order, if it exists already
+ */
+async function vatPercentOf(
+  { db }: Operation,
+  { vat }: NewPurchase,
+  begun?: Pick<LockedPurchase, 'vat_percent' | 'created_at'>,
+): Promise<number | null> {
+  if (!vat) return null;
+  if (begun?.vat_percent != null) return begun.vat_percent;
+  const createdAt = begun?.created_at ?? null;
+  const { day } = await db
+    .selectFrom('business_clock')
+    .select(sql<string>`(coalesce(${createdAt}::timestamptz, now()) at time zone timezone)::date::text`.as('day'))
+    .executeTakeFirstOrThrow();
+  return vatPercentOn(day);
 }
 
 async function requireChoices(operation: Operation, { supplierId, paymentId }: NewPurchase): Promise<void> {

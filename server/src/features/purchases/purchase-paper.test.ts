@@ -2,6 +2,8 @@ import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { userCalls } from '@ghala/contract/calls/users';
 import type { Call } from '@ghala/contract/common/call';
+import { type VatRate, vatRates } from '@ghala/contract/stock/tax';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { makeProduct } from '../../../test/fixtures';
@@ -93,6 +95,44 @@ it('prints no VAT if the order has none, and shows who has not yet approved', as
   expect(text).toContain('VAT KES 0.00');
   expect(text).toContain('Total KES 1,234,667.51');
   expect(text).toMatch(/Approved By Pending/);
+});
+
+it('prints the rate of VAT that an order has kept, whatever the rate is by now', async () => {
+  const [old, draft] = [await order(), await world.draft({ vat: true })];
+  const withoutVat = await world.draft({ vat: false });
+  const before = await textOf(purchaseCalls.paper, old.id);
+  // As of the day before, so that it holds whatever day it is when the test runs.
+  await database
+    .updateTable('purchases')
+    .set({ created_at: sql`created_at - interval '2 days'` })
+    .where('id', 'in', [old.id, draft.id, withoutVat.id])
+    .execute();
+  const rates = vatRates as VatRate[];
+  rates.push({ from: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), percent: 17.5 });
+  try {
+    const made = await order();
+    expect(await world.purchase(made.id)).toMatchObject({ vatPercent: 17.5, vatAmount: 216_066.81 });
+    const text = await textOf(purchaseCalls.paper, made.id);
+    expect(text).toContain('VAT (17.5%) KES 216,066.81');
+    expect(text).toMatch(/VAT 17\.5%/);
+
+    expect(await world.purchase(old.id)).toMatchObject({ vatPercent: 16, vatAmount: 197_546.8, amount: 1_432_214.31 });
+    const again = await textOf(purchaseCalls.paper, old.id);
+    for (const words of [/VAT 16%/, /VAT \(16%\) KES 197,546\.80/, /Total KES 1,432,214\.31/]) {
+      expect(before).toMatch(words);
+      expect(again).toMatch(words);
+    }
+
+    // Drafts of before, one of which gets VAT only now.
+    for (const { id } of [draft, withoutVat]) {
+      await world.line(id, { price: 100 });
+      const { supplierId } = await world.purchase(id);
+      await buyer.send(purchaseCalls.update, { params: { id }, body: { supplierId, vat: true } });
+      expect(await world.purchase(id)).toMatchObject({ vatPercent: 16, vatAmount: 16, amount: 116 });
+    }
+  } finally {
+    rates.pop();
+  }
 });
 
 it('stamps a cancelled order, and shows who rejected one and why', async () => {

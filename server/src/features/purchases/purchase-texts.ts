@@ -7,7 +7,7 @@ import { productUnit } from '../../db/references';
 import { orderedLineTexts } from '../../documents/ordered-lines';
 import type { RowTexts } from '../../http/list';
 import { ReferenceTexts, referenceKey, referenceKind } from '../../http/reference-texts';
-import { fulfilledName, receiptNumbers, withPeople } from './purchases.queries';
+import { fulfilledName, hasVat, receiptNumbers, withPeople } from './purchases.queries';
 
 const { Supplier, Payment, User } = purchaseRow.shape;
 
@@ -19,7 +19,7 @@ const row = objectText(purchaseRow, {
   project: quoted(sql`purchases.project`),
   supplierId: whole(sql`purchases.supplier_id`),
   paymentId: orNull(whole(sql`purchases.payment_method_id`)),
-  vat: flag(sql`purchases.has_vat`),
+  vat: flag(hasVat),
   dueOn: orNull(quoted(sql`purchases.due_on::text`)),
   status: quoted<PurchaseRow['status']>(sql`purchases.status`),
   exception: whole(sql`purchases.has_discrepancy::int`),

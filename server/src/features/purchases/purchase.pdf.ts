@@ -4,6 +4,7 @@ import { amountText, moneyText } from '@ghala/contract/common/figure-text';
 import { formatDay, formatMoment } from '@ghala/contract/common/moment-text';
 import { purchaseStatusLabel } from '@ghala/contract/labels/purchase-labels';
 import { shareOfPrice } from '@ghala/contract/stock/share-of-price';
+import { rateText } from '@ghala/contract/stock/tax';
 import type { Language } from '@ghala/contract/text/language';
 import { say } from '@ghala/contract/text/say';
 import type { PaperFrame } from '../../print/paper-parts';
@@ -17,7 +18,7 @@ export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: 
   const { timezone, signatures: _, ...common } = frame;
   const { language } = frame;
   const { purchase: t, columns, stamp, none, pending } = papers.in(language);
-  const { isRejected } = purchase;
+  const { isRejected, vatPercent } = purchase;
   return {
     ...common,
     title: t.title,
@@ -34,7 +35,7 @@ export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: 
           { label: t.project, value: purchase.project || '-' },
           ...(purchase.dueOn === null ? [] : [{ label: t.dueDate, value: formatDay(purchase.dueOn) }]),
           { label: t.paymentTerm, value: purchase.Payment?.payment ?? '-' },
-          { label: t.vat, value: purchase.vat ? '16%' : none },
+          { label: t.vat, value: vatPercent === null ? none : rateText(vatPercent) },
           { label: isRejected ? t.rejectedBy : t.approvedBy, value: actionedBy?.name ?? pending },
         ],
       },
@@ -56,7 +57,10 @@ export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: 
     },
     totals: [
       { label: t.subtotal, value: moneyText(purchase.subtotal) },
-      { label: purchase.vat ? t.vatWithRate : t.vat, value: moneyText(purchase.vatAmount) },
+      {
+        label: vatPercent === null ? t.vat : say(t.vatAt, { rate: rateText(vatPercent) }, language),
+        value: moneyText(purchase.vatAmount),
+      },
       { label: t.total, value: moneyText(purchase.amount), strong: true },
     ],
     comments: [

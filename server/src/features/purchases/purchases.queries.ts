@@ -26,6 +26,9 @@ export const receiptNumbers = sql<string>`coalesce((
 /** Who processed an order's latest receipt, from the joined `fulfillers`. */
 export const fulfilledName = sql<string>`coalesce(fulfillers.name, '')`;
 
+/** Whether the order includes VAT. */
+export const hasVat = sql<boolean>`(purchases.vat_percent is not null)`;
+
 const rowColumns = [
   'purchases.id as id',
   'purchases.purchase_no as purchaseNo',
@@ -34,7 +37,7 @@ const rowColumns = [
   'purchases.project as project',
   'purchases.supplier_id as supplierId',
   'purchases.payment_method_id as paymentId',
-  'purchases.has_vat as vat',
+  hasVat.as('vat'),
   'purchases.due_on as dueOn',
   'purchases.status as status',
   sql<number>`purchases.has_discrepancy::int`.as('exception'),
@@ -148,6 +151,7 @@ function details(database: Database) {
     .select(rowColumns)
     .select([
       orderedLinesWithReceipts.as('PurchaseProduct'),
+      'purchases.vat_percent as vatPercent',
       'purchases.decided_at as actionedAt',
       wasRejected.as('isRejected'),
       'purchases.close_reason as closeReason',

@@ -98,6 +98,7 @@ describe('a draft', () => {
         subtotal: 0,
         vatAmount: 0,
         amount: 0,
+        vatPercent: 16,
         name: 'Wanjiru Buyer',
         approveComment: '',
         createdAt: expect.any(String),
@@ -435,7 +436,7 @@ describe('VAT', () => {
   it('is absent if the order has none', async () => {
     const { id } = await world.draft({ vat: false });
     await world.line(id, { price: 100 });
-    expect(await world.purchase(id)).toMatchObject({ subtotal: 100, vatAmount: 0, amount: 100 });
+    expect(await world.purchase(id)).toMatchObject({ vatPercent: null, subtotal: 100, vatAmount: 0, amount: 100 });
   });
 });
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     const product = await makeProduct(database, { name: `${text} ${index}`, code: `C ${text}` });
     // A draft's owner sees it in the list.
     await sql`update purchases set department = ${text}, project = ${text}, decision_comment = ${text},
-      payment_method_id = ${index % 2 ? payment.id : null}, has_vat = ${index % 3 === 0},
+      payment_method_id = ${index % 2 ? payment.id : null}, vat_percent = ${index % 3 === 0 ? 16 : null},
       fulfilled_by_id = ${index % 2 ? null : (buyer.actor?.id ?? null)}, subtotal = ${index + 0.5},
       created_at = ${moments[index % moments.length]} where id = ${id}`.execute(database);
     for (const figure of index === 0 ? [] : figures)

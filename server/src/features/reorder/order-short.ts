@@ -127,7 +127,7 @@ async function lastTerms(database: Database, supplierIds: readonly number[]) {
   const { rows } = await sql<{ supplierId: number; paymentId: number | null; vat: boolean }>`
     select last.* from unnest(${supplierIds}::int[]) supplier (id)
       cross join lateral (
-        select supplier_id as "supplierId", payment_method_id as "paymentId", has_vat as vat from purchases
+        select supplier_id as "supplierId", payment_method_id as "paymentId", vat_percent is not null as vat from purchases
         where supplier_id = supplier.id and ${wasPlaced} order by created_at desc, id desc limit 1) last`.execute(
     database,
   );

@@ -18,7 +18,12 @@ async function makeSupplier(): Promise<number> {
 }
 
 /** An order whose lines have these prices, raised by the buyer. */
-async function raise(supplierId: number, status: PurchaseStatus, prices: number[], values: { has_vat?: boolean } = {}) {
+async function raise(
+  supplierId: number,
+  status: PurchaseStatus,
+  prices: number[],
+  values: { vat_percent?: number } = {},
+) {
   const purchase = await test.database
     .insertInto('purchases')
     .values({
@@ -43,7 +48,7 @@ async function raise(supplierId: number, status: PurchaseStatus, prices: number[
 describe("a supplier's purchase orders to date", () => {
   it('are those raised, latest first, with their amounts', async () => {
     const id = await makeSupplier();
-    const first = await raise(id, 'completed', [100, 50.25], { has_vat: true });
+    const first = await raise(id, 'completed', [100, 50.25], { vat_percent: 16 });
     const second = await raise(id, 'pending', [10]);
     await raise(id, 'draft', [999]);
     const { supplier } = (await viewer.attempt(supplierCalls.get, { params: { id } })).body;

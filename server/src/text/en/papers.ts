@@ -129,7 +129,7 @@ export const papers = {
     dueDate: 'Due Date',
     paymentTerm: 'Payment Term',
     vat: 'VAT',
-    vatWithRate: 'VAT (16%)',
+    vatAt: 'VAT ({rate})',
     products: 'Products',
     noProducts: 'No products',
     subtotal: 'Subtotal',

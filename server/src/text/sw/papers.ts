@@ -130,7 +130,7 @@ export const papers: Translated<typeof english> = {
     dueDate: 'Tarehe ya Kufika',
     paymentTerm: 'Njia ya Malipo',
     vat: 'VAT',
-    vatWithRate: 'VAT (16%)',
+    vatAt: 'VAT ({rate})',
     products: 'Bidhaa',
     noProducts: 'Hakuna bidhaa',
     subtotal: 'Jumla Ndogo',

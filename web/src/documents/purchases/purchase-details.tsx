@@ -1,6 +1,7 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { formatPhone } from '@ghala/contract/common/phone';
+import { rateText } from '@ghala/contract/stock/tax';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { formatDate, formatDateTime, formatMeasure, formatMoney } from '../../format/format';
@@ -21,7 +22,7 @@ interface PurchaseDetailsProps {
 
 /** A purchase order: what it asks for, of whom and at what price. */
 export function PurchaseDetails({ purchase, consequence, showsReceived = false }: PurchaseDetailsProps) {
-  const { Supplier } = purchase;
+  const { Supplier, vatPercent } = purchase;
   return (
     <Stack gap="md">
       <DescriptionList
@@ -55,7 +56,10 @@ export function PurchaseDetails({ purchase, consequence, showsReceived = false }
       <Totals
         rows={[
           { label: t.approvals.subtotal, value: formatMoney(purchase.subtotal) },
-          { label: purchase.vat ? t.approvals.vat16 : t.approvals.vat, value: formatMoney(purchase.vatAmount) },
+          {
+            label: vatPercent === null ? t.approvals.vat : say(t.purchases.vatAt, { rate: rateText(vatPercent) }),
+            value: formatMoney(purchase.vatAmount),
+          },
           { label: t.approvals.total, value: formatMoney(purchase.amount) },
         ]}
       />

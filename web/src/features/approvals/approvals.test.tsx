@@ -191,6 +191,7 @@ test('an order shows its dearest lines, and what is open with its supplier witho
       amount: 5800,
       subtotal: 5800,
       vat: false,
+      vatPercent: null,
       vatAmount: 0,
       User: head.User,
       Supplier: { name: 'Mfano Supplies', phone: '', address: '' },

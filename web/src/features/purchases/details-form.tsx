@@ -1,11 +1,13 @@
 import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purchases';
+import { vatPercentOn } from '@ghala/contract/stock/tax';
 import { Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { today } from '../../format/format';
 import { PURCHASES_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { type SupplierOption, SupplierPicker } from '../../pickers/people-pickers';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { DateField } from '../../ui/date-field';
 import { FieldGrid } from '../../ui/field-grid';
 import { FootBar } from '../../ui/foot-bar';
@@ -39,6 +41,8 @@ export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: Details
     refresh: [PURCHASES_KEY],
     onSuccess: ({ purchase }) => onSaved(purchase.id),
   });
+  // Kept on an order with VAT; otherwise that which it would get.
+  const vatPercent = draft?.vatPercent ?? vatPercentOn(today(draft && new Date(draft.createdAt)));
   const isPhone = useIsPhone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens; on a phone the keyboard would hide it.
   useEffect(() => {
@@ -70,7 +74,11 @@ export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: Details
             value={supplier ? supplierContact(supplier) : ''}
           />
           <CataloguePicker kind="payment" valueLabel={draft?.Payment?.payment} {...form.getInputProps('paymentId')} />
-          <Switch label="VAT" description={t.purchases.vatHint} {...form.getInputProps('vat', { type: 'checkbox' })} />
+          <Switch
+            label="VAT"
+            description={say(t.purchases.vatHint, { percent: vatPercent })}
+            {...form.getInputProps('vat', { type: 'checkbox' })}
+          />
           <DateField
             nearest="future"
             label={t.purchases.dueDate}

@@ -1,4 +1,5 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
+import { rateText } from '@ghala/contract/stock/tax';
 import { formatDate } from '../../format/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -15,7 +16,7 @@ export function DetailsSummary({ purchase }: { purchase: PurchaseDetail }) {
         { label: t.purchases.contact, value: supplierContact(purchase.Supplier) },
         { label: t.purchases.dueDate, value: purchase.dueOn === null ? '' : formatDate(purchase.dueOn) },
         { label: t.common.payment, value: purchase.Payment?.payment },
-        { label: 'VAT', value: purchase.vat ? '16%' : t.common.none },
+        { label: 'VAT', value: purchase.vatPercent === null ? t.common.none : rateText(purchase.vatPercent) },
       ]}
     />
   );

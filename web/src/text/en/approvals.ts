@@ -72,7 +72,6 @@ export const approvals = {
   supplierAddress: 'Supplier Address',
   subtotal: 'Subtotal',
   vat: 'VAT',
-  vat16: 'VAT (16%)',
   total: 'Total',
   itemCount: '{count, plural, one {# item} other {# items}}',
   to: 'To',

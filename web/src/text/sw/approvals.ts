@@ -75,7 +75,6 @@ export const approvals: Translated<typeof english> = {
   supplierAddress: 'Anwani ya Msambazaji',
   subtotal: 'Jumla Ndogo',
   vat: 'VAT',
-  vat16: 'VAT (16%)',
   total: 'Jumla',
   itemCount: '{count, plural, one {bidhaa #} other {bidhaa #}}',
   to: 'Kwa',
