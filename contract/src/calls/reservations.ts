@@ -27,7 +27,7 @@ export const reservationRequest = z.object({
   productId: id,
   quantity: lineQuantity,
   comment: optionalText(1000),
-  /** Of a product tracked by lot or serial number, those to hold; absent: what expires first, and nothing that has expired. */
+  /** Of a product tracked by lot or serial number, those to hold; absent: by FEFO. */
   lots: chosenLots,
 });
 

@@ -18,7 +18,7 @@ export const newTransfer = z.object({
   inventoryId: id,
   /** A warehouse (its oldest section receives), a section or a virtual warehouse. */
   warehouseId: id,
-  /** Of a product tracked by lot or serial number, those to move; absent: what expires first, and nothing that has expired. */
+  /** Of a product tracked by lot or serial number, those to move; absent: by FEFO. */
   lots: chosenLots,
 });
 export type NewTransfer = z.output<typeof newTransfer>;

@@ -85,7 +85,7 @@ const chosenLot = z.object({ lotId: id, quantity });
 export type ChosenLot = z.output<typeof chosenLot>;
 /** As they are kept, each with its quantity. */
 export type StoredParts = { lotId: number; quantity: number }[];
-/** The lots that a line of goods is taken from; null: what expires first, and nothing that has expired. */
+/** The lots that a line of goods is taken from; null: by FEFO (stock/fefo.ts). */
 export const chosenLots = lotsOf(chosenLot);
 
 /** A lot in answers. */

@@ -1,7 +1,5 @@
-import type { LotHead } from '@ghala/contract/common/lots';
 import type { Contact, ProductUnit, Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
-import { today } from './business-time';
 
 /*
  * How rows name what they refer to, in the contract's terms. `table` is a joined table's name in the query; the type
@@ -34,7 +32,3 @@ export const lineProduct = sql`json_build_object(${productFields})`;
 
 /** The same of a line that is found by scanning. */
 export const scannedProduct = sql`json_build_object(${productFields}, 'barcode', products.barcode)`;
-
-/** A lot, from `lots`. */
-export const lotHead = sql<LotHead>`json_build_object('lotId', lots.id, 'number', lots.number,
-  'expiresOn', lots.expires_on, 'isExpired', coalesce(lots.expires_on < ${today}, false))`;

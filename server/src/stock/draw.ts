@@ -1,12 +1,14 @@
 import type { Phrase } from '@ghala/contract/refusals/refusals';
+import { byFefo, fefoTurn } from '@ghala/contract/stock/fefo';
 import type { Actor } from '../operation/operation';
 import { type AppError, invalid, refusal } from '../runtime/errors';
 import { allocate, type Balance, type Draw, type Shortage, type Source, type Wanted } from './allocate';
 import { type Counted, requireNotCountedBlind } from './counted-blind';
 import { isFraction } from './counted-in';
+import { byLastReceipt } from './fefo';
 import type { GoodsNames } from './goods-names';
-import { byExpiry, type HeldLot, type Lot, turnOf } from './held-lots';
-import { byLastReceipt, type StockRecord } from './stock-records';
+import type { HeldLot, Lot } from './held-lots';
+import type { StockRecord } from './stock-records';
 import { inUnits, type Thousandths } from './thousandths';
 
 /** A quantity of one lot of the product. */
@@ -61,7 +63,7 @@ interface Part<Line extends NamingLine> extends Wanted {
 const LONGEST_LIST = 5;
 
 /**
- * Chooses what each line takes: of a tracked product first what expires first, then what came into stock longest ago;
+ * Chooses what each line takes: of a tracked product by FEFO;
  * of any other from the record with the oldest last receipt first.
  * @returns in the order of the lines
  * @throws {AppError} conflict if the actor counts the goods blind, or naming the quantity that is there where it is too low;
@@ -146,7 +148,7 @@ export function undueLine<Line extends AskedLine>(
   if (holdings.every(({ lot }) => lot === null)) return undefined;
   const left = new Map<string, Thousandths>();
   const move = ({ lot }: Holding, quantity: Thousandths) => {
-    const turn = lot === null ? '' : turnOf(lot);
+    const turn = lot === null ? '' : fefoTurn(lot);
     const rest = (left.get(turn) ?? 0n) + quantity;
     left.set(turn, rest);
     return rest;
@@ -187,7 +189,7 @@ function holdingsOf(records: readonly StockRecord[]): Holding[] {
   });
   return holdings.sort(
     (one, other) =>
-      one.productId - other.productId || (one.lot !== null && other.lot !== null ? byExpiry(one.lot, other.lot) : 0),
+      one.productId - other.productId || (one.lot !== null && other.lot !== null ? byFefo(one.lot, other.lot) : 0),
   );
 }
 

@@ -1,5 +1,7 @@
-import { todayText } from '../db/business-time';
+import type { LotHead } from '@ghala/contract/common/lots';
+import { sql } from 'kysely';
 import type { Balance } from './allocate';
+import { hasExpiredText } from './fefo';
 import type { Thousandths } from './thousandths';
 
 /** A lot of a product, or a serial number: a lot of one. */
@@ -39,10 +41,20 @@ export function heldLotsText(lotIds?: string): string {
 
 /** The fields of a `Lot` from the row `lot`, for a JSON object. */
 export function lotFieldsText(): string {
-  return `'lotId', lot.id, 'number', lot.number, 'expiresOn', lot.expires_on,
-    'isExpired', coalesce(lot.expires_on < ${todayText}, false),
-    'receivedAt', (extract(epoch from lot.received_at) * 1000000)::bigint`;
+  return `${lotHeadText('lot')}, 'receivedAt', (extract(epoch from lot.received_at) * 1000000)::bigint`;
 }
+
+function lotHeadText(lot: string): string {
+  return `'lotId', ${lot}.id, 'number', ${lot}.number, 'expiresOn', ${lot}.expires_on, 'isExpired', ${hasExpiredText(lot)}`;
+}
+
+/** The same from a row of `lots` by another name. */
+export function lotHeadOf(lot: string) {
+  return sql<LotHead>`json_build_object(${sql.raw(lotHeadText(lot))})`;
+}
+
+/** A lot in answers, from `lots`. */
+export const lotHead = lotHeadOf('lots');
 
 export function heldLot(found: FoundLot): HeldLot {
   return { ...found, available: BigInt(found.available), reserved: BigInt(found.reserved) };
@@ -54,16 +66,4 @@ export function heldLot(found: FoundLot): HeldLot {
  */
 export function numberKey(number: string): string {
   return Array.from(number, (letter) => Array.from(letter.toLowerCase())[0]).join('');
-}
-
-/** First what expires first, then what came into stock longest ago. */
-export function byExpiry(one: Lot, other: Lot): number {
-  const [day, otherDay] = [one.expiresOn ?? '9999-12-31', other.expiresOn ?? '9999-12-31'];
-  if (day !== otherDay) return day < otherDay ? -1 : 1;
-  return one.receivedAt - other.receivedAt || one.lotId - other.lotId;
-}
-
-/** What lots have in common that expire on one day and came into stock together: any of them may leave before the others. */
-export function turnOf({ expiresOn, receivedAt }: Lot): string {
-  return `${expiresOn} ${receivedAt}`;
 }

@@ -22,7 +22,7 @@ export interface IssueLine {
   quantity: number;
   /** As it was entered, if in packagings. */
   entered?: EnteredPart[] | null;
-  /** The lots to take, which add up to the quantity; null: what expires first, and nothing that has expired. */
+  /** The lots to take, which add up to the quantity; null: by FEFO. */
   lots?: readonly ChosenLot[] | null;
   /** Why other lots are taken than those that are due. */
   lotsReason?: string;
@@ -34,7 +34,7 @@ export interface IssueLine {
 
 /**
  * Draws lines from the records of their warehouse by `remove` rows, one for each record and lot drawn from: of a tracked
- * product first what expires first, of any other from the record with the oldest last receipt. Availability is checked
+ * product by FEFO, of any other from the record with the oldest last receipt. Availability is checked
  * against the total of the lines for a product.
  * @returns one answer per row, in the order of the lines
  * @throws {AppError} conflict naming the available quantity where it is too low, or a lot that has expired or whose choice

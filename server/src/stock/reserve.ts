@@ -1,4 +1,5 @@
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
+import { byFefo } from '@ghala/contract/stock/fefo';
 import type { Row } from '../db/send';
 import type { Loader } from '../operation/loader';
 import type { Changes, Decide, Facts } from '../operation/work';
@@ -7,7 +8,7 @@ import { type AppError, refusal } from '../runtime/errors';
 import { type ChosenLot, chosenLots } from './chosen-lots';
 import { requireWhole } from './counted-in';
 import { drawFrom, requireEnough } from './draw';
-import { byExpiry, type Lot, lotFieldsText } from './held-lots';
+import { type Lot, lotFieldsText } from './held-lots';
 import { type Posted, post, together } from './post';
 import { findRecord, type StockRecord } from './stock-records';
 import { least, positiveThousandths, type Thousandths } from './thousandths';
@@ -25,7 +26,7 @@ export interface Reservation extends Amount {
   productId: number;
   /** As it was entered, if in packagings. */
   entered?: EnteredPart[] | null;
-  /** The lots to hold, which add up to the quantity; null: what expires first, and nothing that has expired. */
+  /** The lots to hold, which add up to the quantity; null: by FEFO. */
   lots?: readonly ChosenLot[] | null;
   /** How much of what is on hand may be reserved in all, in percent; null: all of it. */
   mostPercent?: number | null;
@@ -129,7 +130,7 @@ const lotsHeld: Loader<number, HeldForLater[]> = {
       (rows as (Row & { id: number; quantity: number; lot: Lot })[])
         .filter((row) => row.id === id)
         .map(({ quantity, lot }) => ({ ...lot, quantity: BigInt(quantity) }))
-        .sort((one, other) => byExpiry(other, one)),
+        .sort((one, other) => byFefo(other, one)),
     ),
 };
 

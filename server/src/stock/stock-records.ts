@@ -162,11 +162,6 @@ function withOthers(known: readonly HeldLot[], read: readonly HeldLot[]): readon
   return others.length === 0 ? known : [...known, ...others];
 }
 
-/** The order in which records are drawn from: the oldest last receipt first. */
-export function byLastReceipt(one: StockRecord, other: StockRecord): number {
-  return one.receivedAt - other.receivedAt || one.id - other.id;
-}
-
 /**
  * @param lotIds the lots that the caller moves; omitted: any
  * @throws {AppError} not_found

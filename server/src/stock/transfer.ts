@@ -16,7 +16,7 @@ export interface Transfer {
   toPlaceId: number;
   /** In the product's unit, above 0, at most three decimals. */
   quantity: number;
-  /** The lots to move, which add up to the quantity; null: what expires first, and nothing that has expired. */
+  /** The lots to move, which add up to the quantity; null: by FEFO. */
   lots?: readonly ChosenLot[] | null;
   note: string;
   transferId: number;

@@ -3,12 +3,12 @@ import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
 import type { StoredParts } from '@ghala/contract/common/lots';
 import { sql } from 'kysely';
 import { readWithheld } from '../../access/read-withheld';
-import { today } from '../../db/business-time';
 import { onlyOf } from '../../db/only-row';
 import type { Operation } from '../../operation/operation';
 import { type AppError, invalid, refusal } from '../../runtime/errors';
 import { withQuantities } from '../../stock/chosen-lots';
 import { type CountedIn, counted, isWhole, logged, requireWholeLine, stored } from '../../stock/counted-in';
+import { hasExpiredText } from '../../stock/fefo';
 import { requireDue } from '../../stock/issue';
 import { issuable } from '../stock-records/issuable';
 import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
@@ -191,7 +191,7 @@ function expiredOf(lots: 'lots' | 'requested_lots') {
   return sql`(select coalesce(sum(wanted.quantity), 0)
     from json_to_recordset(${sql.ref(lots)}) as wanted ("lotId" int, quantity numeric)
       join lots lot on lot.id = wanted."lotId"
-    where lot.expires_on < ${today})`;
+    where ${sql.raw(hasExpiredText('lot'))})`;
 }
 
 /** @throws {AppError} unless there is such a product, and so much of it */

@@ -1,10 +1,11 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
-import { today } from '../../db/business-time';
 import type { Database } from '../../db/database';
 import { always } from '../../db/match';
 import { lineProduct, signerOf } from '../../db/references';
+import { fefoText, hasExpiredText, lastReceiptText } from '../../stock/fefo';
+import { lotHeadOf } from '../../stock/held-lots';
 import { issuable } from '../stock-records/issuable';
 import type { NoteKind } from './note-kind';
 
@@ -109,20 +110,16 @@ const lotsAtHand = sql`(
   ) lot
   where remaining > 0)`;
 
-/** As stock/draw.ts takes them: those asked for as they were named, otherwise what expires first, then what came first. */
-const drawOrder = sql.raw(
-  'wanted.place, lot.expires_on nulls last, lot.received_at, lot.id, record.received_at, record.id',
-);
+/** As stock/draw.ts takes them: those asked for as they were named, otherwise by FEFO. */
+const drawOrder = sql.raw(`wanted.place, ${fefoText('lot')}, ${lastReceiptText('record')}`);
 
 /** The lots that `item` asks for, with their places in its list. */
 const wantedLots = sql`rows from (json_to_recordset(item.requested_lots) as ("lotId" int, quantity numeric))
   with ordinality as wanted (lot_id, quantity, place)`;
 
-/** A lot, for an answer. */
-const lotHead = sql`jsonb_build_object('lotId', lot.id, 'number', lot.number, 'expiresOn', lot.expires_on,
-  'isExpired', coalesce(lot.expires_on < ${today}, false))`;
+const lotHead = sql`${lotHeadOf('lot')}::jsonb`;
 
-/** The same of goods in a section. */
+/** A lot in a section. */
 const lotThere = sql`${lotHead} || jsonb_build_object('receivedAt', lot.received_at)`;
 
 /**
@@ -132,7 +129,7 @@ const lotThere = sql`${lotHead} || jsonb_build_object('receivedAt', lot.received
 const stockOfItem = sql`
   select coalesce(sum(record.available), 0) as available,
     coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', record.available)
-      order by record.received_at, record.id) filter (where record.available > 0), '[]'::json) as sections,
+      order by ${sql.raw(lastReceiptText('record'))}) filter (where record.available > 0), '[]'::json) as sections,
     null::json as lots
   from stock_records record
     join places warehouse on warehouse.id = record.warehouse_id
@@ -153,7 +150,7 @@ const stockOfItem = sql`
     left join ${wantedLots} on wanted.lot_id = lot.id
   where record.warehouse_id = issue_notes.warehouse_id and record.product_id = item.product_id
     and products.tracking <> 'none' and held.available > 0
-    and case when item.requested_lots is null then lot.expires_on is null or lot.expires_on >= ${today}
+    and case when item.requested_lots is null then not ${sql.raw(hasExpiredText('lot'))}
       else wanted.lot_id is not null end
   having products.tracking <> 'none'`;
 

@@ -2,11 +2,11 @@ import { type ApprovalModule, approvalModules } from '@ghala/contract/access/per
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { sql } from 'kysely';
 import { findDuty } from '../../accounts/separate-duties';
-import { today } from '../../db/business-time';
 import { apply } from '../../operation/apply';
 import type { Operation } from '../../operation/operation';
 import type { Decide, Facts } from '../../operation/work';
 import { refusal } from '../../runtime/errors';
+import { hasExpiredText } from '../../stock/fefo';
 import { requestApproval } from '../approval-requests';
 import { activateNote, setStatus } from './activate-note';
 import { lockNote, requireStatus } from './lock-note';
@@ -54,7 +54,7 @@ async function asksForExpired({ db }: Operation, { id }: LockedNote): Promise<bo
     select from issue_note_items item
       cross join json_to_recordset(item.requested_lots) as wanted ("lotId" int)
       join lots on lots.id = wanted."lotId"
-    where item.note_id = ${id} and lots.expires_on < ${today} limit 1`.execute(db);
+    where item.note_id = ${id} and ${sql.raw(hasExpiredText('lots'))} limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,7 +1,7 @@
 import type { MovementDocument } from '@ghala/contract/calls/product-stock';
 import type { LotHead } from '@ghala/contract/common/lots';
 import { sql } from 'kysely';
-import { lotHead } from '../../db/references';
+import { lotHead } from '../../stock/held-lots';
 
 /** A row has exactly one cause, and only that one is looked for. */
 export const movementDocument = sql<MovementDocument>`case

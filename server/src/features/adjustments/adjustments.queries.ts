@@ -1,7 +1,6 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { StockLogQuery } from '@ghala/contract/calls/stock-requests';
 import { type Compilable, sql } from 'kysely';
-import { today } from '../../db/business-time';
 import type { Database } from '../../db/database';
 import type { Match } from '../../db/match';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
@@ -9,6 +8,7 @@ import { requestColumns, requestConditions } from '../../documents/stock-request
 import { rowById } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
 import { notFound } from '../../runtime/errors';
+import { hasExpiredText } from '../../stock/fefo';
 
 /** Adjustments with their record and requester. */
 export function adjustmentRows(database: Database) {
@@ -40,7 +40,7 @@ const newQuantity = sql<number | null>`case when ${isPending} then stock_records
 /** As the lots are known now; what was entered of one that is not known yet. */
 const correctedLots = sql<StockAdjustment['Lots']>`(select json_agg(json_build_object('lotId', lots.id,
     'number', coalesce(lots.number, given.number), 'expiresOn', day.expires_on,
-    'isExpired', coalesce(day.expires_on < ${today}, false), 'quantity', given.quantity) order by given.place)
+    'isExpired', ${sql.raw(hasExpiredText('day'))}, 'quantity', given.quantity) order by given.place)
   from rows from (json_to_recordset(stock_adjustments.lots) as (number text, "expiresOn" date, quantity numeric))
       with ordinality as given (number, expires_on, quantity, place)
     left join lots on lots.product_id = stock_records.product_id and lower(lots.number) = lower(given.number)

@@ -7,8 +7,9 @@ import { placeLabel } from '../../db/place-label';
 import { lineProduct } from '../../db/references';
 import { contains, ofFound, storedContains } from '../../db/search-text';
 import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
+import { fefoText, hasExpiredText, lastReceiptText } from '../../stock/fefo';
 
-export const isExpired = sql<boolean>`coalesce(lots.expires_on < ${today}, false)`;
+export const isExpired = sql.raw<boolean>(hasExpiredText('lots'));
 /** Below 0 once it has expired; null if it does not. */
 export const daysLeft = sql<number | null>`lots.expires_on - ${today}`;
 /** When it expires, as the index on what is held has it: what does not expire comes last. */
@@ -33,7 +34,7 @@ export function heldInPlaces(database: Database) {
     .where('record_lots.on_hand', '>', 0);
 }
 
-/** The lots of a product in stock, in the order in which they are drawn; expired ones, which are not, come last. */
+/** The lots of a product in stock, by FEFO; expired ones, which are not, come last. */
 export function heldLots(
   database: Database,
   {
@@ -52,18 +53,12 @@ export function heldLots(
       or([eb('record.warehouse_id', '=', placeId), eb('record.section_id', '=', placeId)]),
     );
   if (inventoryId !== null) held = held.where('record.id', '=', inventoryId);
-  return (
-    held
-      .orderBy(isExpired)
-      .orderBy(sql`lots.expires_on nulls last`)
-      .orderBy('lots.received_at')
-      .orderBy('lots.id')
-      // As `byLastReceipt` draws from the records that hold the same lot.
-      .orderBy('record.received_at')
-      .orderBy('record.id')
-      .limit(MOST_HELD)
-      .execute()
-  );
+  return held
+    .orderBy(isExpired)
+    .orderBy(sql.raw(fefoText('lots')))
+    .orderBy(sql.raw(lastReceiptText('record')))
+    .limit(MOST_HELD)
+    .execute();
 }
 
 /**

@@ -7,9 +7,10 @@ import type {
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { placeLabel } from '../../db/place-label';
-import { lineProduct, lotHead } from '../../db/references';
+import { lineProduct } from '../../db/references';
 import { rowById } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
+import { lotHead } from '../../stock/held-lots';
 
 /** The lots of the row `asked` of receipt_reversal_items. */
 const lotsOfItem = sql`(

@@ -8,7 +8,6 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../db/business-time';
 import type { Database } from '../../db/database';
 import { always, anyOf, anyOfIn, type Match, settled } from '../../db/match';
-import { lotHead } from '../../db/references';
 import { isOneOf, ofProduct, usersNamed } from '../../db/search-text';
 import { ledgerLot } from '../../documents/stock-records/movement-document';
 import {
@@ -22,6 +21,8 @@ import {
 import { rowById } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
 import { notFound } from '../../runtime/errors';
+import { fefoText } from '../../stock/fefo';
+import { lotHead } from '../../stock/held-lots';
 
 /** Reservations that match the filters, without the columns of a list: enough to count them. */
 export function filteredReservations(
@@ -81,7 +82,7 @@ export function reservationList(reservations: ReturnType<typeof filteredReservat
 
 const heldLots = sql<ReservationRow['Lots']>`(
   select json_agg(${lotHead}::jsonb || jsonb_build_object('quantity', held.quantity)
-    order by lots.expires_on nulls last, lots.received_at, lots.id)
+    order by ${sql.raw(fefoText('lots'))})
   from reservation_lots held join lots on lots.id = held.lot_id
   where held.reservation_id = stock_reservations.id and held.quantity > 0)`;
 

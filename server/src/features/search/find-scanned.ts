@@ -4,7 +4,8 @@ import { placeIdOf } from '@ghala/contract/common/place-code';
 import { readScan } from '@ghala/contract/gs1/meaning';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { lotHead, scannedProduct } from '../../db/references';
+import { scannedProduct } from '../../db/references';
+import { lotHead } from '../../stock/held-lots';
 
 /** @param today YYYY-MM-DD where the business is */
 export async function findScanned(database: Database, text: string, today: string): Promise<Scanned> {

@@ -3,7 +3,6 @@ import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { type Compilable, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Match } from '../../db/match';
-import { lotHead } from '../../db/references';
 import { isOneOf, placesNamed } from '../../db/search-text';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
@@ -11,6 +10,7 @@ import { newSection, newWarehouse } from '../../documents/stock-requests/transfe
 import { rowById } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
 import { notFound } from '../../runtime/errors';
+import { lotHead } from '../../stock/held-lots';
 
 /** Transfers with their record and requester. */
 export function transferRows(database: Database) {

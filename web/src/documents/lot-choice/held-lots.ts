@@ -1,5 +1,6 @@
 import type { HeldLot } from '@ghala/contract/calls/lots';
 import type { LotHead } from '@ghala/contract/common/lots';
+import { fefoTurn } from '@ghala/contract/stock/fefo';
 import { exactQuantity } from '../../format/exact-quantity';
 import type { TrackableProduct } from '../lots/lot-drafts';
 
@@ -72,7 +73,7 @@ export function areWithinDue(
   due: readonly LotPart[],
   known: readonly Pick<HeldLot, 'lotId' | 'expiresOn' | 'receivedAt'>[],
 ): boolean {
-  const turns = new Map(known.map(({ lotId, expiresOn, receivedAt }) => [lotId, `${expiresOn} ${receivedAt}`]));
+  const turns = new Map(known.map((lot) => [lot.lotId, fefoTurn(lot)]));
   const left = new Map<string, number>();
   const move = (lotId: number, quantity: number) => {
     const turn = turns.get(lotId) ?? `${lotId}`;
@@ -87,7 +88,10 @@ export function partOf(parts: readonly LotPart[], lotId: number): number {
   return parts.find((part) => part.lotId === lotId)?.quantity ?? 0;
 }
 
-/** What is drawn of a quantity unless other lots are chosen, from which place. */
+/**
+ * What is drawn of a quantity unless other lots are chosen, from which place.
+ * @param held by FEFO, as the call lists them
+ */
 export function dueParts(held: readonly HeldLot[], wanted: number): { lot: HeldLot; quantity: number }[] {
   let missing = wanted;
   const parts: { lot: HeldLot; quantity: number }[] = [];

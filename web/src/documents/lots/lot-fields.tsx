@@ -1,3 +1,4 @@
+import { hasExpired } from '@ghala/contract/stock/fefo';
 import { Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { today } from '../../format/format';
@@ -19,7 +20,7 @@ export interface LotFieldsProps extends LotLine {
 
 /** Goods that expired may be received all the same. */
 export function ExpiredNote({ lot: { number, expiresOn }, isAll = false }: { lot: LotDraft; isAll?: boolean }) {
-  if (!isDay(expiresOn) || expiresOn >= today()) return null;
+  if (!isDay(expiresOn) || !hasExpired(expiresOn, today())) return null;
   return (
     <Text size="sm" role="status" className={classes.note} c="var(--ghala-waiting)">
       {isAll || number.trim() === ''

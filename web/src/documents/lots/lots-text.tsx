@@ -1,4 +1,5 @@
 import type { StoredLots } from '@ghala/contract/common/lots';
+import { hasExpired } from '@ghala/contract/stock/fefo';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { formatMeasure, today } from '../../format/format';
@@ -65,6 +66,6 @@ export function LotsText({ line }: { line: LineWithLots }) {
 }
 
 function expiryOf({ expiresOn }: { expiresOn: string | null }) {
-  const expires = expiresOn === null ? 'no' : expiresOn < today() ? 'past' : 'yes';
+  const expires = expiresOn === null ? 'no' : hasExpired(expiresOn, today()) ? 'past' : 'yes';
   return { expires, day: expiresOn ?? ANY_DAY };
 }

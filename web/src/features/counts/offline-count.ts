@@ -1,5 +1,6 @@
 import { type CountMode, type CountSection, countCalls, type WalkLine } from '@ghala/contract/calls/counts';
 import { countQuantity, type EnteredPart, readParts } from '@ghala/contract/common/counted-quantity';
+import { hasExpired } from '@ghala/contract/stock/fefo';
 import { countedOf } from '../../documents/lines/counting-rule';
 import { measureAsEntered } from '../../documents/lines/entered-quantity';
 import { exactQuantity } from '../../format/exact-quantity';
@@ -105,7 +106,7 @@ export function foundLine(
       lotId: localId(),
       number: lot.number,
       expiresOn,
-      isExpired: expiresOn !== null && expiresOn < today(),
+      isExpired: hasExpired(expiresOn, today()),
     },
     ...(lot && { madeOn: lot.madeOn }),
     state: 'open',
