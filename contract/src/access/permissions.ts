@@ -1,36 +1,72 @@
-/** The switches of a role, in the order of the role screen. `login` is true on every role and not editable. */
-export const permissionFlags = [
-  'login',
-  'dashboard',
-  'transaction',
-  'usersView',
-  'usersAdd',
-  'usersManage',
-  'warehouseView',
-  'warehouseAdd',
-  'warehouseManage',
-  'purchaseView',
-  'purchaseAdd',
-  'purchaseManage',
-  'supplierView',
-  'supplierAdd',
-  'supplierManage',
-  'categoriesManage',
-  'productsManage',
-  'pickupAdd',
-  'pickupProcess',
-  'pickupCancel',
-  'dispatchAdd',
-  'dispatchProcess',
-  'dispatchCancel',
-  'gateMark',
-  'batchAdd',
-  'batchVerify',
-  'approveTransfer',
-  'approveAdjustment',
-  'approvePurchase',
+/** The groups in which the role screen shows the switches, in its order. */
+export const permissionGroups = [
+  'signIn',
+  'users',
+  'warehouse',
+  'purchases',
+  'suppliers',
+  'configuration',
+  'pickups',
+  'dispatches',
+  'gate',
+  'receipts',
+  'approvals',
 ] as const;
-export type PermissionFlag = (typeof permissionFlags)[number];
+type PermissionGroup = (typeof permissionGroups)[number];
+
+/**
+ * Every permission, a switch of each role: the group of the role screen in which it stands, and its place there. Its label
+ * in each language is in `words.permissions`, and what its switch says beside it in `words.permissionHints`: none compiles
+ * without group, place and labels. `login` is true on every role and not editable.
+ */
+export const permissions = {
+  login: { group: 'users', place: 1 },
+  dashboard: { group: 'signIn', place: 2 },
+  transaction: { group: 'signIn', place: 1 },
+  usersView: { group: 'users', place: 2 },
+  usersAdd: { group: 'users', place: 3 },
+  usersManage: { group: 'users', place: 4 },
+  warehouseView: { group: 'warehouse', place: 1 },
+  warehouseAdd: { group: 'warehouse', place: 2 },
+  warehouseManage: { group: 'warehouse', place: 3 },
+  purchaseView: { group: 'purchases', place: 1 },
+  purchaseAdd: { group: 'purchases', place: 2 },
+  purchaseManage: { group: 'purchases', place: 3 },
+  supplierView: { group: 'suppliers', place: 1 },
+  supplierAdd: { group: 'suppliers', place: 2 },
+  supplierManage: { group: 'suppliers', place: 3 },
+  categoriesManage: { group: 'configuration', place: 1 },
+  productsManage: { group: 'configuration', place: 2 },
+  pickupAdd: { group: 'pickups', place: 1 },
+  pickupProcess: { group: 'pickups', place: 2 },
+  pickupCancel: { group: 'pickups', place: 3 },
+  dispatchAdd: { group: 'dispatches', place: 1 },
+  dispatchProcess: { group: 'dispatches', place: 2 },
+  dispatchCancel: { group: 'dispatches', place: 3 },
+  gateMark: { group: 'gate', place: 1 },
+  batchAdd: { group: 'receipts', place: 1 },
+  batchVerify: { group: 'receipts', place: 2 },
+  approveTransfer: { group: 'approvals', place: 1 },
+  approveAdjustment: { group: 'approvals', place: 2 },
+  approvePurchase: { group: 'approvals', place: 3 },
+} as const satisfies Record<string, { group: PermissionGroup; place: number }>;
+export type PermissionFlag = keyof typeof permissions;
+
+/** In the order of the wire. */
+export const permissionFlags = Object.keys(permissions) as readonly PermissionFlag[];
+
+/** The flags with a switch that can be moved: all but `login`. */
+export const editableFlags = permissionFlags.filter(
+  (flag): flag is Exclude<PermissionFlag, 'login'> => flag !== 'login',
+);
+
+/** What words have of every permission, in each language. */
+export interface PermissionWords {
+  permissionGroups: Record<PermissionGroup, string>;
+  permissions: Record<PermissionFlag, string>;
+  /** What else a permission opens, if its label does not say so. */
+  permissionHints: Partial<Record<PermissionFlag, string>>;
+}
 
 /** The stored flags of a role; those of another version of Ghala permit nothing. */
 export function flagsIn(stored: readonly string[]): Set<PermissionFlag> {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { editableFlags } from '../access/permission-labels';
-import { type PermissionFlag, permissionFlags } from '../access/permissions';
+import { editableFlags, type PermissionFlag, permissionFlags } from '../access/permissions';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { changed, flag, optionalFlag, optionalText, text } from '../common/field';

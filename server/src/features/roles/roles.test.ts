@@ -1,5 +1,4 @@
-import { editableFlags } from '@ghala/contract/access/permission-labels';
-import { permissionFlags } from '@ghala/contract/access/permissions';
+import { editableFlags, permissionFlags } from '@ghala/contract/access/permissions';
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import { editableFlags } from '@ghala/contract/access/permission-labels';
-import { type PermissionFlag, permissionFlags } from '@ghala/contract/access/permissions';
+import { editableFlags, type PermissionFlag, permissionFlags } from '@ghala/contract/access/permissions';
 import type { RoleChanges } from '@ghala/contract/calls/roles';
 import type { OneTimePassword } from '@ghala/contract/calls/user-record';
 import { faultOf } from '@ghala/contract/refusals/field-faults';

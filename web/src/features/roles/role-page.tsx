@@ -1,4 +1,4 @@
-import { editableFlags } from '@ghala/contract/access/permission-labels';
+import { editableFlags } from '@ghala/contract/access/permissions';
 import { type Role, roleCalls } from '@ghala/contract/calls/roles';
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
