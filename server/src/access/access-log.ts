@@ -3,8 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { JsonValue } from '../db/database-types';
 import { withNothingWithheld } from '../db/withheld';
+import { isDiskFull } from '../kernel/passing-failures';
 import { eventRow, recordEvents } from '../operation/record-events';
-import { AppError, isDiskFull } from '../runtime/errors';
+import { AppError } from '../runtime/errors';
 
 /** A repetition by the same person within this time is not logged again, so that nobody can flood the log. */
 const QUIET_MS = 10 * 60_000;

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyError } from 'fastify';
+import { passingFailure } from '../kernel/passing-failures';
 import { toAppError } from '../runtime/errors';
 import { operationsMeter, operationTimes, retriesMeter } from '../runtime/meters';
 import type { Database, DatabaseTransaction } from './database';
 import { isStalePlan } from './prepared-statements';
 import { withNothingWithheld } from './withheld';
 
-/** Deadlock and serialisation failure: the transaction can simply be retried. */
-const RETRYABLE = new Set(['40P01', '40001']);
 /** Unique keys of rows that are added where none was found: once it is repeated, the transaction finds the row. */
 const ADDED_MEANWHILE = new Set(['lots_number_key']);
 const MAX_TRIES = 6;
@@ -61,8 +60,8 @@ async function inOwnTransaction<Result>(
 
 /** Whether a transaction failed only because of another: it can simply be repeated. */
 export function isConflict(error: unknown): boolean {
-  const { code = '', constraint = '' } = error as { code?: string; constraint?: string };
-  return RETRYABLE.has(code) || ADDED_MEANWHILE.has(constraint) || isStalePlan(error);
+  const { constraint = '' } = error as { constraint?: string };
+  return passingFailure(error) === 'conflict' || ADDED_MEANWHILE.has(constraint) || isStalePlan(error);
 }
 
 export function outcomeOf(error: unknown): 'refused' | 'failed' {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { isDiskFull } from '../kernel/passing-failures';
 import type { FileQuota } from '../runtime/config';
-import { AppError, isDiskFull, refusal } from '../runtime/errors';
+import { AppError, refusal } from '../runtime/errors';
 import { WorkQueue } from '../runtime/work-queue';
 
 /** The storage of file contents. Long operations end when their signal aborts. */

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
-import { AppError, isDiskFull, refusal } from '../runtime/errors';
+import { isDiskFull } from '../kernel/passing-failures';
+import { AppError, refusal } from '../runtime/errors';
 
 /** The limits of a multipart form: the number of files and the bytes of each. */
 export interface FormLimits {

@@ -3,6 +3,7 @@ import type { FastifyError } from 'fastify';
 import { isConflict, outcomeOf } from '../db/in-transaction';
 import type { Lane } from '../db/lane';
 import { isStalePlan } from '../db/prepared-statements';
+import { passingFailure } from '../kernel/passing-failures';
 import { databaseUnreachable, toAppError } from '../runtime/errors';
 import { operationsMeter, operationTimes, retriesMeter } from '../runtime/meters';
 import type { Ended, Job } from './group';
@@ -119,7 +120,8 @@ export class CommitQueue {
           await sleep(tries * 5 * (0.5 + Math.random()));
           continue;
         }
-        if (isConflict(error) || isLockTimeout(error)) return this.#settleAll(group, ({ resolve }) => resolve(ALONE));
+        if (isConflict(error) || passingFailure(error) === 'lockTimeout')
+          return this.#settleAll(group, ({ resolve }) => resolve(ALONE));
         if (group.length === 1 || isOfServer(error)) return this.#settleAll(group, ({ reject }) => reject(error));
         break;
       }
@@ -159,11 +161,6 @@ export class CommitQueue {
   #settleAll(group: readonly Queued[], settle: (queued: Queued) => void): void {
     for (const queued of group) settle(queued);
   }
-}
-
-/** A row was held for too long by someone else. */
-function isLockTimeout(error: unknown): boolean {
-  return (error as { code?: string }).code === '55P03';
 }
 
 /** Whether the failure is of the database as a whole, and no operation's fault. */

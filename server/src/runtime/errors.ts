@@ -15,6 +15,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { numbersOf } from '../db/withheld';
+import { type PassingFailure, passingFailure } from '../kernel/passing-failures';
 import { loggedPath } from './secretless-log';
 
 /** The HTTP status of each kind of refusal. */
@@ -165,12 +166,6 @@ function nameTaken(entity: RefusalParams<'record.nameTaken'>['entity'], field: s
 
 const NUMERIC_OUT_OF_RANGE = '22003';
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Conflicting transactions, once too often if they are retried. */
-const COLLIDED = new Set(['40001', '40P01', '55P03']);
-/** No space: on the disk of the database, the files or the uploads. */
-const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
-/** The database is starting, stopping or out of connections. */
-const UNAVAILABLE = /^(25006|57P0[1-5]|08...|53[234]00|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 
 function fromDatabase(error: pg.DatabaseError): AppError | undefined {
   const known = error.constraint === undefined ? undefined : constraintErrors[error.constraint];
@@ -194,24 +189,6 @@ export function diskFull(): AppError {
   return refusal('server.diskFull');
 }
 
-/** Whether a disk was full. */
-export function isDiskFull(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: unknown; message?: string };
-  // PostgreSQL gives some of them no code of their own.
-  return DISK_FULL.has(String(code)) || /: No space left on device/.test(message);
-}
-
-function isUnavailable(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && UNAVAILABLE.test(code)) return true;
-  return (
-    error instanceof Error &&
-    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
-      error.message,
-    )
-  );
-}
-
 /** Fastify's errors about a body, by code. */
 const malformedBodies: Partial<Record<string, RefusalParams<'request.malformed'>['problem']>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'json',
@@ -219,6 +196,18 @@ const malformedBodies: Partial<Record<string, RefusalParams<'request.malformed'>
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'length',
 };
+
+/** What users are told of failures that pass, once they are not repeated any more. */
+const answers: Record<PassingFailure, () => AppError> = {
+  conflict: collided,
+  lockTimeout: collided,
+  diskFull,
+  unavailable: databaseUnreachable,
+};
+
+function collided(): AppError {
+  return refusal('server.collided', {}, { retryAfterS: 1 });
+}
 
 /** The error to show the user; undefined for a fault of the server. */
 export function toAppError(error: FastifyError): AppError | undefined {
@@ -228,17 +217,15 @@ export function toAppError(error: FastifyError): AppError | undefined {
     const known = fromDatabase(error);
     if (known !== undefined) return known;
   }
-  const code = String(error.code);
-  if (COLLIDED.has(code)) return refusal('server.collided', {}, { retryAfterS: 1 });
-  if (isDiskFull(error)) return diskFull();
-  if (isUnavailable(error)) return databaseUnreachable();
+  const passing = passingFailure(error);
+  if (passing !== undefined) return answers[passing]();
   // The client disconnected before its upload was complete: nobody is left to answer, and nothing is wrong here.
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return refusal('request.brokenOff');
   // Fastify's own: a body that is not JSON, too large, of an unknown type, and so on.
   if (error.statusCode === 413) return refusal('body.tooLarge');
   if (error.statusCode === 429) return refusal('request.tooMany');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return refusal('request.malformed', { problem: malformedBodies[code] ?? 'other' });
+    return refusal('request.malformed', { problem: malformedBodies[String(error.code)] ?? 'other' });
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../db/database';
+import { passingFailure } from '../kernel/passing-failures';
 import { StartError } from '../runtime/start-error';
 import { archiveFault, verifyLedger } from './verify-ledger';
 
@@ -137,7 +138,7 @@ async function patiently<Result>(
         return work(transaction);
       });
     } catch (error) {
-      if ((error as { code?: string }).code !== '55P03' || tries === MOST_TRIES) throw error;
+      if (passingFailure(error) !== 'lockTimeout' || tries === MOST_TRIES) throw error;
       await sleep(1000);
     }
   }
