@@ -8,7 +8,7 @@
 -- named here, but for the sums of what was entered. The values of each enum stand in alphabetical order, since lists are
 -- sorted by them. A column that is added later comes last.
 
--- Document numbers: at least `width` digits, never cut off (lpad alone would cut).
+-- A document's number has at least `width` digits, and is never cut off as lpad alone would do.
 create function document_number(prefix text, number bigint, width int) returns text
   language sql immutable strict
   return prefix || case when length(number::text) >= width then number::text else lpad(number::text, width, '0') end;
@@ -20,15 +20,14 @@ create function entered_quantity(entered json) returns numeric language sql immu
 $$;
 
 -- What lots a line or request is of, as it was entered: a list of {"number", "expiresOn", "madeOn", "quantity"} for goods
--- that enter or are corrected, of {"lotId", "quantity"} for goods that leave. Null: not said.
+-- that enter or are corrected, of {"lotId", "quantity"} for goods that leave. It is null where nobody said.
 create function lots_quantity(lots json) returns numeric language sql immutable strict parallel safe as $$
   select sum((lot ->> 'quantity')::numeric) from json_array_elements(lots) lot
 $$;
 
--- Words of any length are searched through indexes (docs/decisions/0047-found-or-followed.md).
-
--- The parts of three letters of a text in small letters, one from each of its letters on; the last ones end in spaces.
--- What is searched begins one of them, or consists of them if it has three letters or more.
+-- Words of any length are searched through indexes (docs/decisions/0047-found-or-followed.md). A text in small letters is
+-- cut into parts of three, one from each of its letters on; the last ones end in spaces. What is searched begins one of
+-- them, or consists of them if it has three letters or more.
 create function search_parts(words text) returns tsvector language plpgsql immutable strict parallel safe as $$
 declare
   padded text := translate(lower(words), E'\x1f', ' ') || '  ';
@@ -40,7 +39,7 @@ begin
     || regexp_replace(substr(padded, 3), '(...)', E'\\1\x1f', 'g'), E'\x1f'), ''));
 end $$;
 
--- What the parts of every text that contains the words match, and those of some others.
+-- It matches the parts of every text that contains the words, and those of some others.
 create function search_query(words text) returns tsquery language sql immutable strict parallel safe as $$
   select string_agg('''' || replace(replace(part, '\', '\\'), '''', '''''') || ''''
       || case when length(part) < 3 then ':*' else '' end, ' & ')::tsquery
@@ -53,7 +52,7 @@ $$;
 -- looked up among the words of names, of letters alone, in small letters. Words that no name has any more stay, and a word
 -- that two transactions add at once stands here twice: neither does harm, and neither transaction waits.
 
--- Words of three to thirty letters. Cut at what stands between words: a pattern would take several times longer.
+-- Words have three to thirty letters. They are cut at what stands between them: a pattern would take several times longer.
 create function words_of(name text) returns setof text language sql immutable strict parallel safe as $$
   select distinct word
     from string_to_table(translate(lower(name), '-/.,;:()[]"''+&%*_#', repeat(' ', 18)), ' ') word

@@ -1,12 +1,12 @@
 -- Who works here, what they may do, and how they sign in; the business that they work for, and its settings.
 
--- The languages that Ghala speaks.
+-- Ghala speaks these languages.
 create type language as enum ('en', 'sw');
 
--- Server processes keep for some seconds what a session may do (server/src/kernel/known-sessions.ts), and hold live events
--- open for it. Whatever changes that is announced: on the channel to every process, and by an INFO message, which no setting
--- hides, to the one that made the change, so that it knows before it answers. Only real changes are announced, as commits
--- that notify wait for each other; recording that a session was used is not one.
+-- Server processes keep for some seconds what a session may do (docs/decisions/0044-known-sessions.md), and hold live
+-- events open for it. Whatever changes that is announced: on the channel to every process, and by an INFO message, which
+-- no setting hides, to the one that made the change, so that it knows before it answers. Only real changes are announced,
+-- as commits that notify wait for each other; recording that a session was used is not one.
 create function announce_sessions() returns trigger language plpgsql as $$
 begin
   perform pg_notify('sessions', '');
@@ -18,7 +18,7 @@ create table roles (
   id int generated always as identity primary key,
   name text not null,
   description text not null default '',
-  -- Permissions by name; the contract holds the list.
+  -- These are permissions by name; the contract holds the list.
   flags text[] not null default '{login}',
   created_at timestamptz not null default now(),
   -- A deleted role stays for the deleted users who held it; its name is free again.
@@ -35,7 +35,7 @@ create table users (
   phone text not null default '',
   phone2 text not null default '',
   designation text not null default '',
-  -- The number that the business gives its people.
+  -- The business gives its people this number.
   employee_id text not null default '',
   is_system_user boolean not null default true,
   is_active boolean not null default true,
@@ -43,7 +43,7 @@ create table users (
   password_hash text,
   must_change_password boolean not null default false,
   -- The flags that everyone holds who has had a hand in how this user signs in (made the account, redirected its
-  -- messages, saw its password in the outbox). Null where nobody has who holds less than everything.
+  -- messages, saw its password in the outbox). It is null where nobody has who holds less than everything.
   trusted_flags text[],
   picture text not null default '',
   signature text not null default '',
@@ -51,16 +51,16 @@ create table users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- What the user reads; null: as the browser asks.
+  -- The user reads this one; if it is null, the one that the browser asks for.
   language language,
-  -- Whose password the account has (docs/decisions/0079-whose-password.md). Who handed out the temporary one; null for the
-  -- server's operator, and once the user has chosen one.
+  -- This user handed out the temporary password (docs/decisions/0079-whose-password.md). It is null for the server's
+  -- operator, and once the user has chosen one.
   password_given_by_id int references users,
-  -- When the user first chose a password of their own. Null: nobody knows yet that the account has an owner.
+  -- Then the user first chose a password of their own. While it is null, nobody knows that the account has an owner.
   password_chosen_at timestamptz,
   -- A temporary password ends some days later.
   password_set_at timestamptz not null default now(),
-  -- Who last handed out a password, and when: kept when the owner chooses another, as nothing shows who chose it.
+  -- Who last handed out a password, and when, is kept when the owner chooses another: nothing shows who chose that.
   handed_out_by_id int references users,
   handed_out_at timestamptz,
   constraint users_handed_out check (num_nulls(handed_out_by_id, handed_out_at) in (0, 2))
@@ -81,8 +81,8 @@ create trigger users_new_words after insert on users referencing new table as ch
 create trigger users_changed_words after update on users referencing new table as changed
   for each statement execute function learn_name_words('user');
 
--- Browsers in which a user signed in before, by the hash of a cookie; on a shared machine several users have one. A PIN,
--- with which a user signs in on one browser, is hashed as a password is, and is of no use without the browser's cookie.
+-- A browser in which a user signed in before is known by the hash of a cookie; on a shared machine several users have one.
+-- A PIN, with which a user signs in on one browser, is hashed as a password is, and is of no use without the cookie.
 create table known_devices (
   token_hash bytea not null,
   user_id int not null references users on delete cascade,
@@ -90,12 +90,12 @@ create table known_devices (
   last_used_at timestamptz not null default now(),
   -- It outlives the cookie, which changes at each sign-in, so that wrong PINs stay counted.
   id int generated always as identity unique,
-  -- As the browser names itself, such as 'Chrome, Windows'.
+  -- The browser names itself so, such as 'Chrome, Windows'.
   label text not null default '',
   pin_hash text,
   pin_set_at timestamptz,
   pin_used_at timestamptz,
-  -- Wrong PINs since the last right one.
+  -- So many wrong PINs came since the last right one.
   pin_failures int not null default 0,
   primary key (token_hash, user_id),
   constraint known_devices_pin_check
@@ -134,7 +134,7 @@ create table password_resets (
 );
 create index password_resets_user_idx on password_resets (user_id);
 
--- The address that a user asked for, until it is confirmed by the link that was sent there. One at a time.
+-- The address that a user asked for waits here until it is confirmed by the link that was sent there, one at a time.
 create table email_changes (
   user_id int primary key references users on delete cascade,
   token_hash bytea not null unique,
@@ -145,9 +145,9 @@ create table email_changes (
   expires_at timestamptz not null
 );
 
--- Wrong tries at signing in, resets and codes, by address and by account, which all processes share: how many were
--- remembered at counted_at (from then on one after the other is forgotten, so a fraction may be left), and until when no
--- further try is taken. The row is of no use from window_ends_at on.
+-- All processes share what they know of wrong tries at signing in, resets and codes, by address and by account: how many
+-- were remembered at counted_at (from then on one after the other is forgotten, so a fraction may be left), and until when
+-- no further try is taken. The row is of no use from window_ends_at on.
 create table attempts (
   key text primary key,
   count double precision not null,
@@ -156,7 +156,7 @@ create table attempts (
   window_ends_at timestamptz not null
 );
 
--- The first answer to a call that carried an Idempotency-Key, kept in the transaction of its change.
+-- The first answer to a call that carried an Idempotency-Key is kept in the transaction of its change.
 create table idempotency_keys (
   user_id int not null references users,
   route text not null,
@@ -168,14 +168,14 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created_idx on idempotency_keys (created_at);
 
--- Lists as users saved them: what is searched, filtered and sorted by, and which columns are shown
+-- A view is a list as users saved it: what is searched, filtered and sorted by, and which columns are shown
 -- (docs/decisions/0062-saved-views.md).
 create table saved_views (
   id int generated always as identity primary key,
-  -- The list, by the unique name of its table on the screens.
+  -- The list goes by the unique name of its table on the screens.
   list text not null,
   name text not null,
-  -- Whose it is: one user's, a role's, or everyone's if it has neither.
+  -- It is one user's, a role's, or everyone's if it has neither.
   user_id int references users,
   role_id int references roles,
   -- The list's parameters as in its address, each a text; and by the column's name whether it is shown.
@@ -224,7 +224,7 @@ create table business_profiles (
   language language not null default 'en'
 );
 
--- Payment cards as they are shown. Neither number nor code is ever kept.
+-- Payment cards are kept as they are shown: never the number, and never the code.
 create table credit_cards (
   id int generated always as identity primary key,
   brand text not null,
@@ -235,14 +235,14 @@ create table credit_cards (
   created_at timestamptz not null default now()
 );
 
--- Settings that all server processes share.
+-- All server processes share these settings.
 create table app_settings (
   key text primary key,
   value text not null
 );
 
--- The keys that sign links. The one without read_until signs; the others are read until then. The first key, which
--- links printed before carry without its id, has id 1.
+-- Keys sign links. The one without read_until signs; the others are read until then. The first key, which links printed
+-- before carry without its id, has id 1.
 create table link_keys (
   id int generated by default as identity (start with 2) primary key,
   secret text not null,

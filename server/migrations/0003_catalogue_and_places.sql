@@ -4,8 +4,7 @@ create type purpose_kind as enum ('Dispatch', 'Pickup');
 create type place_kind as enum ('section', 'virtual', 'warehouse');
 -- A serial number is a lot of one (docs/decisions/0071-lots.md).
 create type product_tracking as enum ('lot', 'none', 'serial');
--- What a unit measures, so that weights and lengths in scanned codes are counted in it; 'none' where it counts things
--- (contract/src/common/unit-measure.ts).
+-- Weights and lengths in scanned codes are counted in what a unit measures; 'none' stands for units that count things.
 create type unit_measure as enum
   ('cm', 'cm2', 'ft', 'ft2', 'g', 'in', 'kg', 'km', 'l', 'lb', 'm', 'm2', 'm3', 'mg', 'ml', 'mm', 'none', 'oz', 't', 'yd');
 
@@ -20,7 +19,7 @@ create table units (
   created_at timestamptz not null default now(),
   -- It is not divided, such as a piece: quantities in it are entered as whole numbers.
   is_whole boolean not null default false,
-  -- Null where its name tells.
+  -- It is null where the name tells.
   measure unit_measure,
   constraint units_sub_unit_has_count check ((parent_id is null) = (count is null)),
   constraint units_sub_unit_is_not_whole check (not is_whole or parent_id is null)
@@ -35,7 +34,7 @@ create table categories (
 );
 create unique index categories_name_key on categories (lower(name), coalesce(parent_id, 0));
 
--- Ways of paying a supplier.
+-- Suppliers are paid in these ways.
 create table payment_methods (
   id int generated always as identity primary key,
   name text not null,
@@ -59,7 +58,7 @@ create table tags (
 );
 create unique index tags_name_key on tags (lower(name));
 
--- What the users call Nog.
+-- Users call this a Nog.
 create table stock_categories (
   id int generated always as identity primary key,
   name text not null,
@@ -98,7 +97,7 @@ create trigger suppliers_new_words after insert on suppliers referencing new tab
 create trigger suppliers_changed_words after update on suppliers referencing new table as changed
   for each statement execute function learn_name_words('supplier');
 
--- Papers of a supplier. A deleted one is kept, so that the log's entry can be followed.
+-- A supplier's paper that was deleted is kept, so that the log's entry can be followed.
 create table supplier_documents (
   id int generated always as identity primary key,
   supplier_id int not null references suppliers,
@@ -140,7 +139,7 @@ create unique index places_code_key on places (code) where code <> '';
 create index places_warehouse_idx on places (warehouse_id, kind, id);
 -- Stock in the order of its warehouses is read place after place.
 create index places_name_idx on places (name, id);
--- The few whose records are taken off a count of all stock.
+-- The records of these few are taken off a count of all stock.
 create index places_deleted_idx on places (id) where deleted_at is not null;
 create trigger places_new_words after insert on places referencing new table as changed
   for each statement execute function learn_name_words('place');
@@ -162,16 +161,16 @@ create table products (
   weight_measurement numeric(15, 3) check (weight_measurement >= 0),
   dimensions text not null default '',
   hscode text not null default '',
-  -- In days.
+  -- It is in days.
   shelf_life int check (shelf_life >= 0),
   max_discount numeric(15, 2) check (max_discount >= 0),
-  -- In percent.
+  -- It is in percent.
   tax numeric(5, 2) check (tax between 0 and 100),
   barcode text not null default '',
   components boolean not null default false,
   company_asset boolean not null default false,
   asset_no text not null default '',
-  -- Thresholds of the level of its stock: 0 or null is not set.
+  -- By these thresholds its stock has a level: 0 or null is not set.
   stock_min numeric(15, 3) check (stock_min >= 0),
   stock_max numeric(15, 3) check (stock_max >= 0),
   stock_order numeric(15, 3) check (stock_order >= 0),
@@ -188,7 +187,7 @@ create table products (
   -- many of the product's unit, at most six decimals. Lines of documents keep what they were entered in, so that a
   -- packaging can change or go.
   packagings jsonb not null default '[]' check (jsonb_typeof(packagings) = 'array'),
-  -- What is searched, in small letters, so that no search has to make it for every row. So with all that is searched.
+  -- What is searched stands in small letters, here as elsewhere, so that no search has to make it for every row.
   searched text not null generated always as
     (lower(name || ' ' || code || ' ' || alternative_name || ' ' || barcode || ' '
       || jsonb_path_query_array(packagings, '$[*].barcode')::text)) stored,
@@ -200,7 +199,7 @@ create table products (
   constraint products_price_before check (num_nulls(price_before, price_lowered_at) in (0, 2))
 );
 create unique index products_code_key on products (lower(code)) where deleted_at is null and code <> '';
--- The orders of the list. Here and below an index for an order ends in the id, which settles ties between pages; where
+-- The list has these orders. Here and below an index for an order ends in the id, which settles ties between pages; where
 -- the column is unique, its own index serves. Products that are not deleted are read by name out of the index alone.
 create index products_name_order_idx on products (lower(name), id) where deleted_at is null;
 create index products_code_order_idx on products (lower(code), id) where deleted_at is null;
@@ -212,16 +211,16 @@ create index products_stocked_idx on products (is_stocked, lower(name), id) wher
 create index products_search_idx on products using gin (search_parts(searched));
 -- A bar code is looked up as it stands, and those that differ from it in one place.
 create index products_barcode_idx on products (lower(barcode), id) where deleted_at is null and barcode <> '';
--- What keeps a catalogue entry from being deleted; deleted products count as well.
+-- These keep a catalogue entry from being deleted; deleted products count as well.
 create index products_category_idx on products (category_id, sub_category_id);
 create index products_sub_category_idx on products (sub_category_id) where sub_category_id is not null;
 create index products_unit_idx on products (unit_id);
 create index products_sub_unit_idx on products (sub_unit_id) where sub_unit_id is not null;
--- The few whose records are taken off a count of all stock.
+-- The records of these few are taken off a count of all stock.
 create index products_deleted_idx on products (id) where deleted_at is not null;
 create index products_picture_idx on products (picture) where picture <> '';
 create index products_safety_idx on products (safety) where safety <> '';
--- Whether the business tracks any product, which every start of the screens asks.
+-- Every start of the screens asks whether the business tracks any product.
 create index products_tracked_idx on products (id) where tracking <> 'none';
 create trigger products_new_words after insert on products referencing new table as changed
   for each statement execute function learn_product_words();
@@ -239,8 +238,8 @@ $$;
 create trigger keep_price_before before update of price_purchase on products
   for each row when (new.price_purchase < old.price_purchase) execute function keep_price_before();
 
--- What two barcodes are compared by: a GTIN (GS1 General Specifications, 7.9) is the same number in any of its lengths,
--- and capitals do not matter. The contract has the same rule: barcodeKey.
+-- Barcodes are compared by this key: a GTIN (GS1 General Specifications, 7.9) is the same number in any of its lengths, and
+-- capitals do not matter. The contract has the same rule: barcodeKey.
 create function barcode_key(barcode text) returns text language sql immutable strict parallel safe as $$
   select case when barcode ~ '^(\d{8}|\d{12,14})$' and (
       select sum(digit::int * case place % 2 when 1 then 1 else 3 end)
@@ -248,8 +247,8 @@ create function barcode_key(barcode text) returns text language sql immutable st
     then lpad(barcode, 14, '0') else lower(barcode) end
 $$;
 
--- The barcodes of products that are not deleted, and of their packagings. Several products may have had the same one before
--- they had to differ: all but the first of them are marked.
+-- Products that are not deleted have these barcodes, and so have their packagings. Several products may have had the same
+-- one before they had to differ: all but the first of them are marked.
 create table barcodes (
   key text not null,
   product_id int not null references products on delete cascade,
@@ -269,7 +268,7 @@ language sql stable parallel safe as $$
   where product.deleted_at is null and one ->> 'barcode' <> ''
 $$;
 
--- By statement, so that many products at once are quick; what a product keeps is left as it is.
+-- It works by statement, so that many products at once are quick; what a product keeps is left as it is.
 create function keep_barcodes() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -290,5 +289,5 @@ create trigger products_new_barcodes after insert on products referencing new ta
 create trigger products_changed_barcodes after update on products referencing new table as changed
   for each statement execute function keep_barcodes();
 
--- Numbers of the codes that Ghala makes itself, for goods that come without one.
+-- Ghala numbers the codes that it makes itself, for goods that come without one.
 create sequence own_barcodes;

@@ -3,7 +3,7 @@
 
 create type stock_level as enum ('low', 'normal', 'order', 'out', 'over');
 
--- Level of so much in stock by a product's thresholds: the first that matches; a threshold of 0 or null is not set.
+-- So much in stock has the first level that matches by a product's thresholds; a threshold of 0 or null is not set.
 create function stock_level(available numeric, stock_min numeric, stock_max numeric, stock_order numeric)
   returns stock_level language sql immutable
   return case
@@ -14,28 +14,28 @@ create function stock_level(available numeric, stock_min numeric, stock_max nume
     else 'normal'
   end::stock_level;
 
--- One record a product, warehouse and section; the section is null for a virtual warehouse.
+-- A product has one record in each warehouse and section; the section is null for a virtual warehouse.
 create table stock_records (
   id int generated always as identity primary key,
   product_id int not null references products,
   warehouse_id int not null references places,
   section_id int references places,
   available numeric(15, 3) not null default 0,
-  -- What reservations hold.
+  -- Reservations hold so much.
   reserved numeric(15, 3) not null default 0,
   on_hand numeric(16, 3) not null generated always as (available + reserved) stored,
   level stock_level not null default 'out',
   -- Drawing across a warehouse takes first from the record that received longest ago.
   received_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- Where the chain of its ledger ends; written with each movement, which is why it refers to nothing: the chain is
+  -- The chain of its ledger ends here. It is written with each movement, which is why it refers to nothing: the chain is
   -- proved by verify-ledger.
   last_ledger_id bigint,
   constraint stock_records_available_not_negative check (available >= 0),
   constraint stock_records_reserved_not_negative check (reserved >= 0),
   constraint stock_records_place_key unique nulls not distinct (product_id, warehouse_id, section_id)
 );
--- The orders of the stock list; that of its warehouses goes place after place. The stock of a warehouse or a section is
+-- The stock list has these orders; that of its warehouses goes place after place. The stock of a warehouse or a section is
 -- counted and sorted out of the index alone. A product in a warehouse is found by the key of the record's place.
 create index stock_records_place_idx on stock_records (warehouse_id, section_id, id)
   include (product_id, available, reserved, on_hand, level);
@@ -43,7 +43,8 @@ create index stock_records_available_idx on stock_records (available, id);
 create index stock_records_reserved_idx on stock_records (reserved, id);
 create index stock_records_on_hand_idx on stock_records (on_hand, id);
 create index stock_records_level_idx on stock_records (level, id);
--- One level in the order of its quantities: a level lies at one end of that order, so filtering it there reads the rest.
+-- One level is listed in the order of its quantities by an index of its own: it lies at one end of that order, so that
+-- filtering it there would read the rest.
 create index stock_records_level_available_idx on stock_records (level, available, id);
 create index stock_records_level_on_hand_idx on stock_records (level, on_hand, id);
 
@@ -65,13 +66,13 @@ create trigger stock_records_opened after insert on stock_records referencing ne
 create table reorder_levels (
   id int generated always as identity primary key,
   product_id int not null references products,
-  -- A warehouse, with its sections, or a virtual warehouse.
+  -- The place is a warehouse, with its sections, or a virtual warehouse.
   place_id int not null references places,
   -- Below the minimum it is ordered, up to the target; above the maximum, if there is one, there is too much.
   minimum numeric(15, 3) not null check (minimum >= 0),
   target numeric(15, 3) not null check (target > 0),
   maximum numeric(15, 3),
-  -- Whom it is ordered from; null is whoever it was last ordered from.
+  -- It is ordered from this one, or from whoever it was last ordered from.
   supplier_id int references suppliers,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -83,8 +84,8 @@ create table reorder_levels (
 create index reorder_levels_place_idx on reorder_levels (place_id);
 create index reorder_levels_supplier_idx on reorder_levels (supplier_id) where supplier_id is not null;
 
--- Level of a stock record of which so much is available, in a warehouse where there is so much with its other sections: the
--- first that matches.
+-- A stock record of which so much is available, in a warehouse where there is so much with its other sections, has the first
+-- level that matches.
 create function stock_level(available numeric, in_place numeric, product products, is_own boolean, minimum numeric,
     maximum numeric)
   returns stock_level language sql immutable
@@ -95,8 +96,8 @@ create function stock_level(available numeric, in_place numeric, product product
     else stock_level(in_place, product.stock_min, product.stock_max, product.stock_order)
   end;
 
--- Brings what places have from products to what these products say now. A product is ordered up to its Max, or else to twice
--- the level at which it is ordered.
+-- Brings what places have from products to what these products say now. A product is ordered up to its Max, or else to
+-- twice the level at which it is ordered.
 create function inherit_levels(changed int[]) returns void language sql as $$
   delete from reorder_levels level using products product
     where product.id = level.product_id and product.id = any(changed) and not level.is_own
@@ -142,7 +143,7 @@ end $$;
 create trigger reorder_levels_inherited after delete on reorder_levels for each row
   when (old.is_own) execute function inherit_removed_levels();
 
--- The least quantity of a product that a supplier delivers, in the product's unit.
+-- A supplier delivers at least this quantity of a product, in the product's unit.
 create table reorder_suppliers (
   product_id int not null references products,
   supplier_id int not null references suppliers,

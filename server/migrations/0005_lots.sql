@@ -4,12 +4,12 @@
 create table lots (
   id int generated always as identity primary key,
   product_id int not null references products,
-  -- The maker's lot number, or the serial number.
+  -- It is the maker's lot number, or the serial number.
   number text not null check (number <> ''),
   -- Goods may be used until the end of this day.
   expires_on date,
   made_on date,
-  -- When it first came into stock.
+  -- It first came into stock then.
   received_at timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
@@ -28,14 +28,14 @@ end $$;
 create trigger lots_product_stays before update on lots
   for each row when (old.product_id is distinct from new.product_id) execute function refuse_lot_of_other_product();
 
--- What a stock record holds of a lot. Rows stay once they are empty.
+-- A stock record holds so much of a lot. Rows stay once they are empty.
 create table record_lots (
   record_id int not null references stock_records,
   lot_id int not null references lots,
   available numeric(15, 3) not null,
   reserved numeric(15, 3) not null,
   on_hand numeric(16, 3) not null generated always as (available + reserved) stored,
-  -- That of the lot: lists of what expires read it here, over an index of what is there.
+  -- It is copied from the lot: lists of what expires read it here, over an index of what is there.
   expires_on date,
   -- The list of lots pages by a single key.
   id bigint generated always as identity unique,
@@ -45,11 +45,11 @@ create table record_lots (
 );
 create index record_lots_held_idx on record_lots (record_id) where on_hand > 0;
 create index record_lots_lot_idx on record_lots (lot_id);
--- Listed by expiry, what does not expire last; what expires soon is summed from it too.
+-- The list goes by expiry, and has what does not expire last; what expires soon is summed from it too.
 create index record_lots_due_idx on record_lots (coalesce(expires_on, 'infinity'), id) where on_hand > 0;
 
--- What a record has available of lots that have expired: it is not drawn by itself. The day is asked for once: PostgreSQL
--- would ask for each lot that the record holds.
+-- What a record has available of lots that have expired is not drawn by itself. The day is asked for in a query of its own:
+-- PostgreSQL would else ask for it with each lot that the record holds.
 create function expired_available(record stock_records) returns numeric language sql stable as $$
   select coalesce(sum(held.available), 0) from record_lots held
     where held.record_id = record.id and held.on_hand > 0 and held.expires_on < (select business_day())
@@ -159,7 +159,7 @@ create constraint trigger products_tracking_lots after update on products
   deferrable initially deferred
   for each row when (old.tracking is distinct from new.tracking) execute function require_lots_of_product();
 
--- Each time that a product in stock became tracked, or is tracked no longer: the cause of rows in the ledger.
+-- A product in stock that becomes tracked, or is tracked no longer, causes rows in the ledger.
 create table tracking_changes (
   id int generated always as identity primary key,
   product_id int not null references products,

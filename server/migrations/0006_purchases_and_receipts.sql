@@ -6,21 +6,21 @@ create type incomplete_note_status as enum ('cancelled', 'draft', 'open', 'settl
 create type item_condition as enum ('New', 'Used');
 create type stock_request_status as enum ('done', 'pending', 'rejected');
 
--- Purchase orders.
+-- An order says what a supplier is to bring.
 create sequence purchase_numbers;
 create table purchases (
   id int generated always as identity primary key,
   purchase_no text not null default document_number('PO-', nextval('purchase_numbers'), 6) unique,
-  -- Fulfilled: something came of it, but not all.
+  -- Of a fulfilled one something came, but not all.
   status purchase_status not null default 'draft',
   department text not null default '',
   project text not null default '',
   supplier_id int not null references suppliers,
   payment_method_id int references payment_methods,
   has_vat boolean not null default false,
-  -- Sum of the line prices, kept with every change of a line, so that lists can sort by it.
+  -- The sum of the line prices is kept with every change of a line, so that lists can sort by it.
   subtotal numeric(15, 2) not null default 0 check (subtotal >= 0),
-  -- 16 percent of the sum, computed once and rounded half up to cents.
+  -- It is 16 percent of the sum, computed once and rounded half up to cents.
   vat_amount numeric(15, 2) not null
     generated always as (case when has_vat then round(subtotal * 0.16, 2) else 0 end) stored,
   amount numeric(15, 2) not null
@@ -31,7 +31,7 @@ create table purchases (
   decided_by_id int references users,
   decided_at timestamptz,
   decision_comment text not null default '',
-  -- Who processed the latest receipt.
+  -- This user processed the latest receipt.
   fulfilled_by_id int references users,
   closed_by_id int references users,
   close_reason text not null default '',
@@ -39,7 +39,7 @@ create table purchases (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   searched text not null generated always as (lower(purchase_no || ' ' || project || ' ' || department)) stored,
-  -- By when the goods are asked for; null if no day was named.
+  -- The goods are asked for by this day; it is null if none was named.
   due_on date
 );
 create index purchases_created_idx on purchases (created_at desc, id desc);
@@ -53,9 +53,10 @@ create index purchases_amount_idx on purchases (amount, id);
 create index purchases_search_idx on purchases using gin (search_parts(searched));
 -- Few orders have a discrepancy: they are counted and listed by an index of theirs.
 create index purchases_discrepancy_idx on purchases (created_at desc, id desc) where has_discrepancy;
--- How many orders each supplier of a page has, and of how much, out of the index alone: those that its own page lists.
+-- How many orders each supplier of a page has, and of how much, is read out of the index alone: those that its own page
+-- lists.
 create index purchases_supplier_totals_idx on purchases (supplier_id) include (amount) where status <> 'draft';
--- What is still to come from the supplier of an order that waits, and how much of it, out of the index alone.
+-- So is what is still to come from the supplier of an order that waits, and how much of it.
 create index purchases_supplier_open_idx on purchases (supplier_id) include (amount)
   where status in ('approved', 'fulfilled');
 
@@ -65,7 +66,7 @@ create table purchase_lines (
   product_id int not null references products,
   description text not null default '',
   quantity numeric(15, 3) not null check (quantity > 0),
-  -- Price of the whole line.
+  -- It is the price of the whole line.
   price numeric(15, 2) not null default 0 check (price >= 0),
   created_at timestamptz not null default now(),
   entered json check (entered_quantity(entered) = quantity)
@@ -73,7 +74,7 @@ create table purchase_lines (
 create index purchase_lines_purchase_idx on purchase_lines (purchase_id, id);
 create index purchase_lines_product_idx on purchase_lines (product_id, purchase_id);
 
--- Where the goods of an order's line are to go, if it was ordered for a place.
+-- The goods of an order's line are to go here, if it was ordered for a place.
 create table reorder_lines (
   line_id int primary key references purchase_lines on delete cascade,
   place_id int not null references places
@@ -87,14 +88,14 @@ create table receipts (
   receipt_no text not null default document_number('BPN-', nextval('receipt_numbers'), 6) unique,
   status receipt_status not null default 'saved',
   name text not null default '',
-  -- Brought by a driver of the business, or by the supplier's.
+  -- The goods were brought by a driver of the business, or by the supplier's.
   is_internal boolean not null default true,
   driver_id int references users,
   supplier_id int references suppliers,
   supplier_driver text not null default '',
   supplier_contact text not null default '',
   supplier_vehicle text not null default '',
-  -- The order that it fulfils.
+  -- It fulfils this order.
   purchase_id int references purchases,
   project text not null default '',
   document text not null default '',
@@ -138,11 +139,11 @@ create table receipts (
   constraint receipts_received_alone check (num_nulls(received_alone_by_id, received_alone_value) in (0, 2))
 );
 create index receipts_created_idx on receipts (created_at desc, id desc);
--- Orders of the list, and filters of it: see issue_notes.
+-- Why the list's orders and filters have these, issue_notes says.
 create index receipts_status_idx on receipts (status, id);
 create index receipts_verification_idx on receipts (is_verified, id);
 create index receipts_discrepancy_idx on receipts (has_discrepancy, id);
--- Split receipts whose rest has not come.
+-- The rest of these split receipts has not come.
 create index receipts_partial_idx on receipts (created_at desc, id desc)
   where is_split and status = 'processed' and merged_with_id is null;
 create index receipts_stock_category_idx on receipts (stock_category_id, created_at desc, id desc);
@@ -153,12 +154,12 @@ create index receipts_supplier_idx on receipts (supplier_id, created_at desc, id
 create index receipts_purchase_idx on receipts (purchase_id) where purchase_id is not null;
 create index receipts_search_idx on receipts using gin (search_parts(searched || ' ' || searched_order));
 create index receipts_document_idx on receipts (document) where document <> '';
--- Home's count of a month, and the report.
+-- Home counts a month by these, and the report reads them.
 create index receipts_discrepancy_month_idx on receipts (created_at) where has_discrepancy;
 create index receipts_report_idx on receipts (created_at) include (line_count) where status = 'processed';
 create index receipts_received_alone_idx on receipts (received_alone_by_id, processed_at)
   where received_alone_by_id is not null;
--- What a search is expected to find is estimated by the text itself. So with all texts that are put together for a search.
+-- What a search is expected to find is estimated by the text itself, here and wherever one is put together for a search.
 create statistics receipts_search_stats on (searched || ' ' || searched_order) from receipts;
 
 create function copy_order_number() returns trigger language plpgsql as $$
@@ -174,23 +175,23 @@ create table receipt_items (
   receipt_id int not null references receipts,
   product_id int not null references products,
   quantity numeric(15, 3) not null check (quantity > 0),
-  -- Price of the whole line.
+  -- It is the price of the whole line.
   price numeric(15, 2) not null default 0 check (price >= 0),
   condition item_condition not null default 'New',
   comment text not null default '',
-  -- The maker's batch of the goods.
+  -- The maker names the batch of the goods so.
   batch_no text not null default '',
   warehouse_id int not null references places,
   section_id int references places,
-  -- The line of the order that it completes.
+  -- It completes this line of the order.
   purchase_line_id int references purchase_lines,
   is_verified boolean not null default false,
   created_at timestamptz not null default now(),
   entered json check (entered_quantity(entered) = quantity),
   lots json check (lots_quantity(lots) = quantity),
-  -- What has been taken out again of the line.
+  -- So much of the line has been taken out again.
   reversed numeric(15, 3) not null default 0,
-  -- Who confirmed the line: the receipt has only the last of them.
+  -- This user confirmed the line: the receipt has only the last of them.
   verified_by_id int references users,
   constraint receipt_items_reversed_within check (reversed between 0 and quantity)
 );
@@ -212,8 +213,8 @@ end $$;
 create trigger receipts_line_count before update of status on receipts for each row
   when (old.status = 'saved' and new.status <> 'saved') execute function count_receipt_items();
 
--- Items added to a receipt later, or taken from it; none ever moves to another. Differences, not sums: another
--- transaction may add some as well.
+-- Items are added to a receipt later, or taken from it; none ever moves to another. Differences are written and not sums,
+-- as another transaction may add some as well.
 create function follow_receipt_items() returns trigger language plpgsql as $$
 begin
   update receipts set line_count = line_count + counted.lines * case tg_op when 'INSERT' then 1 else -1 end
@@ -226,14 +227,14 @@ create trigger receipt_items_added after insert on receipt_items referencing new
 create trigger receipt_items_removed after delete on receipt_items referencing old table as changed
   for each statement execute function follow_receipt_items();
 
--- Who opened a receipt, or changed its details or items.
+-- These opened a receipt, or changed its details or items.
 create table receipt_enterers (
   receipt_id int not null references receipts on delete cascade,
   user_id int not null references users,
   primary key (receipt_id, user_id)
 );
 
--- Incomplete delivery notes: what a receipt lacked, until it is settled.
+-- Incomplete delivery notes say what a receipt lacked, until it is settled.
 create sequence incomplete_note_numbers;
 create table incomplete_notes (
   id int generated always as identity primary key,
@@ -274,7 +275,7 @@ create table receipt_reversals (
   id int generated always as identity primary key,
   receipt_id int not null references receipts,
   status stock_request_status not null default 'pending',
-  -- In the requester's words.
+  -- These are the requester's words.
   reason text not null,
   requested_by_id int not null references users,
   created_at timestamptz not null default now(),
@@ -285,9 +286,9 @@ create index receipt_reversals_receipt_idx on receipt_reversals (receipt_id, id)
 create table receipt_reversal_items (
   reversal_id int not null references receipt_reversals,
   item_id int not null references receipt_items,
-  -- In the product's unit.
+  -- It is in the product's unit.
   quantity numeric(15, 3) not null check (quantity > 0),
-  -- Of a tracked product: [{lotId, quantity}], which add up to the quantity.
+  -- Of a tracked product they are [{lotId, quantity}], and add up to the quantity.
   lots json,
   primary key (reversal_id, item_id)
 );

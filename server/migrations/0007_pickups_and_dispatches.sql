@@ -12,7 +12,7 @@ create table issue_notes (
   id int generated always as identity primary key,
   kind issue_note_kind not null,
   note_no text not null unique,
-  -- Pending: awaits approval. Active: may be processed.
+  -- A pending one awaits approval, an active one may be processed.
   status issue_note_status not null default 'draft',
   warehouse_id int not null references places,
   purpose_id int references purposes,
@@ -28,14 +28,14 @@ create table issue_notes (
   is_scheduled boolean not null default false,
   is_urgent boolean not null default false,
   pickup_at timestamptz,
-  -- The pickup's authorization code, hashed; wrong tries lock verification until the given moment.
+  -- The pickup's authorization code is hashed; wrong tries lock verification until the given moment.
   code_hash text,
   code_sent_at timestamptz,
   code_failures int not null default 0,
   code_locked_until timestamptz,
   vehicle text not null default '',
   comment text not null default '',
-  -- Null until processed; then whether less left than was asked for.
+  -- It is null until the note is processed, and then says whether less left than was asked for.
   has_discrepancy boolean,
   -- As that of receipts: it is right once the note is no longer a draft.
   line_count int not null default 0,
@@ -44,7 +44,7 @@ create table issue_notes (
   dispatched_to_id int references users,
   cancelled_by_id int references users,
   cancel_reason text not null default '',
-  -- Who let the goods out of the gate.
+  -- This user let the goods out of the gate.
   left_by_id int references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -53,10 +53,10 @@ create table issue_notes (
   cancelled_at timestamptz,
   searched text not null generated always as (lower(note_no || ' ' || project || ' ' || reference || ' ' ||
     vehicle || ' ' || assignee_name || ' ' || assignee_company)) stored,
-  -- Taken of the loaded vehicle, '' without one.
+  -- It was taken of the loaded vehicle, and is '' without one.
   exit_photo text not null default '',
   -- An exit that was marked on a phone without a network is told later: left_at is then when it was marked, and this is
-  -- when the server heard of it. Null if both are the same.
+  -- when the server heard of it. It is null if both are the same.
   exit_told_at timestamptz,
   -- When the log said that the goods of a processed note had not been marked as left for too long.
   exit_missed_at timestamptz,
@@ -80,15 +80,15 @@ create index issue_notes_discrepancy_idx on issue_notes (created_at desc, id des
   include (project, note_no, kind) where has_discrepancy;
 create index issue_notes_cancelled_idx on issue_notes (cancelled_at desc, id desc)
   include (created_at, project, note_no, kind, cancelled_by_id) where status = 'cancelled';
--- A search for whom a dispatch note is for.
+-- A search finds whom a dispatch note is for.
 create index issue_notes_assignee_idx on issue_notes (assigned_to_id);
 create index issue_notes_search_idx on issue_notes using gin (search_parts(searched));
 create index issue_notes_document_idx on issue_notes (document) where document <> '';
--- The report, whose lines are counted from the index alone, and two figures of Home.
+-- The report counts lines from the index alone, and Home has two figures by the others.
 create index issue_notes_report_idx on issue_notes (kind, created_at) include (line_count) where status <> 'draft';
 create index issue_notes_processed_idx on issue_notes (processed_at) where processed_at is not null;
 create index issue_notes_scheduled_idx on issue_notes (created_at) where is_scheduled and status <> 'draft';
--- The gate: what is expected there, what has left, and what should have.
+-- The gate lists what is expected there, what has left, and what should have.
 create index issue_notes_expected_idx on issue_notes (processed_at desc, id desc)
   where status = 'completed' and left_at is null;
 create index issue_notes_left_idx on issue_notes (left_at desc, id desc) where left_at is not null;
@@ -121,7 +121,7 @@ create table issue_note_items (
 );
 create index issue_note_items_note_idx on issue_note_items (note_id, id);
 create index issue_note_items_product_idx on issue_note_items (product_id);
--- Goods that approved notes wait for: what an approver weighs a request against.
+-- An approver weighs a request against the goods that approved notes wait for.
 create index issue_note_items_pending_idx on issue_note_items (product_id) where status = 'pending';
 
 create function count_note_items() returns trigger language plpgsql as $$
@@ -144,7 +144,7 @@ create trigger issue_note_items_added after insert on issue_note_items referenci
 create trigger issue_note_items_removed after delete on issue_note_items referencing old table as changed
   for each statement execute function follow_note_items();
 
--- Which user has entered the pickup's code: item and process calls are refused until then.
+-- These users have entered the pickup's code: item and process calls are refused until then.
 create table issue_note_verifications (
   note_id int not null references issue_notes on delete cascade,
   user_id int not null references users,
@@ -152,27 +152,28 @@ create table issue_note_verifications (
   primary key (note_id, user_id)
 );
 
--- Who sent a pickup's code to a corrected phone or address, and so does not enter it.
+-- Whoever sent a pickup's code to a corrected phone or address does not enter it.
 create table pickup_code_corrections (
   note_id int not null references issue_notes on delete cascade,
   user_id int not null references users,
   primary key (note_id, user_id)
 );
 
--- Who was shown the present code of a pickup, as no service sends it, and so does not enter it.
+-- Whoever was shown the present code of a pickup, as no service sends it, does not enter it.
 create table pickup_code_sights (
   note_id int not null references issue_notes on delete cascade,
   user_id int not null references users,
   primary key (note_id, user_id)
 );
 
--- Goods that have to come back; made when a note with an item set to return is processed, void when it is cancelled.
+-- These goods have to come back. A row is made when a note with an item set to return is processed, and is void once the
+-- note is cancelled.
 create table marked_returns (
   id int generated always as identity primary key,
   note_item_id int not null unique references issue_note_items,
   quantity numeric(15, 3) not null check (quantity > 0),
   status marked_return_status not null default 'active',
-  -- The receipt that brought them back.
+  -- This receipt brought them back.
   receipt_id int references receipts,
   comment text not null default '',
   reminded_at timestamptz,

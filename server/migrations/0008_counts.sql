@@ -13,14 +13,14 @@ create table stock_counts (
   id int generated always as identity primary key,
   count_no text not null default document_number('CNT-', nextval('stock_count_numbers'), 6) unique,
   name text not null,
-  -- Submitted: adjustments were asked for; once none of them is pending the count is completed.
+  -- For a submitted one adjustments were asked for; once none of them is pending the count is completed.
   status stock_count_status not null default 'draft',
-  -- A warehouse or a virtual warehouse; of it, only these sections, categories and products, where some are named.
+  -- It is of a warehouse or a virtual warehouse; where some are named, only of these sections, categories and products.
   place_id int not null references places,
   section_ids int[] not null default '{}',
   category_ids int[] not null default '{}',
   product_ids int[] not null default '{}',
-  -- Of these, the products that moved most, those not counted for longest, or those of a class by value.
+  -- Of these it picks the products that moved most, those not counted for longest, or those of a class by value.
   pick stock_count_pick,
   pick_products int check (pick_products > 0),
   pick_class stock_value_class,
@@ -74,7 +74,7 @@ create index stock_counts_blind_idx on stock_counts (id) where is_blind and stat
 create trigger stock_counts_announce_sessions after update on stock_counts
   for each row when (new.is_blind and old.status is distinct from new.status) execute function announce_sessions();
 
--- Who counts in a blind count: those who might at its start, and whoever joins later.
+-- In a blind count those count who might at its start, and whoever joins later.
 create table count_members (
   count_id int not null references stock_counts,
   user_id int not null references users,
@@ -87,26 +87,26 @@ create index count_members_user_idx on count_members (user_id);
 create trigger count_members_announce_sessions after insert or update on count_members
   for each statement execute function announce_sessions();
 
--- A text by which names are in the order of a walk: 'Rack 2' before 'Rack 10'. Runs of digits are padded.
+-- By this text names are in the order of a walk, 'Rack 2' before 'Rack 10': runs of digits are padded.
 create function walk_key(name text) returns text language sql immutable strict parallel safe as $$
   select regexp_replace(regexp_replace(lower(name), '(\d+)', '000000000\1', 'g'), '\d*(\d{10})(?!\d)', '\1', 'g')
 $$;
 
--- One line a stock record or, of a tracked product, a lot of one. All that follows from its entries is kept by their
--- trigger, by one function, so that a sheet of many lines is filtered and sorted by an index.
+-- A line is of a stock record or, if the product is tracked, of a lot of one. All that follows from its entries is kept by
+-- their trigger, by one function, so that a sheet of many lines is filtered and sorted by an index.
 create table count_lines (
   id int generated always as identity primary key,
   count_id int not null references stock_counts,
   record_id int not null references stock_records,
-  -- Of the record; null in a virtual warehouse.
+  -- It is the record's, and null in a virtual warehouse.
   section_id int references places,
-  -- The order of the walk: by section, then by product.
+  -- The walk goes by section, then by product.
   walk text collate "C" not null,
-  -- The purchase price when the line was made, by which a difference is valued.
+  -- A difference is valued by the purchase price when the line was made.
   unit_cost numeric(15, 2) not null,
-  -- Found where the books had none.
+  -- It was found where the books had none.
   is_found boolean not null default false,
-  -- When somebody asked that it be counted again.
+  -- Somebody asked then that it be counted again.
   recount_asked_at timestamptz,
   recount_asked_by_id int references users,
   state count_line_state not null default 'open',
@@ -130,7 +130,7 @@ create table count_lines (
   is_replaced boolean not null default false,
   -- Who reviews has let anyone count this line again: nobody else was there.
   recount_by_anyone boolean not null default false,
-  -- The key of a line.
+  -- A line has this key.
   constraint count_lines_record_key unique nulls not distinct (count_id, record_id, lot_id),
   constraint count_lines_lot check (case when lot_id is null then tracking <> 'lot' else tracking <> 'none' end)
 );
@@ -138,7 +138,7 @@ create index count_lines_walk_idx on count_lines (count_id, walk, id);
 create index count_lines_section_idx on count_lines (count_id, section_id, walk, id);
 create index count_lines_state_idx on count_lines (count_id, state, walk, id);
 create index count_lines_difference_idx on count_lines (count_id, walk, id) where difference <> 0 or is_replaced;
--- When a record was counted last.
+-- By this it is found when a record was counted last.
 create index count_lines_record_idx on count_lines (record_id, counted_at);
 
 -- What people counted. Nothing of it is ever changed: a later entry counts instead.
@@ -155,15 +155,15 @@ create table count_entries (
   -- The last row of the record's ledger when it was counted, and what was on hand after it: goods may move on.
   ledger_id bigint,
   on_hand numeric(16, 3) not null,
-  -- On the device, if it was told later.
+  -- It was counted then by the device's clock, if it was told later.
   counted_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- Made by the device for each entry: told again after a lost answer, it is entered once.
+  -- The device makes one for each entry: told again after a lost answer, it is entered once.
   entry_key uuid,
   -- Whether what the books have was open to whoever counted, after the start of a blind count.
   could_see boolean not null default false,
-  -- 0 of a serial number that nobody scanned, by whoever said that all were. It holds until somebody counts the number
-  -- itself.
+  -- Whoever said that all serial numbers were scanned gave this figure, 0, of one that nobody had scanned. It holds until
+  -- somebody counts the number itself.
   is_unscanned boolean not null default false,
   -- In a count that is counted again by another: whoever entered it had given a figure of the line before, themselves or
   -- with another account.
@@ -190,7 +190,7 @@ create function line_counters(line int) returns int[] language sql stable as $$
     where entry.line_id = line
 $$;
 
--- What each entry of a line made of the figure that it is part of.
+-- Says what each entry of a line made of the figure that it is part of.
 create function shown_figures(line int) returns table (
   user_id int, kind count_entry_kind, quantity numeric, difference numeric, counted_at timestamptz, place bigint
 ) language sql stable as $$

@@ -1,5 +1,5 @@
--- The requests that move stock or hold it. Adjustments, transfers and releases are asked for, decided as approvals, and move
--- stock when they are approved. Reservations hold stock at once.
+-- Requests move stock or hold it. Adjustments, transfers and releases are asked for, decided as approvals, and move stock
+-- when they are approved. Reservations hold stock at once.
 
 create type adjustment_type as enum ('Addition', 'Reduction');
 create type reservation_status as enum ('active', 'completed', 'pending', 'rejected');
@@ -41,7 +41,7 @@ create index stock_adjustments_requester_idx on stock_adjustments (requested_by_
 create index stock_adjustments_product_idx on stock_adjustments (product_id);
 create index stock_adjustments_search_idx on stock_adjustments using gin (search_parts(comment));
 create unique index stock_adjustments_count_line_key on stock_adjustments (count_line_id) where count_line_id is not null;
--- How many adjustments of a count are pending or rejected, and which counts have pending ones.
+-- It tells how many adjustments of a count are pending or rejected, and which counts have pending ones.
 create index stock_adjustments_counting_idx on stock_adjustments (status, count_id) where count_id is not null;
 create trigger stock_adjustments_searched before insert on stock_adjustments for each row
   execute function copy_product_of_record();
@@ -51,7 +51,7 @@ create table stock_transfers (
   record_id int not null references stock_records,
   -- What was asked for: a warehouse (its oldest section receives), a section or a virtual warehouse.
   to_place_id int not null references places,
-  -- Where it went, once it was done.
+  -- It went here, once it was done.
   to_record_id int references stock_records,
   quantity numeric(15, 3) not null check (quantity > 0),
   reason text not null default '',
@@ -80,10 +80,10 @@ create table stock_reservations (
   id int generated always as identity primary key,
   record_id int not null references stock_records,
   original_quantity numeric(15, 3) not null check (original_quantity > 0),
-  -- What is still held.
+  -- So much is still held.
   quantity numeric(15, 3) not null check (quantity >= 0),
   comment text not null default '',
-  -- Pending while a release awaits its decision; rejected after one was refused.
+  -- It is pending while a release awaits its decision, and rejected after one was refused.
   status reservation_status not null default 'active',
   created_by_id int not null references users,
   created_at timestamptz not null default now(),

@@ -1,6 +1,6 @@
--- Every movement of stock, in a ledger that is never rewritten. Each row carries the id and the hash of the row before it of
--- the same stock record, and each record the id of its last row: `npm run verify-ledger` names the first row that was
--- changed or is missing.
+-- Every movement of stock is a row of the ledger, which is never rewritten. Each row carries the id and the hash of the row
+-- before it of the same stock record, and each record the id of its last row: `npm run verify-ledger` names the first row
+-- that was changed or is missing.
 --
 -- The ledger lies in years, so that old ones can be taken out of the database: docs/decisions/0050-ledger-by-year.md. A row
 -- belongs to the year in which it was written, and its id says which: from the second year on, ids of the year 2027 follow
@@ -15,23 +15,23 @@ create table stock_ledger (
   id bigint generated always as identity primary key,
   record_id int not null references stock_records,
   entry_type ledger_entry_type not null,
-  -- Signed change of what is available and of what is reserved, and both balances after it.
+  -- It changes what is available and what is reserved by so much, and these are both balances after it.
   available_delta numeric(15, 3) not null,
   reserved_delta numeric(15, 3) not null default 0,
   available numeric(15, 3) not null check (available >= 0),
   reserved numeric(15, 3) not null check (reserved >= 0),
-  -- Line price over quantity of a receipt, in Kenyan shillings a unit.
+  -- It is the line price over the quantity of a receipt, in Kenyan shillings a unit.
   unit_cost numeric(21, 6),
   note text not null default '',
-  -- The document that caused it.
+  -- One of these documents caused it.
   receipt_item_id int references receipt_items,
   note_item_id int references issue_note_items,
   adjustment_id int references stock_adjustments,
   transfer_id int references stock_transfers,
   reservation_id int references stock_reservations,
   release_id int references stock_releases,
-  -- The row that it takes back. It may be of a year that is out of the database, so the trigger stock_ledger_reverses holds
-  -- what a reference would.
+  -- It takes this row back, which may be of a year that is out of the database: the trigger stock_ledger_reverses holds what
+  -- a reference would.
   reverses_id bigint,
   user_id int not null references users,
   created_at timestamptz not null default clock_timestamp(),
@@ -41,8 +41,8 @@ create table stock_ledger (
   lot_id int references lots,
   tracking_change_id int references tracking_changes,
   constraint stock_ledger_changes_something check (available_delta <> 0 or reserved_delta <> 0),
-  -- Exactly one cause, the document that its type says. A reversal is of an issue, and has the note's item, or of a receipt,
-  -- and has its item; it names the row that it reverses.
+  -- It has exactly one cause, the document that its type says. A reversal is of an issue, and has the note's item, or of a
+  -- receipt, and has its item; it names the row that it reverses.
   constraint stock_ledger_one_cause check (
     num_nonnulls(receipt_item_id, note_item_id, adjustment_id, transfer_id, reservation_id, release_id,
       tracking_change_id) = 1
@@ -60,35 +60,35 @@ create table stock_ledger (
     and (entry_type = 'StockReversal') = (reverses_id is not null))
 ) partition by range (id);
 create index stock_ledger_record_idx on stock_ledger (record_id, id);
--- What each document moved.
+-- By these it is found what each document moved.
 create index stock_ledger_receipt_item_idx on stock_ledger (receipt_item_id) where receipt_item_id is not null;
 create index stock_ledger_note_item_idx on stock_ledger (note_item_id) where note_item_id is not null;
 create index stock_ledger_reservation_idx on stock_ledger (reservation_id) where reservation_id is not null;
 create index stock_ledger_release_idx on stock_ledger (release_id) where release_id is not null;
 -- The movements of what is reserved are few among all: they are found by themselves, newest first.
 create index stock_ledger_reserved_idx on stock_ledger (record_id, id) where reserved_delta <> 0;
--- Where a lot came from and went to.
+-- It shows where a lot came from and went to.
 create index stock_ledger_lot_idx on stock_ledger (lot_id, id) where lot_id is not null;
 
--- Which rows were taken back. Its key stands for a unique index of the whole ledger: a row of an issue is taken back whole,
+-- These rows were taken back. The key stands for a unique index of the whole ledger: a row of an issue is taken back whole,
 -- once. That of a receipt may be taken back in parts, which never exceed it.
 create table ledger_reversals (
   reversed_id bigint primary key,
-  -- Null: all of it.
+  -- Where it is null, all of it was.
   quantity numeric(15, 3),
   most numeric(15, 3),
   constraint ledger_reversals_within check (quantity <= most),
   constraint ledger_reversals_of_most check ((quantity is null) = (most is null))
 );
 
--- The years that were taken out. Nothing removes or changes their rows meanwhile.
+-- These years were taken out. Nothing removes or changes their rows meanwhile.
 create table ledger_archives (
   year int primary key,
   row_count bigint not null,
   archived_at timestamptz not null default now()
 );
 
--- Where the ledger of a record stood at the end of a year that was taken out, if the record moved in it.
+-- The ledger of a record stood here at the end of a year that was taken out, if the record moved in it.
 create table ledger_openings (
   record_id int not null references stock_records,
   year int not null references ledger_archives on delete cascade,
@@ -99,7 +99,7 @@ create table ledger_openings (
   primary key (record_id, year)
 );
 
--- What the lots of a record held at the end of a year that was taken out, where they held anything.
+-- The lots of a record held so much at the end of a year that was taken out, where they held anything.
 create table ledger_lot_openings (
   record_id int not null references stock_records,
   year int not null,
@@ -164,7 +164,7 @@ end $$;
 create trigger stock_ledger_chain before insert on stock_ledger
   for each row execute function chain_ledger_row();
 
--- As strong as a reference and a unique key, since no row of the ledger is ever changed or deleted. It works as the
+-- It is as strong as a reference and a unique key, since no row of the ledger is ever changed or deleted. It works as the
 -- owner: the server's role may not write the list itself.
 create function note_reversal() returns trigger language plpgsql security definer as $$
 declare
@@ -197,7 +197,7 @@ create trigger stock_ledger_append_only before update or delete on stock_ledger
 create trigger stock_ledger_no_truncate before truncate on stock_ledger
   for each statement execute function refuse_ledger_change();
 
--- The first id after a year.
+-- Ids after a year begin here.
 create function ledger_end(year int) returns bigint language sql immutable
   return (year + 1) * 1000000000000;
 

@@ -11,7 +11,7 @@ create type import_entity as enum
 create table imports (
   id int generated always as identity primary key,
   kind import_kind not null,
-  -- As its user knows it.
+  -- Its user knows it by this name.
   file_name text not null,
   -- Records that it added, changed and found as they were, rows that failed and were left out, and lines of opening stock.
   created int not null,
@@ -38,13 +38,13 @@ create table import_records (
   id bigint generated always as identity primary key,
   import_id int not null references imports on delete cascade,
   entity import_entity not null,
-  -- Refers to nothing: it is of any table, and may be deleted since.
+  -- It refers to nothing: it is of any table, and may be deleted since.
   record_id int not null,
-  -- As it was called then.
+  -- It was called so then.
   name text not null,
-  -- The row of the file; null for what several rows needed, such as a unit.
+  -- The file has it in this row; it is null for what several rows needed, such as a unit.
   row_number int,
-  -- What the import changed, as it was: null of what it added.
+  -- It shows what the import changed as it was before, and is null of what it added.
   before jsonb,
   -- All that the record said after the import: what differs from it was changed since.
   after jsonb not null
@@ -83,7 +83,7 @@ create table approvals (
   comment text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The number of its document, or the file of its import.
+  -- It shows the number of its document, or the file of its import.
   document_no text not null default '',
   -- A request is found by every product that its document names; its lines no longer change once it waits.
   product_ids int[] not null default '{}',
@@ -124,7 +124,7 @@ create index approvals_transfer_idx on approvals (transfer_id, id desc) where tr
 create index approvals_release_idx on approvals (release_id, id desc) where release_id is not null;
 create index approvals_import_idx on approvals (import_id, id desc) where import_id is not null;
 create index approvals_reversal_idx on approvals (reversal_id, id desc) where reversal_id is not null;
--- The queue in its orders, and its count, without a look at every request.
+-- The queue is read in its orders, and counted, without a look at every request.
 create index approvals_priority_idx
   on approvals ((case priority when 'urgent' then 1 when 'high' then 2 else 3 end), id) include (module, requested_by_id)
   where status = 'pending';
@@ -132,7 +132,7 @@ create index approvals_pending_created_idx on approvals (created_at, id) where s
 create index approvals_requester_idx on approvals (requested_by_id) where status = 'pending';
 -- Only those that wait are searched.
 create index approvals_products_idx on approvals using gin (product_ids) where status = 'pending';
--- What Home counts as open at an earlier moment.
+-- Home counts by it what was open at an earlier moment.
 create index approvals_decided_idx on approvals (module, updated_at) where status <> 'pending';
 
 -- What a request is searched by stands in its own row, without the tables between.
@@ -180,8 +180,8 @@ create function approval_flag(module approval_module) returns text language sql 
   end
 $$;
 
--- As `flagsOfOthers` on the server has it: an account for which one of those involved handed out the only password there has
--- been does not count.
+-- As `flagsOfOthers` on the server has it, an account for which one of those involved handed out the only password that
+-- there has been does not count.
 create function others_may_decide(module approval_module, involved int[]) returns boolean language sql stable as $$
   select exists (
     select from users join roles on roles.id = users.role_id
@@ -199,7 +199,7 @@ end $$;
 create trigger approvals_note_others before insert on approvals
   for each row execute function note_others_at_request();
 
--- Nobody decides on, or verifies, what is their own: how strictly, as whoever manages users chose.
+-- Nobody decides on, or verifies, what is their own, as strictly as whoever manages users chose.
 create table duty_policy (
   id int primary key default 1 check (id = 1),
   -- Whether requesters decide on their own requests.

@@ -1,4 +1,4 @@
--- What happened, for good: the audit log, which events of it are unusual, and what is told of it.
+-- What happened is kept for good in the audit log; some of its events are unusual, and users are told of others.
 
 -- The audit log is append-only, and each row carries the hash of the one before it: whoever changes, removes or adds
 -- a row by hand breaks the chain, which `npm run verify-audit` walks.
@@ -7,7 +7,7 @@ create table audit_logs (
   created_at timestamptz not null default now(),
   user_id int references users,
   entity text not null,
-  -- Refers to nothing: what was logged may be gone, and is of any table.
+  -- It refers to nothing: what was logged may be gone, and is of any table.
   entity_id bigint,
   action text not null,
   -- What happened is kept as an event, its code and its facts; the sentence is made when it is read. Rows from before
@@ -25,7 +25,8 @@ create table audit_logs (
     case when code is null then details is not null and data is null and search_text is null
       else details is null and data is not null and search_text is not null end)
 );
--- Newest first: all, of one user, of one kind of thing, of one kind of act, of one event; and by its words.
+-- The log is read newest first, all of it or that of one user, one kind of thing, one kind of act or one event; and searched
+-- by its words.
 create index audit_logs_created_idx on audit_logs (created_at desc, id desc);
 create index audit_logs_user_idx on audit_logs (user_id, created_at desc, id desc);
 create index audit_logs_kind_idx on audit_logs (entity, created_at desc, id desc);
@@ -34,7 +35,7 @@ create index audit_logs_code_idx on audit_logs (code, created_at desc, id desc);
 create index audit_logs_search_idx on audit_logs using gin (search_parts(coalesce(search_text, details)));
 create statistics audit_logs_search_stats on (coalesce(search_text, details)) from audit_logs;
 
--- Where the chain ends. Its row is locked from the first audit row of a transaction to its commit.
+-- The chain ends here. The row is locked from the first audit row of a transaction to its commit.
 create table audit_head (
   is_only boolean primary key default true check (is_only),
   last_id bigint not null,
@@ -150,14 +151,14 @@ create index audit_logs_unusual_idx on audit_logs (created_at desc, id desc)
 create index audit_logs_unusual_kind_idx on audit_logs (unusual_kind(code, data, before), created_at desc, id desc)
   where unusual_kind(code, data, before) is not null;
 
--- The Monday up to which the owners were told, where the business is.
+-- The owners were told up to this Monday, where the business is.
 create table unusual_week (
   is_only boolean primary key default true check (is_only),
   told_up_to date not null
 );
 insert into unusual_week (told_up_to) select date_trunc('week', now() at time zone timezone)::date from business_clock;
 
--- What a user is told: derived from the audit log after its commit (docs/decisions/0054-notices.md).
+-- What a user is told is derived from the audit log after its commit (docs/decisions/0054-notices.md).
 
 create type notice_channel as enum ('app', 'email', 'sms');
 create type notice_topic as enum ('approvals', 'batches', 'counts', 'exports', 'orders', 'purchases', 'stock');
@@ -170,14 +171,14 @@ create table notices (
   facts jsonb not null,
   -- The request that waits for the user's decision: once someone decides, the notice counts as read.
   approval_id int references approvals,
-  -- When it happened.
+  -- It happened then.
   created_at timestamptz not null,
   read_at timestamptz,
   -- A note that is ready, of which those who hand goods out are told: once it is processed, cancelled or deleted, the notice
   -- counts as read.
   note_id int references issue_notes
 );
--- Newest first: all of a user, and the unread ones, which are also counted.
+-- A user reads all, or the unread ones, newest first; the latter are also counted.
 create index notices_user_idx on notices (user_id, created_at desc, id desc);
 create index notices_unread_idx on notices (user_id, created_at desc, id desc) where read_at is null;
 create index notices_waiting_idx on notices (approval_id) where approval_id is not null and read_at is null;
@@ -187,7 +188,7 @@ create index notices_count_waits_idx on notices (((facts ->> 'id')::int)) where 
 -- Old ones are removed.
 create index notices_created_idx on notices (created_at);
 
--- What users chose to be told, and how. Without a row it is the default: in the app.
+-- Users chose to be told of these, and how. Without a row it is the default: in the app.
 create table notice_choices (
   user_id int not null references users,
   topic notice_topic not null,
@@ -196,7 +197,7 @@ create table notice_choices (
   primary key (user_id, topic, channel)
 );
 
--- Up to which row of the audit log notices were written.
+-- Notices were written up to this row of the audit log.
 create table notice_position (
   is_only boolean primary key default true check (is_only),
   read_up_to bigint not null

@@ -1,7 +1,8 @@
 -- What leaves the database: messages, stored files, and its backups.
 
 create type message_channel as enum ('email', 'sms');
--- Used: a code, password or link that was used or replaced before it was sent has not failed, but is no longer needed.
+-- A used one has a code, password or link that was used or replaced before it was sent: it has not failed, but is no longer
+-- needed.
 create type message_status as enum ('failed', 'held', 'pending', 'sent', 'used');
 create type file_kind as enum (
   'exit photo', 'incomplete note document', 'issue note document', 'logo', 'product picture', 'product safety sheet',
@@ -32,23 +33,23 @@ create table messages (
 );
 create index messages_created_idx on messages (created_at desc, id desc);
 create index messages_search_idx on messages using gin (search_parts(recipient || ' ' || subject));
--- Read in this order: what was never tried goes before what has failed.
+-- They are sent in this order: what was never tried goes before what has failed.
 create index messages_due_idx on messages (channel, (attempts > 0), next_attempt_at, id) where status = 'pending';
 create index messages_claimed_idx on messages (channel, recipient) where claimed_by is not null;
--- Found by what they are about, by people too: those with a code or password that no service sends.
+-- They are found by what they are about, by people too: those with a code or password that no service sends.
 create index messages_about_idx on messages (about, created_at desc, id desc) where about is not null;
 create statistics messages_search_stats on (recipient || ' ' || subject) from messages;
 
--- Stored files by their random name; the bytes lie in the data folder or the object store.
+-- A stored file goes by a random name; its bytes lie in the data folder or the object store.
 create table files (
   name text primary key,
   original_name text not null,
   content_type text not null,
-  -- With the record that names it, this says who may read it. Null: no record names it, so it is for the one who
+  -- With the record that names it, this says who may read it. If it is null, no record names it, and it is for the one who
   -- uploaded it alone.
   kind file_kind,
   size_bytes bigint not null,
-  -- Of the bytes as they are stored; null for files from before it was kept.
+  -- It is of the bytes as they are stored, and null for files from before it was kept.
   sha256 bytea check (length(sha256) = 32),
   created_by_id int references users,
   created_at timestamptz not null default now()
@@ -57,7 +58,7 @@ create table files (
 create index files_creator_idx on files (created_by_id) include (size_bytes);
 
 -- A file is stored before the transaction that names it. Until then it stands here; what is not named in time is taken
--- out of the store again. Condemned: it may no longer be named.
+-- out of the store again. A condemned one may no longer be named.
 create table unnamed_files (
   name text primary key,
   stored_at timestamptz not null default now(),
@@ -65,18 +66,18 @@ create table unnamed_files (
 );
 create index unnamed_files_age_idx on unnamed_files (stored_at);
 
--- Each try to make a backup, so that every server process can say how old the last one is.
+-- Each try to make a backup is a row, so that every server process can say how old the last one is.
 create table backups (
   id bigint generated always as identity primary key,
   started_at timestamptz not null,
   finished_at timestamptz not null default now(),
   is_scheduled boolean not null,
-  -- Where it lies on the machine that made it, and how large it is.
+  -- It lies there on the machine that made it, and is so large.
   folder text not null,
   size_bytes bigint check (size_bytes >= 0),
-  -- Why there is none; null for one that was made.
+  -- It says why there is none, and is null for one that was made.
   error text,
-  -- When the schedule removed it, to keep only as many as it was set to.
+  -- The schedule removed it then, to keep only as many as it was set to.
   removed_at timestamptz,
   constraint backups_made_or_failed check ((size_bytes is null) <> (error is null))
 );
@@ -87,19 +88,19 @@ create index backups_finished_idx on backups (finished_at desc);
 create table backup_settings (
   is_only boolean primary key default true check (is_only),
   folder text not null check (folder <> ''),
-  -- Times of day in the business's time zone, and days of the week from Monday, 1, to Sunday.
+  -- These are times of day in the business's time zone, and days of the week from Monday, 1, to Sunday.
   times text[] not null check (cardinality(times) > 0),
   days smallint[] not null check (cardinality(days) > 0 and days <@ '{1,2,3,4,5,6,7}'),
   keep int not null check (keep > 0),
   updated_at timestamptz not null default now()
 );
 
--- Backups that somebody asked for; the process that does the chores makes them. One at a time.
+-- Somebody asked for a backup, which the process that does the chores makes, one at a time.
 create table backup_requests (
   id int generated always as identity primary key,
   user_id int not null references users,
   requested_at timestamptz not null default now(),
-  -- How much is copied, and how much is expected; both for the progress.
+  -- The progress is how much is copied of what is expected.
   done_bytes bigint not null default 0,
   expected_bytes bigint not null,
   finished_at timestamptz
