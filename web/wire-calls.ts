@@ -4,11 +4,11 @@ import { type Plugin, runnerImport } from 'vite';
 import { type FilterKind, kindOf } from '../contract/src/common/filter-kind';
 
 const CALLS = /\/contract\/src\/calls\/[\w-]+\.ts$/;
-/** The table of a product's fields: schemas of the contract read its schemas, lists and forms what else it has. */
-const FIELDS = /\/contract\/src\/product-fields\.ts$/;
-const FIELD_VIEWS = /\/contract\/src\/product-field-views\.ts$/;
-/** Which fields of a product are needed, by their schemas. */
-const FIELD_NEEDS = /\/contract\/src\/product-field-needs\.ts$/;
+/** The tables of entities' fields: schemas of the contract read their schemas, lists and forms what else they have. */
+const FIELDS = /\/contract\/src\/entities\/[\w-]+-fields\.ts$/;
+const FIELD_VIEWS = /\/contract\/src\/entities\/[\w-]*field-views\.ts$/;
+/** Which fields are needed, by their schemas. */
+const FIELD_NEEDS = /\/contract\/src\/entities\/[\w-]*field-needs\.ts$/;
 const WHOLE = '?whole';
 /** The import of a schema, when a form needs it. */
 const LATER = /\bimport\('(@ghala\/contract\/calls\/[\w-]+)'\)/g;
