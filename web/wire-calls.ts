@@ -7,8 +7,6 @@ const CALLS = /\/contract\/src\/calls\/[\w-]+\.ts$/;
 /** The tables of entities' fields: schemas of the contract read their schemas, lists and forms what else they have. */
 const FIELDS = /\/contract\/src\/entities\/[\w-]+-fields\.ts$/;
 const FIELD_VIEWS = /\/contract\/src\/entities\/[\w-]*field-views\.ts$/;
-/** Which fields are needed, by their schemas. */
-const FIELD_NEEDS = /\/contract\/src\/entities\/[\w-]*field-needs\.ts$/;
 const WHOLE = '?whole';
 /** The import of a schema, when a form needs it. */
 const LATER = /\bimport\('(@ghala\/contract\/calls\/[\w-]+)'\)/g;
@@ -34,7 +32,6 @@ export function wireCalls(): Plugin {
     resolveId: (source) => (source.endsWith(WHOLE) ? { id: source, moduleSideEffects: false } : undefined),
     async load(id) {
       if (FIELDS.test(id)) return fieldsWithoutSchemas(id);
-      if (FIELD_NEEDS.test(id)) return neededFields(id);
       if (!CALLS.test(id)) return undefined;
       const lines = [...(await wireModule(id))].map(([name, text]) => `export const ${name} = ${text};`);
       const reader = id.replace(/calls\/[\w-]+\.ts$/, 'common/filter-reader.ts');
@@ -72,15 +69,10 @@ function importOf(names: string[] | undefined, source: string): string {
 
 async function fieldsWithoutSchemas(id: string): Promise<string> {
   const { module } = await runnerImport<Record<string, unknown>>(id);
-  const text = JSON.stringify(module.productFields, (_, value) => (isSchema(value) ? undefined : value));
-  return `export const productFields = ${text};\n`;
-}
-
-async function neededFields(id: string): Promise<string> {
-  const { module } = await runnerImport<{ isNeeded: (name: string) => boolean }>(id);
-  const { module: fields } = await runnerImport<{ productFields: object }>(id.replace('-field-needs', '-fields'));
-  const needed = Object.keys(fields.productFields).filter(module.isNeeded);
-  return `export const isNeeded = (name) => ${JSON.stringify(needed)}.includes(name);\n`;
+  const withoutSchemas = (_: string, value: unknown) => (isSchema(value) ? undefined : value);
+  return Object.entries(module)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, withoutSchemas)};\n`)
+    .join('');
 }
 
 /** What the browser's form of a module of calls exports, by name, as code. */

@@ -2,32 +2,24 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { day } from '../common/date';
-import { optionalEmail, optionalFlag, optionalLine, optionalText, phone, text } from '../common/field';
-import { filterFlag, filterText } from '../common/filter';
+import { optionalFlag, optionalLine, text } from '../common/field';
+import { filterText } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { pluck } from '../common/names';
+import { filtersOf } from '../entities/field-filters';
+import { supplierFields } from '../entities/supplier-fields';
 import { fault } from '../refusals/field-faults';
 import { purchaseStatuses } from './purchase-head';
 
 /** The default start of a supplier's phone number in the form. */
 export const PHONE_START = '+254';
 
-const fields = {
-  name: text(200),
-  /** Nature of business. */
-  business: optionalLine(200),
-  address: optionalText(500),
-  idNumber: optionalLine(60),
-  /** Contact person. */
-  contact: optionalLine(200),
-  phone,
-  email: optionalEmail,
-  prequalified: optionalFlag(true),
-};
-export const newSupplier = z.object(fields);
+export const newSupplier = z.object(pluck(supplierFields, 'schema'));
+export type NewSupplier = z.output<typeof newSupplier>;
 
 /** Omitted fields are unchanged. */
-export const supplierChanges = z.object(fields).partial();
+export const supplierChanges = newSupplier.partial();
 
 /** A document of a supplier. The document itself comes beside these as the file `file`. */
 export const newSupplierDocument = z.object({
@@ -73,14 +65,7 @@ export const supplierPurchasesAnswer = z.array(supplierPurchase);
 export const supplierRow = z.object({
   id: z.number(),
   code: z.string(),
-  name: z.string(),
-  business: z.string(),
-  address: z.string(),
-  idNumber: z.string(),
-  contact: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  prequalified: z.boolean(),
+  ...pluck(supplierFields, 'answer'),
   createdAt: z.string(),
   /** The purchase orders to date, latest first; omitted if the call excludes them. */
   purchases: z.array(supplierPurchase).optional(),
@@ -93,12 +78,7 @@ export type SupplierRow = z.infer<typeof supplierRow>;
 const supplierDetail = supplierRow.extend({ documents: z.array(supplierDocument) });
 export type SupplierDetail = z.infer<typeof supplierDetail>;
 
-const filters = {
-  name: filterText(),
-  code: filterText(),
-  business: filterText(),
-  prequalified: filterFlag,
-};
+const filters = { ...filtersOf(supplierFields), code: filterText() };
 /** A list of many suppliers is faster without their orders: `purchases=false`. */
 const withPurchases = { purchases: optionalFlag(true) };
 export const supplierQuery = listQuery.extend({ ...filters, ...withPurchases });

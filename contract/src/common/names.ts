@@ -22,6 +22,11 @@ export function pluck<Key extends string, Shape extends Record<keyof Shape, Reco
   return mapNames<Shape, { [Name in keyof Shape]: Shape[Name][Key] }>(shape, (name) => shape[name][key]);
 }
 
+/** Some of an object's properties. */
+export function pick<Shape extends object, Name extends keyof Shape & string>(shape: Shape, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<Shape, Name>;
+}
+
 /** The same values under the keys that `to` assigns them. */
 export function renamed<Values extends object, To extends Record<keyof Values, string>>(values: Values, to: To) {
   return Object.fromEntries(namesOf(values).map((name) => [to[name], values[name]])) as {

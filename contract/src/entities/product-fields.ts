@@ -42,8 +42,10 @@ export interface ProductField {
   column: string;
   /** A level is a threshold of the stock level, in the product's unit; 0 or empty is not set. */
   kind: 'text' | 'money' | 'figure' | 'level' | 'flag' | 'reference' | 'packagings' | 'choice';
-  /** The input schema. If it refuses an absent value, the field is required. */
+  /** The input schema. */
   schema: z.ZodType;
+  /** Whether the schema refuses an absent value. */
+  isRequired?: boolean;
   answer: z.ZodType;
   label: ProductFieldText;
   /** Of its column in uploads and exports, whatever the reader's language. */
@@ -77,7 +79,7 @@ const figureOf = <Kind extends 'figure' | 'level'>(kind: Kind, rule: FigureRule)
   ({ kind, rule, schema: optionalFigure(rule), answer: z.number().nullable() }) as const;
 const level = figureOf('level', quantityRule);
 const flag = { kind: 'flag', schema: optionalFlag(false), answer: z.boolean() } as const;
-const reference = { kind: 'reference', schema: id, answer: z.number() } as const;
+const reference = { kind: 'reference', schema: id, isRequired: true, answer: z.number() } as const;
 const optionalReference = { kind: 'reference', schema: optionalId, answer: z.number().nullable() } as const;
 
 /**
@@ -100,6 +102,7 @@ export const productFields = {
     column: 'name',
     /** Spreadsheets allow line breaks in cells. */
     schema: longText(200),
+    isRequired: true,
     label: 'productName',
     heading: 'Product Name',
     form: { section: 'name', label: 'nameOrDescription' },

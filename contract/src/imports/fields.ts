@@ -6,7 +6,6 @@ import {
   openingHeadings,
   importFields as productImportFields,
 } from '../calls/product-import';
-import { newSupplier } from '../calls/suppliers';
 import { binCountRule } from '../calls/warehouses';
 import { day } from '../common/date';
 import { optionalLine, optionalText, text } from '../common/field';
@@ -14,8 +13,10 @@ import { readFlag } from '../common/flag-words';
 import { figure, positiveQuantity, quantity } from '../common/quantity';
 import { trackings } from '../common/tracking';
 import { type UnitMeasure, unitMeasures } from '../common/unit-measure';
+import { importRulesOf } from '../entities/field';
 import { productField } from '../entities/product-field-views';
 import type { ProductFieldName } from '../entities/product-fields';
+import { supplierFields } from '../entities/supplier-fields';
 import { fault } from '../refusals/field-faults';
 import { type Expectation, expecting } from './expectations';
 import type { ImportKind } from './kinds';
@@ -108,19 +109,15 @@ const productNames = {
 } as const;
 const inWarehouse = { ...line('Warehouse', 250), expects: expecting('warehouse') } as const;
 
-const { business, address, idNumber, contact, phone, email } = newSupplier.shape;
+const { name: _named, prequalified: _flagged, ...supplierValues } = supplierFields;
 
 /** The fields of each kind, in the order in which they are offered. */
 export const importFieldRules = {
   suppliers: {
+    // Beside the name a cell may have the code.
     name: name('Supplier Name', 220),
     code: line('Supplier Code', 40),
-    business: { heading: 'Nature of Business', schema: business, expects: expecting('text', { max: 200 }) },
-    contact: { heading: 'Contact Person', schema: contact, expects: expecting('text', { max: 200 }) },
-    phone: { heading: 'Phone', schema: phone, expects: expecting('phone') },
-    email: { heading: 'Email', schema: email, expects: expecting('email') },
-    idNumber: { heading: 'ID No.', schema: idNumber, expects: expecting('text', { max: 60 }) },
-    address: { heading: 'Address', schema: address, expects: expecting('text', { max: 500 }) },
+    ...importRulesOf(supplierValues),
     prequalified: flag('Pre-qualified', { also: ['pre-qualified'], alsoNot: ['not pre-qualified'] }),
   },
   places: {

@@ -1,4 +1,5 @@
 import { allProductFields, fieldsShownIn } from '../entities/product-field-views';
+import { extraSupplierFields, supplierFields } from '../entities/supplier-fields';
 import type { ImportKind } from './kinds';
 
 /** Lists that Ghala exports and that cannot be imported. */
@@ -90,8 +91,9 @@ const lists: readonly GhalaList[] = [
   },
   of(
     'suppliers',
-    'Supplier Name & Code: name|Nature of Business: business|Status: prequalified|No. of POs|PO Amount to Date||' +
-      'Contact Person: contact|Phone: phone|Email: email|ID No.: idNumber|Address: address',
+    `Supplier Name & Code: name|Nature of Business: business|Status: prequalified|No. of POs|PO Amount to Date||${extraSupplierFields
+      .map((name) => `${supplierFields[name].heading}: ${name}`)
+      .join('|')}`,
   ),
   of(
     'places',

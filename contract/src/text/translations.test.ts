@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import * as enEntityFields from './en/entity-fields';
 import * as enEvents from './en/events';
 import * as enFields from './en/fields';
 import * as enProductFields from './en/product-fields';
 import * as enRefusals from './en/refusals';
 import * as enWords from './en/words';
 import { parametersOf, textsIn } from './message-inspection';
+import * as swEntityFields from './sw/entity-fields';
 import * as swEvents from './sw/events';
 import * as swFields from './sw/fields';
 import * as swProductFields from './sw/product-fields';
 import * as swRefusals from './sw/refusals';
 import * as swWords from './sw/words';
 
-const english = new Map(textsIn({ ...enEvents, ...enFields, ...enProductFields, ...enRefusals, ...enWords }));
-const swahili = new Map(textsIn({ ...swEvents, ...swFields, ...swProductFields, ...swRefusals, ...swWords }));
+const english = new Map(
+  textsIn({ ...enEntityFields, ...enEvents, ...enFields, ...enProductFields, ...enRefusals, ...enWords }),
+);
+const swahili = new Map(
+  textsIn({ ...swEntityFields, ...swEvents, ...swFields, ...swProductFields, ...swRefusals, ...swWords }),
+);
 /** Only names and symbols of units. */
 const same = [
   'refusalTexts.stock.short',

@@ -1,5 +1,5 @@
 import { newSupplier } from '@ghala/contract/calls/suppliers';
-import { createSupplier } from '../features/suppliers/create-supplier';
+import { addSuppliers } from '../features/suppliers/write-suppliers';
 import type { Operation } from '../operation/operation';
 import { suppliers } from './data/business';
 
@@ -14,10 +14,8 @@ const contacts = ['A. Mfano', 'B. Sampuli', 'C. Jaribio', 'D. Kielelezo', 'E. Dh
 
 /** Every sixth is not yet prequalified. */
 export async function makeSuppliers(operation: Operation): Promise<Supplier[]> {
-  const made: Supplier[] = [];
-  for (const [index, [name, business, category]] of suppliers.entries()) {
-    const isPrequalified = index % 6 !== 5;
-    const body = newSupplier.parse({
+  const made = suppliers.map(([name, business], index) =>
+    newSupplier.parse({
       name,
       business,
       address: `P.O. Box 000${index + 10}, Nairobi`,
@@ -25,9 +23,13 @@ export async function makeSuppliers(operation: Operation): Promise<Supplier[]> {
       contact: contacts[index % contacts.length],
       phone: `+2547000001${index + 10}`,
       email: `supplier${index + 1}@demo.example.com`,
-      prequalified: isPrequalified,
-    });
-    made.push({ id: await createSupplier(operation, body), category, isPrequalified });
-  }
-  return made;
+      prequalified: index % 6 !== 5,
+    }),
+  );
+  const ids = await addSuppliers(operation, made);
+  return made.map(({ prequalified }, index) => ({
+    id: ids[index] ?? 0,
+    category: suppliers[index]?.[2] ?? '',
+    isPrequalified: prequalified,
+  }));
 }

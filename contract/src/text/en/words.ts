@@ -1,4 +1,5 @@
 import { changedFields } from './changed-fields';
+import { entityFields } from './entity-fields';
 
 const stockLevels = { over: 'Over Stocked', normal: 'Normal', order: 'Re-Order', low: 'Low', out: 'Out of Stock' };
 
@@ -346,7 +347,7 @@ export const words = {
     'verify item': 'Verify item',
     verify: 'Verify',
   },
-  changedFields,
+  changedFields: { ...entityFields.supplier, ...changedFields },
 
   permissionGroups: {
     signIn: 'Login and Dashboard',

@@ -1,6 +1,7 @@
 import type { words as english } from '../en/words';
 import type { Translated } from '../translations';
 import { changedFields } from './changed-fields';
+import { entityFields } from './entity-fields';
 
 const stockLevels = { over: 'Imezidi', normal: 'Kawaida', order: 'Agiza Tena', low: 'Kidogo', out: 'Imeisha' };
 
@@ -345,7 +346,7 @@ export const words: Translated<typeof english> = {
     'verify item': 'Thibitisha bidhaa',
     verify: 'Thibitisha',
   },
-  changedFields,
+  changedFields: { ...entityFields.supplier, ...changedFields },
 
   permissionGroups: {
     signIn: 'Kuingia na Dashibodi',

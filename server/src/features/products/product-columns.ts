@@ -1,7 +1,6 @@
 import { type NewProduct, newProduct } from '@ghala/contract/calls/products';
 import { mapNames, namesOf, pluck, renamed } from '@ghala/contract/common/names';
 import { packagingsText } from '@ghala/contract/common/packaging-text';
-import { isNeeded } from '@ghala/contract/entities/product-field-needs';
 import { productField } from '@ghala/contract/entities/product-field-views';
 import { productFields } from '@ghala/contract/entities/product-fields';
 
@@ -48,7 +47,7 @@ function namesOfEach<Shape extends object>(shape: Shape) {
 }
 const fieldNames = renamed(namesOfEach(columns), columns);
 export const productColumns = namesOf(fieldNames);
-const neededColumns = new Set(productColumns.filter((column) => isNeeded(fieldNames[column])));
+const neededColumns = new Set(productColumns.filter((column) => productField(fieldNames[column]).isRequired));
 
 /** The field of a column. */
 export function fieldNameOf(column: ProductColumn) {

@@ -1,5 +1,4 @@
 import { type ImportField, type OpeningField, openingHeadings } from '@ghala/contract/calls/product-import';
-import { isNeeded } from '@ghala/contract/entities/product-field-needs';
 import { allProductFields } from '@ghala/contract/entities/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { headingOf as headingOfField } from '@ghala/contract/imports/fields';
@@ -8,7 +7,7 @@ import { headingOf as headingOfField } from '@ghala/contract/imports/fields';
 export const uploadHeadings = allProductFields.map(({ heading }) => heading);
 
 /** The required fields of a new product. */
-export const neededFields = allProductFields.map(({ name }) => name).filter(isNeeded);
+export const neededFields = allProductFields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
 
 const fieldOfHeading = new Map(
   allProductFields.flatMap(({ name, kind, heading }) => [

@@ -1,35 +1,29 @@
+import type { NewSupplier } from '@ghala/contract/calls/suppliers';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { supplierFields } from '@ghala/contract/entities/supplier-fields';
 import type { ValuesOf } from '@ghala/contract/imports/fields';
 import { faultOf } from '@ghala/contract/refusals/field-faults';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import type { ImportPlanner, PlannedRow } from '../../documents/imports/import-kind';
 import { planEach, shownChanges } from '../../documents/imports/plan-rows';
-import { addSuppliers, type StoredSupplier, supplierColumns, writeSuppliers } from './stored-supplier';
+import { addSuppliers, supplierTable, writeSuppliers } from './write-suppliers';
 
-interface Known extends StoredSupplier {
+interface Known {
   id: number;
   code: string;
+  supplier: NewSupplier;
 }
 
 interface PlannedSupplier extends PlannedRow {
   known: Known | undefined;
-  after: StoredSupplier;
+  after: NewSupplier;
 }
 
 /** Ghala's own list writes the code behind the name. */
 const NAME_AND_CODE = /^(.*\S)\s+-\s+(SUP-\d+)$/i;
 
-const blank: StoredSupplier = {
-  name: '',
-  business: '',
-  address: '',
-  id_number: '',
-  contact: '',
-  phone: '',
-  email: '',
-  is_prequalified: true,
-};
-const fieldOfColumn = { id_number: 'idNumber', is_prequalified: 'prequalified' } as const;
+const blank: NewSupplier = blankOf(supplierFields);
 
 /**
  * Suppliers: each is found again by its name, else by its code, else by its PIN, so that importing twice changes nothing.
@@ -52,7 +46,7 @@ export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isW
     if (found === undefined && name === '') report('name', faultOf('required'));
     if (found === undefined && row.values.phone === undefined) report('phone', faultOf('required'));
     const given = givenOf(row.values, name);
-    const after: StoredSupplier = { ...blank, ...(found && pick(found)), ...given };
+    const after = supplierTable.changed(found?.supplier ?? blank, given);
     const keys = [
       found === undefined ? `name ${name.toLowerCase()}` : `id ${found.id}`,
       `is ${after.name.toLowerCase()}`,
@@ -60,7 +54,7 @@ export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isW
     const earlier = keys.map((key) => rowOfKey.get(key)).find((one) => one !== undefined);
     if (earlier !== undefined) report(name === '' ? 'code' : 'name', faultOf('repeatedRecord', { row: earlier }));
     for (const key of keys) rowOfKey.set(key, row.number);
-    const changes = shownChanges(found && fieldsOf(pick(found)), fieldsOf(found === undefined ? given : after));
+    const changes = shownChanges(found?.supplier, found === undefined ? given : after);
     if (found !== undefined && changes.length > 0 && !mayChange) report('', faultOf('mayNotChange'));
     const effect = found === undefined ? 'new' : changes.length > 0 ? 'changed' : 'same';
     return { number: row.number, effect, name: after.name, code: found?.code ?? '', changes, known: found, after };
@@ -77,7 +71,7 @@ export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isW
       const changed = planned.flatMap(({ known: found, effect, after, number }) =>
         found === undefined || effect !== 'changed'
           ? []
-          : [{ id: found.id, code: found.code, before: pick(found), after, number }],
+          : [{ id: found.id, code: found.code, before: found.supplier, after, number }],
       );
       await writeSuppliers(operation, changed);
       return {
@@ -94,7 +88,7 @@ export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isW
             id,
             name: after.name,
             row: number,
-            before: differing(before, after),
+            before: supplierTable.toColumns(supplierTable.differing(before, after)),
           })),
         ],
       };
@@ -109,28 +103,9 @@ function namesOf({ name = '', code = '' }: ValuesOf<'suppliers'>): { name: strin
 }
 
 /** What a row gives. */
-function givenOf(
-  { business, address, idNumber, contact, phone, email, prequalified }: ValuesOf<'suppliers'>,
-  name: string,
-) {
-  const given = { name: name || undefined, business, address, id_number: idNumber, contact, phone, email };
-  const all = { ...given, is_prequalified: prequalified };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Partial<StoredSupplier>;
-}
-
-/** By the fields of an import. */
-function fieldsOf(values: Partial<StoredSupplier>): Record<string, unknown> {
-  const names: Partial<Record<string, string>> = fieldOfColumn;
-  return Object.fromEntries(Object.entries(values).map(([column, value]) => [names[column] ?? column, value]));
-}
-
-function pick(supplier: Known): StoredSupplier {
-  const { id: _id, code: _code, ...stored } = supplier;
-  return stored;
-}
-
-function differing(before: StoredSupplier, after: StoredSupplier): Partial<StoredSupplier> {
-  return Object.fromEntries(supplierColumns.flatMap((one) => (before[one] === after[one] ? [] : [[one, before[one]]])));
+function givenOf({ code: _, ...values }: ValuesOf<'suppliers'>, name: string) {
+  const given = { ...values, name: name || undefined };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<NewSupplier>;
 }
 
 interface KnownSuppliers {
@@ -152,7 +127,7 @@ async function findKnown(
   const pins = small(named.map(({ row }) => row.values.idNumber ?? ''));
   let query = db
     .selectFrom('suppliers')
-    .select(['id', 'code', ...supplierColumns])
+    .select(['id', 'code', ...supplierTable.columns])
     .where('deleted_at', 'is', null)
     .where(
       sql<boolean>`(lower(code) = any(${codes}::text[]) or lower(name) = any(${names}::text[])
@@ -160,15 +135,18 @@ async function findKnown(
     )
     .orderBy('id');
   if (isLocked) query = query.forUpdate();
-  const found: Known[] = await query.execute();
+  const rows = await query.execute();
+  const found = rows.map(
+    ({ id, code, ...supplier }): Known => ({ id, code, supplier: supplierTable.toFields(supplier) }),
+  );
   const byPin = new Map<string, Known[]>();
   for (const one of found) {
-    const pin = one.id_number.toLowerCase();
+    const pin = one.supplier.idNumber.toLowerCase();
     byPin.set(pin, [...(byPin.get(pin) ?? []), one]);
   }
   return {
     byCode: new Map(found.map((one) => [one.code.toLowerCase(), one])),
-    byName: new Map(found.map((one) => [one.name.toLowerCase(), one])),
+    byName: new Map(found.map((one) => [one.supplier.name.toLowerCase(), one])),
     byPin,
   };
 }

@@ -1,13 +1,14 @@
+import type { NewSupplier } from '@ghala/contract/calls/suppliers';
 import { sql } from 'kysely';
-import type { ImportedEntity } from '../../documents/imports/imported-entities';
+import type { ImportedEntity, RecordValues } from '../../documents/imports/imported-entities';
 import { liveRecords } from '../../documents/imports/live-records';
 import { namingRows } from '../../documents/imports/naming-rows';
-import { loggedSupplier, type StoredSupplier, supplierColumns, writeSuppliers } from './stored-supplier';
+import { removeSuppliers, supplierTable, writeSuppliers } from './write-suppliers';
 
 /** Suppliers that an import added or changed. */
 export const importedSuppliers: ImportedEntity = {
   read: (db, ids, isLocked) =>
-    liveRecords(db, { table: 'suppliers', columns: ['code', ...supplierColumns] }, ids, isLocked),
+    liveRecords(db, { table: 'suppliers', columns: ['code', ...supplierTable.columns] }, ids, isLocked),
 
   namedBy: (db, ids, own) =>
     namingRows(
@@ -27,24 +28,24 @@ export const importedSuppliers: ImportedEntity = {
     ),
 
   async remove(operation, records) {
-    const ids = records.map(({ id }) => id);
-    await sql`update suppliers set deleted_at = now() where id = any(${ids}::int[])`.execute(operation.db);
-    for (const { id, after } of records) {
-      const { code, ...supplier } = after as unknown as StoredSupplier & { code: string };
-      const before = { ...loggedSupplier(supplier), code };
-      operation.record({ code: 'supplier.delete', id, name: supplier.name, supplierCode: code, before });
-    }
+    await removeSuppliers(
+      operation,
+      records.map(({ id, after }) => ({ id, ...readStored(after) })),
+    );
     return [];
   },
 
   restore: (operation, records) =>
     writeSuppliers(
       operation,
-      records.map(({ id, before, after: { code, ...after } }) => ({
-        id,
-        code: String(code),
-        before: after as unknown as StoredSupplier,
-        after: { ...after, ...before } as unknown as StoredSupplier,
-      })),
+      records.map(({ id, before, after }) => {
+        const { code, supplier } = readStored(after);
+        return { id, code, before: supplier, after: readStored({ ...after, ...before }).supplier };
+      }),
     ),
 };
+
+/** A supplier as the record of an import has it: by its columns. */
+function readStored({ code, ...columns }: RecordValues): { code: string; supplier: NewSupplier } {
+  return { code: String(code), supplier: supplierTable.toFields(columns) };
+}

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { StoredUpload } from '../../files/stored-upload';
 import type { Operation } from '../../operation/operation';
 import { notFound } from '../../runtime/errors';
-import { lockSupplier } from './locked-supplier';
+import { lockSupplier } from './write-suppliers';
 
 /** Adds a document to a supplier. */
 export async function addDocument(
@@ -12,7 +12,7 @@ export async function addDocument(
   { supplierId, name, idNumber, expiry }: z.output<typeof newSupplierDocument>,
   document: StoredUpload,
 ): Promise<void> {
-  const supplier = await lockSupplier(operation, supplierId);
+  const { supplier } = await lockSupplier(operation, supplierId);
   const values = { name, id_number: idNumber, expiry, document: await document.keep(operation) };
   const { id: documentId } = await operation.db
     .insertInto('supplier_documents')
@@ -38,7 +38,7 @@ export async function deleteDocument(operation: Operation, id: number): Promise<
     .executeTakeFirst();
   if (found === undefined) throw notFound('supplierDocument');
   // The supplier's lock prevents the same document from being deleted twice.
-  const supplier = await lockSupplier(operation, found.supplier_id);
+  const { supplier } = await lockSupplier(operation, found.supplier_id);
   const deleted = await operation.db
     .updateTable('supplier_documents')
     .set({ deleted_at: sql`now()` })

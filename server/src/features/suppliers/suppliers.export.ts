@@ -1,5 +1,6 @@
 import type { SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import { extraSupplierFields, supplierFields } from '@ghala/contract/entities/supplier-fields';
 import { purchaseStatusLabel } from '@ghala/contract/labels/purchase-labels';
 import { qualificationLabel } from '@ghala/contract/labels/supplier-labels';
 import { extraColumn, type ListExport } from '../../http/list-export';
@@ -13,11 +14,9 @@ export const suppliersExport: ListExport<SupplierRow> = {
     { title: 'Status', value: (row, language) => qualificationLabel(row.prequalified, language) },
     { title: 'No. of POs', isNumber: true, value: (row) => row.purchaseCount },
     { title: 'PO Amount to Date', isMoney: true, value: (row) => row.purchaseAmount },
-    extraColumn('Contact Person', (row) => row.contact),
-    extraColumn('Phone', (row) => row.phone),
-    extraColumn('Email', (row) => row.email),
-    extraColumn('ID No.', (row) => row.idNumber),
-    extraColumn('Address', (row) => row.address),
+    ...extraSupplierFields.map((name) =>
+      extraColumn<SupplierRow>(supplierFields[name].heading, (row) => String(row[name])),
+    ),
   ],
 };
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database';
 import type { DB } from '../../db/database-types';
 import type { Figures } from '../../db/kept-column';
 import { likePattern, supplierSearchText } from '../../db/search-text';
+import { supplierTable } from './write-suppliers';
 
 /**
  * The orders that make up No. of POs and PO Amount to Date: those raised, as a supplier's own page lists them. An index
@@ -29,14 +30,7 @@ export async function countPurchases(database: Database): Promise<Record<'counts
 const columns = [
   'suppliers.id',
   'suppliers.code',
-  'suppliers.name',
-  'suppliers.business',
-  'suppliers.address',
-  'suppliers.id_number as idNumber',
-  'suppliers.contact',
-  'suppliers.phone',
-  'suppliers.email',
-  'suppliers.is_prequalified as prequalified',
+  ...supplierTable.selected,
   'suppliers.created_at as createdAt',
   purchaseCount.as('purchaseCount'),
   purchaseAmount.as('purchaseAmount'),
@@ -47,12 +41,12 @@ export function listedSuppliers(suppliers: ReturnType<typeof existing>) {
   return suppliers.select(columns);
 }
 
-export function filteredSuppliers(database: Database, { q, name, code, business, prequalified }: SupplierFilters) {
+export function filteredSuppliers(database: Database, { q, code, ...filters }: SupplierFilters) {
   let found = existing(database);
   if (q !== undefined && q !== '') found = found.where(containsEach(supplierSearchText, q));
-  for (const [column, part] of Object.entries({ name, code, business }))
-    if (part !== null) found = found.where(sql<boolean>`${sql.ref(`suppliers.${column}`)} ilike ${likePattern(part)}`);
-  return prequalified === null ? found : found.where('suppliers.is_prequalified', '=', prequalified);
+  if (code !== null) found = found.where('suppliers.code', 'ilike', likePattern(code));
+  for (const condition of supplierTable.conditions(filters)) found = found.where(condition);
+  return found;
 }
 
 export function existing(database: Database): SelectQueryBuilder<DB, 'suppliers', Record<never, never>> {

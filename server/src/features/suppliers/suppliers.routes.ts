@@ -10,14 +10,12 @@ import { operate } from '../../operation/operation';
 import type { App } from '../../runtime/app-types';
 import { notFound } from '../../runtime/errors';
 import { KeptFigure } from '../../runtime/kept-figure';
-import { createSupplier } from './create-supplier';
-import { deleteSupplier } from './delete-supplier';
 import { supplierDocuments } from './supplier-documents.routes';
 import { countedPurchases, listedPurchases, withPurchases } from './supplier-purchases.queries';
 import { supplierScorecards } from './supplier-scorecard.routes';
 import { supplierPurchasesExport, suppliersExport } from './suppliers.export';
 import { countPurchases, existing, filteredSuppliers, listedSuppliers, supplierOf } from './suppliers.queries';
-import { updateSupplier } from './update-supplier';
+import { addSuppliers, deleteSupplier, supplierTable, updateSupplier } from './write-suppliers';
 
 /** The suppliers of goods. */
 export function suppliers(app: App): void {
@@ -31,7 +29,7 @@ export function suppliers(app: App): void {
   });
   serve(app, supplierCalls.create, (request) =>
     operate(request, async (operation) => {
-      const id = await createSupplier(operation, request.body);
+      const [id = 0] = await addSuppliers(operation, [request.body]);
       return ok('Supplier created', { supplier: await detail(operation.db, id) });
     }),
   );
@@ -64,9 +62,8 @@ function supplierList(app: App): void {
       countQuery: found,
       pages: { from: () => found, rows: listedSuppliers(existing(app.database)) },
       sorts: {
-        name: sql`lower(suppliers.name)`,
+        ...supplierTable.sorts,
         code: 'suppliers.code',
-        business: sql`lower(suppliers.business)`,
         createdAt: 'suppliers.created_at',
         match: matchKey(request.query.q, { name: sql`suppliers.name`, codes: [sql`suppliers.code`] }),
         purchaseCount: keptColumn(counts, 'suppliers.id'),

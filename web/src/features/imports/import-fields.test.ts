@@ -11,5 +11,5 @@ test('a field that an error names by its heading is called as on the screen, in 
     'Sehemu',
     '',
   ]);
-  expect(headingLabel('suppliers', 'Contact Person')).toBe('Mtu wa Kuwasiliana');
+  expect(headingLabel('suppliers', 'Contact Person')).toBe('Mtu wa Mawasiliano');
 });

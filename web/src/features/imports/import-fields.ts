@@ -17,7 +17,8 @@ export function importFieldLabel(kind: ImportKind, field: string): string {
     return isOpening(field) || isTrackingFlag(field)
       ? t.productImport[field]
       : t.productFields[productField(field as ProductFieldName).label];
-  const labels: Partial<Record<string, string>> = t.imports.fields[kind];
+  const labels: Partial<Record<string, string>> =
+    kind === 'suppliers' ? { ...t.entityFields.supplier, ...t.importedFields.supplier } : t.imports.fields[kind];
   return labels[field] ?? field;
 }
 

@@ -1,7 +1,6 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { quantityRule } from '@ghala/contract/common/figure';
 import type { Tracking } from '@ghala/contract/common/tracking';
-import { isNeeded } from '@ghala/contract/entities/product-field-needs';
 import { allProductFields, type NamedField, shownValue } from '@ghala/contract/entities/product-field-views';
 import type { ProductField, ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { Anchor, Select, type SelectProps, Switch, TextInput } from '@mantine/core';
@@ -63,7 +62,7 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
       const isFirst = section === 'name';
       return (
         <TextInput
-          required={isNeeded(name)}
+          required={field.isRequired}
           data-autofocus={isFirst || undefined}
           autoFocus={isFirst && product === undefined}
           {...shared}

@@ -23,7 +23,7 @@ export const supplierColumns: Column<SupplierRow>[] = [
   },
   {
     id: 'business',
-    header: t.suppliers.natureOfBusiness,
+    header: t.entityFields.supplier.business,
     cell: (row) => row.business,
     sortKey: 'business',
     minWidth: '12rem',

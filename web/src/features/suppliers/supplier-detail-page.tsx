@@ -1,6 +1,7 @@
 import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
-import { formatPhone } from '@ghala/contract/common/phone';
-import { Anchor, Button } from '@mantine/core';
+import { namesOf } from '@ghala/contract/common/names';
+import { supplierFields } from '@ghala/contract/entities/supplier-fields';
+import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import IconPencil from '~icons/pencil';
@@ -12,6 +13,7 @@ import { t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
+import { FieldValue } from '../../ui/field-value';
 import { Page } from '../../ui/page';
 import { RecordFigures, RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
@@ -57,15 +59,12 @@ export default function SupplierDetailPage() {
 }
 
 function itemsOf(supplier: SupplierDetail) {
-  const { phone, email } = supplier;
-  return [
-    { label: t.suppliers.natureOfBusiness, value: supplier.business },
-    { label: t.suppliers.contactPerson, value: supplier.contact },
-    { label: t.common.phone, value: phone === '' ? '' : <Contact href={`tel:${phone}`}>{formatPhone(phone)}</Contact> },
-    { label: t.common.email, value: email === '' ? '' : <Contact href={`mailto:${email}`}>{email}</Contact> },
-    { label: t.suppliers.address, value: supplier.address },
-    { label: t.suppliers.idNo, value: supplier.idNumber },
-  ];
+  return namesOf(supplierFields)
+    .filter((name) => name !== 'name' && name !== 'prequalified')
+    .map((name) => ({
+      label: t.entityFields.supplier[name],
+      value: <FieldValue kind={supplierFields[name].kind} value={supplier[name]} />,
+    }));
 }
 
 function figuresOf(supplier: SupplierDetail) {
@@ -75,14 +74,6 @@ function figuresOf(supplier: SupplierDetail) {
     { label: t.suppliers.documents, value: formatQuantity(supplier.documents.length) },
     { label: t.suppliers.added, value: formatDate(supplier.createdAt), isText: true },
   ];
-}
-
-function Contact({ href, children }: { href: string; children: string }) {
-  return (
-    <Anchor href={href} inherit>
-      {children}
-    </Anchor>
-  );
 }
 
 function SupplierActions({ supplier }: { supplier: SupplierDetail }) {

@@ -1,6 +1,8 @@
 import type { Identity } from '@ghala/contract/calls/identity';
 import { PHONE_START, type SupplierDetail, supplierCalls } from '@ghala/contract/calls/suppliers';
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { mapNames } from '@ghala/contract/common/names';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { supplierFields } from '@ghala/contract/entities/supplier-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -9,28 +11,17 @@ import { change } from '../../net/send';
 import { IdentityImages } from '../../pickers/identity-images';
 import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
-import { FieldGrid } from '../../ui/field-grid';
+import { EntityInputs } from '../../ui/entity-inputs';
 import { FootBar } from '../../ui/foot-bar';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { PhoneInput } from '../../ui/number-inputs';
 import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
 import { keepSupplier } from './suppliers.api';
 
-const blank = {
-  name: '',
-  business: '',
-  address: '',
-  idNumber: '',
-  contact: '',
-  phone: PHONE_START,
-  email: '',
-  prequalified: true,
-};
+const blank = { ...blankOf(supplierFields), phone: PHONE_START };
 type Values = typeof blank;
 
 function valuesOf(supplier: SupplierDetail): Values {
-  const { name, business, address, idNumber, contact, phone: number, email, prequalified } = supplier;
-  return { name, business, address, idNumber, contact, phone: number, email, prequalified };
+  return mapNames<Values, Values>(blank, (name) => supplier[name]);
 }
 
 /** The form of a supplier; an invalid phone number is also reported in the specified pop-up. */
@@ -47,42 +38,9 @@ function useSupplierForm<Schema extends z.ZodType>(
   return { ...form, send };
 }
 
-function Fields({ form, disabled }: { form: ServerForm<Values>; disabled?: boolean }) {
+function Fields(props: { form: ServerForm<Values>; disabled?: boolean }) {
   return (
-    <>
-      <FieldGrid>
-        <TextInput
-          label={t.suppliers.supplierName}
-          required
-          data-autofocus
-          disabled={disabled}
-          {...form.getInputProps('name')}
-        />
-        <TextInput label={t.suppliers.natureOfBusiness} disabled={disabled} {...form.getInputProps('business')} />
-        <TextInput label={t.suppliers.contactPerson} disabled={disabled} {...form.getInputProps('contact')} />
-        <TextInput label={t.suppliers.idNo} disabled={disabled} {...form.getInputProps('idNumber')} />
-        <PhoneInput
-          label={t.common.phone}
-          required
-          description={t.suppliers.phoneHint}
-          disabled={disabled}
-          {...form.getInputProps('phone')}
-        />
-        <TextInput label={t.common.email} type="email" disabled={disabled} {...form.getInputProps('email')} />
-      </FieldGrid>
-      <Textarea
-        label={t.suppliers.address}
-        autosize
-        minRows={2}
-        disabled={disabled}
-        {...form.getInputProps('address')}
-      />
-      <Switch
-        label={t.suppliers.preQualified}
-        disabled={disabled}
-        {...form.getInputProps('prequalified', { type: 'checkbox' })}
-      />
-    </>
+    <EntityInputs fields={supplierFields} labels={t.entityFields.supplier} hints={t.entityHints.supplier} {...props} />
   );
 }
 

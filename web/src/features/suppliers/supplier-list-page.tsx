@@ -1,4 +1,7 @@
 import { type SupplierRow, supplierCalls, supplierQuery } from '@ghala/contract/calls/suppliers';
+import { mapNames, pick } from '@ghala/contract/common/names';
+import { filteredBy } from '@ghala/contract/entities/field-views';
+import { supplierFields } from '@ghala/contract/entities/supplier-fields';
 import { Text, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import IconEye from '~icons/eye';
@@ -18,8 +21,11 @@ import { useListState } from '../../ui/use-list-state';
 import { scoreColumns, supplierColumns } from './supplier-columns';
 import { useSupplierList } from './suppliers.api';
 
-const { name, code, business, prequalified } = supplierQuery.shape;
-const filters = { name, code, business, prequalified };
+/** Beside its fields a supplier is known by its code. */
+const textFilters = ['name', 'code', ...filteredBy(supplierFields, 'part').filter((name) => name !== 'name')] as const;
+const filters = pick(supplierQuery.shape, [...textFilters, 'prequalified']);
+type TextFilter = (typeof textFilters)[number];
+const labels = { ...t.entityFields.supplier, code: t.common.code };
 
 const qualifications = [
   { value: 'true', label: statusText({ of: 'qualification', code: 'prequalified' }) },
@@ -54,17 +60,18 @@ export default function SupplierListPage() {
       <FilterBar
         list={list}
         chips={{
-          name: { label: t.suppliers.supplierName },
-          code: { label: t.common.code },
-          business: { label: t.suppliers.natureOfBusiness },
+          ...mapNames<Pick<typeof filters, TextFilter>, Record<TextFilter, { label: string }>>(
+            pick(filters, textFilters),
+            (name) => ({ label: labels[name] }),
+          ),
           prequalified: { label: t.suppliers.qualification, show: labelIn(qualifications) },
         }}
       >
         {(field, textField) => (
           <>
-            <TextInput label={t.suppliers.supplierName} {...textField('name')} />
-            <TextInput label={t.common.code} {...textField('code')} />
-            <TextInput label={t.suppliers.natureOfBusiness} {...textField('business')} />
+            {textFilters.map((name) => (
+              <TextInput key={name} label={labels[name]} {...textField(name)} />
+            ))}
             <ChoiceFilter label={t.suppliers.qualification} choices={qualifications} {...field('prequalified')} />
           </>
         )}

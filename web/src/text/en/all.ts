@@ -1,3 +1,4 @@
+import { entityFields, entityHints, importedFields } from '@ghala/contract/text/en/entity-fields';
 import { productFieldTexts as productFields } from '@ghala/contract/text/en/product-fields';
 import { adjustments } from './adjustments';
 import { app } from './app';
@@ -70,9 +71,12 @@ export const en = {
   dashboard,
   dispatchNote,
   dispatches,
+  entityFields,
+  entityHints,
   expectedOrders,
   fields,
   gate,
+  importedFields,
   imports,
   incompleteDeliveries,
   inventory,

@@ -170,17 +170,6 @@ export const imports = {
     lots: 'lots',
   },
   fields: {
-    suppliers: {
-      name: 'Supplier Name',
-      code: 'Supplier Code',
-      business: 'Nature of Business',
-      contact: 'Contact Person',
-      phone: 'Phone',
-      email: 'Email',
-      idNumber: 'ID No. or PIN',
-      address: 'Address',
-      prequalified: 'Pre-qualified',
-    },
     places: {
       name: 'Name',
       type: 'Kind of place',

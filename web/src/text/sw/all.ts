@@ -1,3 +1,4 @@
+import { entityFields, entityHints, importedFields } from '@ghala/contract/text/sw/entity-fields';
 import { productFieldTexts as productFields } from '@ghala/contract/text/sw/product-fields';
 import type { Translated } from '@ghala/contract/text/translations';
 import type { en } from '../en/all';
@@ -72,9 +73,12 @@ export const sw: Translated<typeof en> = {
   dashboard,
   dispatchNote,
   dispatches,
+  entityFields,
+  entityHints,
   expectedOrders,
   fields,
   gate,
+  importedFields,
   imports,
   incompleteDeliveries,
   inventory,

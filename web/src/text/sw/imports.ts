@@ -176,17 +176,6 @@ export const imports: Translated<typeof english> = {
     lots: 'bechi',
   },
   fields: {
-    suppliers: {
-      name: 'Jina la Msambazaji',
-      code: 'Msimbo wa Msambazaji',
-      business: 'Aina ya Biashara',
-      contact: 'Mtu wa Kuwasiliana',
-      phone: 'Simu',
-      email: 'Barua pepe',
-      idNumber: 'Nambari ya kitambulisho au PIN',
-      address: 'Anwani',
-      prequalified: 'Ameidhinishwa awali',
-    },
     places: {
       name: 'Jina',
       type: 'Aina ya mahali',

@@ -1,0 +1,28 @@
+import { mapNames, namesOf } from '../common/names';
+import type { EntityFields } from './field';
+
+/** An entity's fields with their names, in the order of its form. */
+export function formFields(fields: EntityFields) {
+  return namesOf(fields)
+    .map((name) => ({ name, ...(fields[name] as EntityFields[string]) }))
+    .sort((one, other) => one.formAt - other.formAt);
+}
+
+/** The value of each field where nothing was entered. */
+export function blankOf<Fields extends EntityFields>(fields: Fields) {
+  type Blank = { [Name in keyof Fields]: Fields[Name]['blank'] extends boolean ? boolean : string };
+  return mapNames<Fields, Blank>(fields, (name) => fields[name]?.blank as never);
+}
+
+/** A type with the names of the fields by which a list is filtered in that way. */
+export type FilterOf<Fields extends EntityFields, Filter> = {
+  [Name in keyof Fields & string as Fields[Name] extends { filter: Filter } ? Name : never]: true;
+};
+
+/** Their names. */
+export function filteredBy<Fields extends EntityFields, Filter extends 'part' | 'flag'>(
+  fields: Fields,
+  filter: Filter,
+) {
+  return namesOf(fields).filter((name) => fields[name]?.filter === filter) as (keyof FilterOf<Fields, Filter>)[];
+}

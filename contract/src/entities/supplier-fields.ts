@@ -1,0 +1,48 @@
+import { namesOf } from '../common/names';
+import { type EntityFields, emailField, flagField, lineField, requiredLine, requiredPhone, textField } from './field';
+
+/**
+ * The fields of a supplier, in the order of its exports and imports. A new field is an entry here, its label in each
+ * language and a migration; the code of a supplier is given by the database.
+ */
+export const supplierFields = {
+  name: {
+    ...requiredLine(200),
+    column: 'name',
+    heading: 'Supplier Name',
+    formAt: 1,
+    filter: 'part',
+    isSortable: true,
+  },
+  /** Nature of business. */
+  business: {
+    ...lineField(200),
+    column: 'business',
+    heading: 'Nature of Business',
+    formAt: 2,
+    filter: 'part',
+    isSortable: true,
+  },
+  contact: { ...lineField(200), column: 'contact', heading: 'Contact Person', formAt: 3 },
+  phone: { ...requiredPhone, column: 'phone', heading: 'Phone', formAt: 5 },
+  email: { ...emailField, column: 'email', heading: 'Email', formAt: 6 },
+  idNumber: {
+    ...lineField(60),
+    column: 'id_number',
+    heading: 'ID No.',
+    formAt: 4,
+  },
+  address: { ...textField(500), column: 'address', heading: 'Address', formAt: 7 },
+  prequalified: {
+    ...flagField(true),
+    column: 'is_prequalified',
+    heading: 'Pre-qualified',
+    formAt: 8,
+    filter: 'flag',
+  },
+} as const satisfies EntityFields;
+
+/** Those that the list does not show: files that are asked for all columns have them as well. */
+export const extraSupplierFields = namesOf(supplierFields).filter(
+  (name) => !['name', 'business', 'prequalified'].includes(name),
+);

@@ -1,0 +1,144 @@
+import { namesOf, pluck, renamed } from '@ghala/contract/common/names';
+import type { EntityField } from '@ghala/contract/entities/field';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './database';
+import type { DB } from './database-types';
+import { likePattern } from './search-text';
+
+/** Fields of a table that has all their columns. */
+type FieldsOf<Table extends keyof DB> = Record<string, EntityField & { column: keyof DB[Table] & string }>;
+
+type Value<Field> = Field extends { blank: infer Blank } ? (Blank extends boolean ? boolean : string) : never;
+/** The values of an entity by its fields. */
+export type ValuesOf<Fields> = { [Name in keyof Fields]: Value<Fields[Name]> };
+/** The same by the columns of its table. */
+export type StoredOf<Fields extends Record<keyof Fields, { column: string }>> = {
+  [Name in keyof Fields as Fields[Name]['column']]: Value<Fields[Name]>;
+};
+
+type Selected<Table extends string, Fields extends Record<keyof Fields, { column: string }>> = {
+  [Name in keyof Fields & string]: `${Table}.${Fields[Name]['column']} as ${Name}`;
+}[keyof Fields & string];
+
+/** Some of the values; one that is undefined is not given. */
+type Given<Values> = { [Name in keyof Values]?: Values[Name] | undefined };
+
+/**
+ * Reads and writes the fields of an entity, all of them, from its table of fields: a new field is read, locked, changed
+ * and logged without being named again.
+ */
+export class EntityTable<Table extends keyof DB & string, const Fields extends FieldsOf<Table>> {
+  readonly #table: Table;
+  readonly #columns: { [Name in keyof Fields]: Fields[Name]['column'] };
+  readonly #fields: Record<string, keyof Fields>;
+  /** Their columns. */
+  readonly columns: readonly Fields[keyof Fields]['column'][];
+  /** Their columns as answers have them. */
+  readonly selected: readonly Selected<Table, Fields>[];
+  /** What a list is sorted by, by field: texts without regard to case. */
+  readonly sorts: Record<string, RawBuilder<unknown>>;
+  readonly #filters: Record<string, 'part' | 'flag' | undefined>;
+
+  constructor(table: Table, fields: Fields) {
+    this.#table = table;
+    this.#columns = pluck(fields, 'column') as never;
+    this.#fields = Object.fromEntries(namesOf(fields).map((name) => [this.#columns[name], name]));
+    this.columns = Object.values(this.#columns) as never;
+    this.selected = namesOf(fields).map((name) => `${table}.${this.#columns[name]} as ${name}`) as never;
+    this.#filters = Object.fromEntries(namesOf(fields).map((name) => [name, fields[name]?.filter]));
+    const sortable = namesOf(fields).filter((name) => fields[name]?.isSortable);
+    this.sorts = Object.fromEntries(sortable.map((name) => [name, sql`lower(${this.#ref(name)})`]));
+  }
+
+  /** What the rows of a list fulfil under these filters; null is none. */
+  conditions(filters: Partial<Record<keyof Fields, string | boolean | null>>): RawBuilder<boolean>[] {
+    return Object.entries(filters).flatMap(([name, wanted]) => {
+      if (wanted === null || wanted === undefined || this.#filters[name] === undefined) return [];
+      const column = this.#ref(name);
+      return [
+        typeof wanted === 'string'
+          ? sql<boolean>`${column} ilike ${likePattern(wanted)}`
+          : sql<boolean>`${column} = ${wanted}`,
+      ];
+    });
+  }
+
+  /** Values by their columns; those that are not given are left out. */
+  toColumns(values: Given<ValuesOf<Fields>>): Partial<StoredOf<Fields>> {
+    return renamed(given(values), this.#columns as never) as never;
+  }
+
+  /** Values with those that are given in place of theirs. */
+  changed(values: ValuesOf<Fields>, changes: Given<ValuesOf<Fields>>): ValuesOf<Fields> {
+    return { ...values, ...given(changes) };
+  }
+
+  /** The values that others do not have. */
+  differing(values: ValuesOf<Fields>, others: ValuesOf<Fields>): Partial<ValuesOf<Fields>> {
+    const names = Object.keys(this.#columns) as (keyof Fields)[];
+    return Object.fromEntries(
+      names.filter((name) => values[name] !== others[name]).map((name) => [name, values[name]]),
+    ) as Partial<ValuesOf<Fields>>;
+  }
+
+  /** Stored values by their fields. */
+  toFields(stored: Partial<StoredOf<Fields>>): ValuesOf<Fields> {
+    return renamed(stored as object, this.#fields as never) as never;
+  }
+
+  /** The record of an id, locked until the commit, by its fields, with other columns; undefined if it was deleted. */
+  async lock<Other extends keyof DB[Table] & string>(
+    db: Database,
+    id: number,
+    others: readonly Other[] = [],
+  ): Promise<{ values: ValuesOf<Fields>; others: Record<Other, string> } | undefined> {
+    const { rows } = await sql<Record<string, never>>`select ${this.#refs([...this.columns, ...others])}
+      from ${sql.table(this.#table)} where id = ${id} and deleted_at is null for update`.execute(db);
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const of = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
+    return { values: this.toFields(of(this.columns) as never), others: of(others) as unknown as Record<Other, string> };
+  }
+
+  /** Adds records in one statement. @returns what was made of each, in order */
+  async insert<Made extends { id: number }>(
+    db: Database,
+    rows: readonly ValuesOf<Fields>[],
+    createdById: number,
+    returning: RawBuilder<Made>,
+  ): Promise<Made[]> {
+    if (rows.length === 0) return [];
+    const columns = this.#refs(this.columns);
+    const made = await sql<Made>`
+      insert into ${sql.table(this.#table)} (${columns}, created_by_id)
+      select ${columns}, ${createdById}
+      from rows from (jsonb_populate_recordset(null::${sql.table(this.#table)}, ${JSON.stringify(rows.map((row) => this.toColumns(row)))}::jsonb))
+        with ordinality as given
+      order by ordinality
+      returning ${returning}`.execute(db);
+    // Ids are given in that order; rows are returned in any.
+    return made.rows.toSorted((one, other) => one.id - other.id);
+  }
+
+  /** Changes records in one statement. */
+  async update(db: Database, changes: readonly { id: number; after: ValuesOf<Fields> }[]): Promise<void> {
+    if (changes.length === 0) return;
+    const given = JSON.stringify(changes.map(({ id, after }) => ({ id, ...this.toColumns(after) })));
+    const assignments = this.columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);
+    await sql`update ${sql.table(this.#table)} set ${sql.join(assignments)}
+      from jsonb_populate_recordset(null::${sql.table(this.#table)}, ${given}::jsonb) given
+      where ${sql.ref(`${this.#table}.id`)} = given.id`.execute(db);
+  }
+
+  #ref(name: keyof Fields & string) {
+    return sql.ref(`${this.#table}.${this.#columns[name]}`);
+  }
+
+  #refs(columns: readonly string[]) {
+    return sql.join(columns.map((column) => sql.ref(column)));
+  }
+}
+
+function given<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
+}
