@@ -2,6 +2,7 @@ import type { Phrase, PhraseCode } from '@ghala/contract/refusals/refusals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Operation } from '../operation/operation';
 import { refusal } from '../runtime/errors';
+import { receivable } from './ordered-lines';
 
 /** What can have stock: places (a warehouse with everything in it, or one section), or a product. */
 type Stocked = { placeIds: readonly number[] } | { productId: number };
@@ -31,7 +32,7 @@ async function refuseOpenDocuments(operation: Operation, name: string, target: D
       where note.status in ('pending', 'active') and ${ofNote(target)}
     union all
     select purchase.purchase_no, null from purchases purchase
-      where purchase.status in ('pending', 'approved', 'fulfilled') and ${ofPurchase(target)}
+      where purchase.status in ('pending', ${receivable}) and ${ofPurchase(target)}
     union all
     select note.idn_no, null from incomplete_notes note
       where note.status = 'open' and ${ofIncompleteNote(target)}

@@ -1,11 +1,8 @@
 import type { SupplierScore } from '@ghala/contract/calls/supplier-scorecard';
-import { receivableStatuses } from '@ghala/contract/receivable';
 import { LEAST_RECEIVED, MEASURED_MONTHS } from '@ghala/contract/stock/supplier-measures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database';
-
-/** The orders that count: pending, rejected and cancelled ones were never an obligation. */
-export const orderedStatuses = ['approved', 'fulfilled', 'completed'] as const;
+import { placed, receivable } from './ordered-lines';
 
 /** The date of a moment in the business's time zone. */
 export function dateOf(moment: RawBuilder<unknown>, timezone: string): RawBuilder<string> {
@@ -35,8 +32,8 @@ export function judgedOrders(supplierIds: readonly number[], timezone: string): 
     orders as materialized (
       select id, supplier_id, amount, status, decided_at, decided_at >= since as is_measured
       from purchases, period
-      where supplier_id = any(${supplierIds}::int[]) and status in (${sql.join(orderedStatuses)})
-        and (decided_at >= since or status in (${sql.join(receivableStatuses)}))
+      where supplier_id = any(${supplierIds}::int[]) and status in (${placed})
+        and (decided_at >= since or status in (${receivable}))
     ),
     arrivals as (
       select line.id, line.purchase_id, line.quantity, receipt.processed_at,
@@ -60,7 +57,7 @@ export function judgedOrders(supplierIds: readonly number[], timezone: string): 
     dated as materialized (
       select supplier_id, amount, is_measured, lines, received, whole_on,
         whole_on - ${dateOf(sql`decided_at`, timezone)} as lead_days,
-        case when whole_on is null and status in (${sql.join(receivableStatuses)})
+        case when whole_on is null and status in (${receivable})
           then today - ${dateOf(sql`decided_at`, timezone)} end as open_days
       from orders join outcomes on outcomes.purchase_id = orders.id cross join period
     ),

@@ -1,30 +1,37 @@
 import { orderedLine, type PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
-import { receivableStatuses } from '@ghala/contract/receivable';
+import { placedStatuses, receivableStatuses } from '@ghala/contract/stock/receivable';
 import { sql } from 'kysely';
 import { arrayText, decimal, JsonText, objectText, orNull, quoted, whole } from '../db/json-text';
 import { lineProduct, scannedProduct } from '../db/references';
 import { referenceKey } from '../http/reference-texts';
+
+/** The states in which goods may be received, and those of orders that were placed: literals, which indexes serve. */
+export const receivable = sql.join(receivableStatuses.map((status) => sql.lit(status)));
+export const placed = sql.join(placedStatuses.map((status) => sql.lit(status)));
 
 /** The quantity of `line`, a row of purchase_lines, that processed receipts have brought so far, less what was reversed. */
 export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity - item.reversed), 0) from receipt_items item
   join receipts receipt on receipt.id = item.receipt_id
   where item.purchase_line_id = line.id and receipt.status = 'processed')`;
 
+/** Whether something of `line` is still to be received. */
+export const isOutstanding = sql<boolean>`line.quantity > ${receivedOfLine}`;
+
 /** Whether anything remains to be received on an order of `purchases`. */
 export const hasOutstanding = sql<boolean>`exists (select from purchase_lines line
-  where line.purchase_id = purchases.id and line.quantity > ${receivedOfLine})`;
+  where line.purchase_id = purchases.id and ${isOutstanding})`;
 
 /** Whether goods may still be received against an order of `purchases`. */
-export const awaitsGoods = sql<boolean>`(purchases.status in (${sql.join(receivableStatuses)}) and ${hasOutstanding})`;
+export const awaitsGoods = sql<boolean>`(purchases.status in (${receivable}) and ${hasOutstanding})`;
 
 /** How many lines have something still to be received. */
 export const openLines = sql<number>`(select count(*) from purchase_lines line
-  where line.purchase_id = purchases.id and line.quantity > ${receivedOfLine})`;
+  where line.purchase_id = purchases.id and ${isOutstanding})`;
 
 /** The quantity of `line` still to be received; 0 if more came than was ordered. */
-const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;
+export const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;
 
 const fields = sql`'id', line.id, 'productId', line.product_id, 'description', line.description,
   'quantity', line.quantity, 'entered', line.entered, 'price', line.price`;

@@ -2,7 +2,7 @@ import type { FigureSum, ProductStanding, StockFigure } from '@ghala/contract/ca
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { onlyRow } from '../../db/only-row';
-import { receivedOfLine } from '../../documents/ordered-lines';
+import { isOutstanding, outstandingOfLine, receivable } from '../../documents/ordered-lines';
 import { movementDocument } from '../../documents/stock-records/movement-document';
 import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
 import { isSomeWithheld, wholeSum } from '../../documents/stock-records/whole-sum';
@@ -117,12 +117,12 @@ function onOrder(database: Database, productId: number) {
       with open as materialized (
         select line.id, purchases.id as "purchaseId", purchases.purchase_no as "purchaseNo",
           purchases.created_at as "orderedAt", json_build_object('id', suppliers.id, 'name', suppliers.name) as "Supplier",
-          line.quantity, line.quantity - ${receivedOfLine} as "quantityOutstanding"
+          line.quantity, ${outstandingOfLine} as "quantityOutstanding"
         from purchase_lines line
           join purchases on purchases.id = line.purchase_id
           join suppliers on suppliers.id = purchases.supplier_id
-        where line.product_id = ${productId} and purchases.status in ('approved', 'fulfilled')
-          and line.quantity > ${receivedOfLine}
+        where line.product_id = ${productId} and purchases.status in (${receivable})
+          and ${isOutstanding}
       )
       select (select coalesce(sum("quantityOutstanding"), 0) from open) as "quantityOnOrder",
         (select coalesce(json_agg(oldest order by "orderedAt", id), '[]')

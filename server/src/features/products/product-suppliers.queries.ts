@@ -1,6 +1,7 @@
 import type { ProductSupplier } from '@ghala/contract/calls/products';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { placed } from '../../documents/ordered-lines';
 
 /**
  * Suppliers & Price Analysis of a product: the approved orders of each supplier, each with the quantity of its lines of
@@ -18,7 +19,7 @@ export async function productSuppliers(database: Database, productId: number): P
     from ordered
       join purchases purchase on purchase.id = ordered.purchase_id
       join suppliers supplier on supplier.id = purchase.supplier_id
-    where purchase.status in ('approved', 'fulfilled', 'completed')
+    where purchase.status in (${placed})
     group by supplier.id
     order by lower(supplier.name), supplier.id`.execute(database);
   return rows;

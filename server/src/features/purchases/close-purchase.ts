@@ -1,4 +1,4 @@
-import { receivableStatuses } from '@ghala/contract/receivable';
+import { receivableStatuses } from '@ghala/contract/stock/receivable';
 import { sql } from 'kysely';
 import type { Operation } from '../../operation/operation';
 import { refusal } from '../../runtime/errors';

@@ -1,4 +1,4 @@
-import { isReceivable } from '@ghala/contract/receivable';
+import { isOutstanding, isReceivable } from '@ghala/contract/stock/receivable';
 import { differs } from '../../documents/receipt-discrepancies';
 import type { ReceiptOfOrder } from '../../documents/receipt-facts';
 import { receivedLines } from '../../documents/received-lines';
@@ -123,6 +123,6 @@ function isWhole({
   ofOrder,
   lines,
 }: Pick<ReceiptOfOrder, 'ofOrder'> & { lines: readonly { quantity: number; received: number }[] }): boolean {
-  const isComplete = lines.every(({ quantity, received }) => received >= quantity);
+  const isComplete = !lines.some(isOutstanding);
   return isComplete && ofOrder.every(({ status, is_verified }) => status !== 'processed' || is_verified);
 }

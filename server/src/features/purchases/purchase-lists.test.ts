@@ -1,6 +1,8 @@
 import { approvalCalls } from '@ghala/contract/calls/approvals';
+import { purchaseStatuses } from '@ghala/contract/calls/purchase-head';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { addressOf } from '@ghala/contract/common/address-of';
+import { awaitsGoods, countOutstanding } from '@ghala/contract/stock/receivable';
 import { describe, expect, it } from 'vitest';
 import { makeProduct } from '../../../test/fixtures';
 import { PurchaseWorld, purchaseStates, type TestPurchase } from '../../../test/purchase-world';
@@ -238,6 +240,22 @@ describe('the orders offered to a receipt', () => {
     const ids = (await offered()).map((row: { id: number }) => row.id);
     expect(ids).not.toContain(whole.id);
     expect(ids).not.toContain(closed.id);
+  });
+
+  it('are those of the rule that screens go by, with as many open lines', async () => {
+    const partly = await world.purchaseIn('approved');
+    await world.receipt(partly, 3, true);
+    const states = new Set<string>();
+    for (const { id } of [...purchases.values(), partly]) {
+      const { purchase } = await admin.send(purchaseCalls.get, { params: { id } });
+      states.add(purchase.status);
+      const [offer] = await admin.send(purchaseCalls.receivable, { query: { purchaseId: id } });
+      expect([purchase.status, offer?.openLines]).toEqual([
+        purchase.status,
+        awaitsGoods(purchase) ? countOutstanding(purchase.PurchaseProduct) : undefined,
+      ]);
+    }
+    expect([...states].sort()).toEqual([...purchaseStatuses].sort());
   });
 });
 

@@ -13,6 +13,8 @@ import {
   openLines,
   orderedLines,
   orderedLinesWithReceipts,
+  placed,
+  receivable,
   receivedOfLine,
 } from '../../documents/ordered-lines';
 import type { Actor } from '../../operation/operation';
@@ -204,7 +206,7 @@ export async function openOrders(
     .selectFrom('purchases')
     .select(['supplier_id as id', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)`.as('amount')])
     .where(sql<boolean>`supplier_id = any(${supplierIds}::int[])`)
-    .where('status', 'in', ['approved', 'fulfilled'])
+    .where(sql<boolean>`status in (${receivable})`)
     .groupBy('supplier_id')
     .execute();
   return new Map(rows.map(({ id, ...open }) => [id, open]));
@@ -241,7 +243,7 @@ export function purchasesOfProduct(database: Database, productId: number) {
         'PurchaseProduct',
       ),
     ])
-    .where('purchases.status', 'in', ['approved', 'fulfilled', 'completed'])
+    .where(sql<boolean>`purchases.status in (${placed})`)
     .where('purchases.id', 'in', (query) =>
       query.selectFrom('purchase_lines').select('purchase_id').where('product_id', '=', productId),
     );

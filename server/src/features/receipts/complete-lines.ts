@@ -1,4 +1,5 @@
 import type { AllLinesRequest, CompletionRequest, NamedLinesRequest } from '@ghala/contract/calls/receipt-items';
+import { isOutstanding } from '@ghala/contract/stock/receivable';
 import { shareOfPrice } from '@ghala/contract/stock/share-of-price';
 import { receivedLines } from '../../documents/received-lines';
 import type { Decide, Facts } from '../../operation/work';
@@ -40,7 +41,7 @@ async function completeAll(
   if (orderId === null) throw invalid('purchaseId', 'noOrder', { number });
   const [lines, items] = await Promise.all([facts.find(receivedLines, orderId), facts.find(itemsOfReceipt, batchId)]);
   const completed = new Set(items.map((item) => item.purchase_line_id));
-  const remaining = lines.filter(({ id, quantity, received }) => !completed.has(id) && quantity > received);
+  const remaining = lines.filter((line) => !completed.has(line.id) && isOutstanding(line));
   if (remaining.length === 0) throw refusal('receipt.noneRemaining', { number });
   const shared = { itemId: null, condition, comment, batchNo: '', lots: null, warehouseId, sectionId, part: '' };
   return enterLines(

@@ -1,7 +1,7 @@
 import { purchaseReaders } from '@ghala/contract/access/permissions';
 import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
 import type { ReceivedOrder } from '@ghala/contract/calls/receipts';
-import { isReceivable } from '@ghala/contract/receivable';
+import { isReceivable } from '@ghala/contract/stock/receivable';
 import { sql } from 'kysely';
 import { mayAct } from '../../access/access';
 import type { Database } from '../../db/database';

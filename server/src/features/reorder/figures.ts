@@ -1,9 +1,8 @@
 import type { ReorderFigures } from '@ghala/contract/calls/reorder';
 import type { StockLevel } from '@ghala/contract/calls/stock-records';
-import { receivableStatuses } from '@ghala/contract/receivable';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { receivedOfLine } from '../../documents/ordered-lines';
+import { outstandingOfLine, receivable } from '../../documents/ordered-lines';
 
 /** The figures of a level, and what is missing until its target beside them and the drafts: 0 or less is nothing. */
 export interface LevelFigures extends ReorderFigures {
@@ -86,13 +85,13 @@ export function levelFigures({
     ),
     asked as materialized (
       select line.product_id, goal.place_id,
-        coalesce(sum(greatest(line.quantity - ${receivedOfLine}, 0))
-          filter (where purchases.status in (${sql.join(receivableStatuses)})), 0) as on_order,
+        coalesce(sum(${outstandingOfLine})
+          filter (where purchases.status in (${receivable})), 0) as on_order,
         coalesce(sum(line.quantity) filter (where purchases.status in ('draft', 'pending')), 0) as in_drafts
       from purchases
         join purchase_lines line on line.purchase_id = purchases.id
         left join reorder_lines goal on goal.line_id = line.id
-      where purchases.status in ('draft', 'pending', ${sql.join(receivableStatuses)})
+      where purchases.status in ('draft', 'pending', ${receivable})
         and line.product_id in (select product_id from there where ${mayBe})
       group by line.product_id, goal.place_id
     ),

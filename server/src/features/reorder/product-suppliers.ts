@@ -2,6 +2,7 @@ import type { ReorderSupplier } from '@ghala/contract/calls/reorder';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { leadTimes } from '../../documents/lead-times';
+import { placed } from '../../documents/ordered-lines';
 import type { PaidLine } from './order-quantity';
 
 /** A supplier of a product, with what was paid last. */
@@ -10,7 +11,7 @@ export interface ProductSupplier extends ReorderSupplier {
 }
 
 /** Whether an order was placed: it was approved. */
-export const wasPlaced = sql<boolean>`purchases.status in ('approved', 'fulfilled', 'completed')`;
+export const wasPlaced = sql<boolean>`purchases.status in (${placed})`;
 
 /** Whether a supplier of `suppliers` can be ordered from. */
 const canSupply = sql<boolean>`suppliers.deleted_at is null and suppliers.is_prequalified`;

@@ -4,14 +4,8 @@ import { containsEach } from '../../db/best-match';
 import type { Database } from '../../db/database';
 import { onlyRow } from '../../db/only-row';
 import { lineProduct } from '../../db/references';
-import {
-  dateOf,
-  judgedOrders,
-  measuredPeriod,
-  orderedStatuses,
-  percentOf,
-  scoreFields,
-} from '../../documents/lead-times';
+import { dateOf, judgedOrders, measuredPeriod, percentOf, scoreFields } from '../../documents/lead-times';
+import { placed } from '../../documents/ordered-lines';
 
 /** A supplier's scorecard, counted from the orders, receipts and notes as they are now. */
 export async function scorecardOf(
@@ -88,7 +82,7 @@ function pricedProducts(supplierId: number, timezone: string) {
       from ${measuredPeriod(timezone)} period
         join purchases purchase on purchase.decided_at >= period.since
         join purchase_lines line on line.purchase_id = purchase.id
-      where purchase.supplier_id = ${supplierId} and purchase.status in (${sql.join(orderedStatuses)})
+      where purchase.supplier_id = ${supplierId} and purchase.status in (${placed})
         and line.price > 0
       group by line.product_id, purchase.id) by_order
     group by product_id)`;

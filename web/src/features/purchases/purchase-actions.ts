@@ -1,5 +1,5 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
-import { isReceivable } from '@ghala/contract/receivable';
+import { isReceivable } from '@ghala/contract/stock/receivable';
 import IconFileTypePdf from '~icons/file-type-pdf';
 import IconFlagCheck from '~icons/flag-check';
 import IconPackageImport from '~icons/package-import';

@@ -1,6 +1,6 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { purchaseOutcome } from '@ghala/contract/labels/purchase-labels';
-import { isReceivable } from '@ghala/contract/receivable';
+import { isReceivable } from '@ghala/contract/stock/receivable';
 import { Text } from '@mantine/core';
 import { formatDate, formatDateTime, formatMoney, today } from '../../format/format';
 import { t } from '../../text/t';

@@ -1,6 +1,6 @@
 import type { PurchaseAnswer, PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { purchaseOutcome } from '@ghala/contract/labels/purchase-labels';
-import { isReceivable } from '@ghala/contract/receivable';
+import { countOutstanding, isReceivable } from '@ghala/contract/stock/receivable';
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -90,6 +90,6 @@ function stateText({ purchase, actionedBy }: PurchaseAnswer): string {
     when: formatDateTime(status === 'cancelled' ? updatedAt : (actionedAt ?? updatedAt)),
     hasComment: String(approveComment !== ''),
     comment: approveComment,
-    lines: PurchaseProduct.filter(({ quantityOutstanding }) => quantityOutstanding > 0).length,
+    lines: countOutstanding(PurchaseProduct),
   });
 }

@@ -1,5 +1,5 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
-import { isReceivable } from '@ghala/contract/receivable';
+import { isReceivable } from '@ghala/contract/stock/receivable';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { receivingOf } from '../../net/address';

@@ -4,6 +4,7 @@ import type { ReceiptItem, receivingPlace } from '@ghala/contract/calls/receipt-
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Condition } from '@ghala/contract/common/condition-words';
+import { awaitsGoods, countOutstanding } from '@ghala/contract/stock/receivable';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { keptLots, type LotDraft, type SentLots } from '../../documents/lots/lot-drafts';
@@ -227,10 +228,10 @@ export function receivableQuery(purchaseId: number) {
 }
 
 /** The same of an order that was seen. */
-function receivableOf(seen: unknown[]): ReceivablePurchase | undefined {
+function receivableOf(seen: unknown[]): ReceivablePurchase | null | undefined {
   const [answer] = seen as z.output<typeof purchaseAnswer>[];
   if (answer === undefined) return undefined;
   const { id, purchaseNo, createdAt, Supplier, PurchaseProduct } = answer.purchase;
-  const openLines = PurchaseProduct.filter(({ quantityOutstanding }) => quantityOutstanding > 0).length;
-  return { id, purchaseNo, createdAt, openLines, Supplier };
+  if (!awaitsGoods(answer.purchase)) return null;
+  return { id, purchaseNo, createdAt, openLines: countOutstanding(PurchaseProduct), Supplier };
 }
