@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
-import { lineQuantity } from '../common/entered-quantity';
 import { mustBe, optionalText } from '../common/field';
 import { id } from '../common/id';
 import { givenLots, lotHead } from '../common/lots';
+import { lineQuantity } from '../stock/entered-quantity';
 import { stockLogQuery, stockRequestFields } from './stock-requests';
 
 export const adjustmentTypes = ['Addition', 'Reduction'] as const;

@@ -5,9 +5,9 @@ import { flag, optionalFlag, optionalLine, optionalText, text } from '../common/
 import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { positiveQuantity } from '../common/quantity';
-import { unitMeasures } from '../common/unit-measure';
 import { commonKinds } from '../entities/common-entries';
 import { fault } from '../refusals/field-faults';
+import { unitMeasures } from '../stock/unit-measure';
 
 /** None, null or '': as the unit's name says. */
 const chosenMeasure = z

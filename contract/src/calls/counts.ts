@@ -3,7 +3,6 @@ import { countKeepers, handlerFlags } from '../access/permissions';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
-import { countedQuantity, entered } from '../common/entered-quantity';
 import { mustBe, optionalFlag, optionalText, text } from '../common/field';
 import { percentRule } from '../common/figure';
 import { filterWord } from '../common/filter';
@@ -15,6 +14,7 @@ import { optionalFigure, optionalMoney } from '../common/quantity';
 import { named, scannedProduct } from '../common/references';
 import { viewCounts } from '../common/view-counts';
 import { fault } from '../refusals/field-faults';
+import { countedQuantity, entered } from '../stock/entered-quantity';
 
 /** `pending`: its differences await approval; `completed`: each was decided. */
 export const countStatuses = ['draft', 'counting', 'review', 'pending', 'completed', 'cancelled'] as const;

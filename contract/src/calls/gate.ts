@@ -3,12 +3,12 @@ import { gateFlags, type PermissionFlag } from '../access/permissions';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
-import { entered } from '../common/entered-quantity';
 import { text } from '../common/field';
 import { filterWord } from '../common/filter';
 import { idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { fault } from '../refusals/field-faults';
+import { entered } from '../stock/entered-quantity';
 
 /** Whether goods may leave: valid passes allow it, once. */
 export const gateStates = ['valid', 'left', 'cancelled', 'not processed'] as const;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
-import { entered, lineQuantity } from '../common/entered-quantity';
 import { longText, optionalFlag, optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { contact, lineProduct, named, signer } from '../common/references';
 import { viewCounts } from '../common/view-counts';
+import { entered, lineQuantity } from '../stock/entered-quantity';
 
 /** A note is a draft while its items are entered, then open until the shortage is settled. */
 export const incompleteNoteStatuses = ['draft', 'open', 'settled', 'cancelled'] as const;

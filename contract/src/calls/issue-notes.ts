@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { condition } from '../common/condition';
 import { filterDay, timestamp } from '../common/date';
-import { entered, lineQuantity } from '../common/entered-quantity';
 import { optionalLine, optionalPhone, optionalText } from '../common/field';
 import { filterText, filterWord } from '../common/filter';
 import { filterId, id, optionalId } from '../common/id';
@@ -12,6 +11,7 @@ import { isRealDay } from '../common/real-day';
 import { lineProduct, named, signer } from '../common/references';
 import { storedVehicle } from '../common/vehicle';
 import { fault } from '../refusals/field-faults';
+import { entered, lineQuantity } from '../stock/entered-quantity';
 
 /*
  * The parts that pickup and dispatch notes share on the wire. Their own modules add the note's number, the recipient,

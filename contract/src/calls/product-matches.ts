@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { optionalLine } from '../common/field';
-import { packagingAnswer } from '../common/packaging';
 import { trackings } from '../common/tracking';
 import { fault } from '../refusals/field-faults';
+import { packagingAnswer } from '../stock/packaging';
 
 /** The most names or codes that one call looks up: as many as a document takes lines. */
 export const MAX_MATCHES = 2000;

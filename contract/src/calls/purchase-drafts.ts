@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { optionalDay } from '../common/date';
-import { lineQuantity } from '../common/entered-quantity';
 import { optionalFlag, optionalLine, optionalText } from '../common/field';
 import { id, idParams, optionalId } from '../common/id';
 import { manyLines } from '../common/many-lines';
 import { money } from '../common/quantity';
+import { lineQuantity } from '../stock/entered-quantity';
 import { purchaseLine, purchaseNumber, purchaseTotals } from './purchase-head';
 
 /** Longest name of a department, in characters. */

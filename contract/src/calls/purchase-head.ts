@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../common/date';
-import { entered } from '../common/entered-quantity';
 import { lineProduct, scannedProduct, signer } from '../common/references';
+import { entered } from '../stock/entered-quantity';
 
 /**
  * draft -> pending -> approved or rejected; approved -> fulfilled (something was received) -> completed; or cancelled.

@@ -3,7 +3,6 @@ import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { condition } from '../common/condition';
 import { conditions } from '../common/condition-words';
-import { entered, lineQuantity } from '../common/entered-quantity';
 import { optionalLine, optionalText } from '../common/field';
 import { id, optionalId } from '../common/id';
 import { documentLots, givenLots } from '../common/lots';
@@ -12,6 +11,7 @@ import { oneOrOther } from '../common/one-or-other';
 import { optionalMoney } from '../common/quantity';
 import { lineProduct, named } from '../common/references';
 import { fault } from '../refusals/field-faults';
+import { entered, lineQuantity } from '../stock/entered-quantity';
 
 /** The received quantity of a product: in its unit, above 0. */
 const delivered = {

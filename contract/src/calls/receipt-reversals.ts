@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
-import { lineQuantity } from '../common/entered-quantity';
 import { longText } from '../common/field';
 import { id, idParams } from '../common/id';
 import { chosenLots, lotHead } from '../common/lots';
 import { manyLines } from '../common/many-lines';
 import { lineProduct, named } from '../common/references';
+import { lineQuantity } from '../stock/entered-quantity';
 import { stockRequestStatuses } from './stock-requests';
 
 /** How much of a processed receipt was reversed. */

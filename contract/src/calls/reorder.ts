@@ -3,7 +3,6 @@ import { reorderKeepers } from '../access/permissions';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
-import { entered } from '../common/entered-quantity';
 import { filterWord } from '../common/filter';
 import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
@@ -12,6 +11,7 @@ import { optionalQuantity, positiveQuantity, quantity } from '../common/quantity
 import { lineProduct, named } from '../common/references';
 import { viewCounts } from '../common/view-counts';
 import { fault } from '../refusals/field-faults';
+import { entered } from '../stock/entered-quantity';
 import { stockLevels, stockSection, stockWarehouse } from './stock-records';
 
 /** Which levels are listed: without a word those that are short; all; or those above their maximum. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
-import { entered, lineQuantity } from '../common/entered-quantity';
 import { optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
@@ -10,6 +9,7 @@ import { listQuery } from '../common/list-query';
 import { chosenLots, lotHead } from '../common/lots';
 import { priority } from '../common/priority';
 import { named } from '../common/references';
+import { entered, lineQuantity } from '../stock/entered-quantity';
 import { stockProduct, stockSection, stockWarehouse } from './stock-records';
 
 /** Pending while a release awaits its decision; rejected after a refusal, until the next request. */

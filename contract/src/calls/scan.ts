@@ -4,8 +4,8 @@ import { call } from '../common/call';
 import { optionalText } from '../common/field';
 import { lotHead } from '../common/lots';
 import { scannedProduct } from '../common/references';
-import { measures } from '../common/unit-measure';
 import { GS } from '../gs1/read-gs1';
+import { measures } from '../stock/unit-measure';
 import { storedPlace } from './receipt-items';
 
 const day = z.iso.date();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { packagingAnswer } from '../common/packaging';
 import { trackings } from '../common/tracking';
+import { packagingAnswer } from '../stock/packaging';
 
 /** Level of a stock record. */
 export const stockLevels = ['over', 'normal', 'order', 'low', 'out'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { filterDay, timestamp } from '../common/date';
-import { entered } from '../common/entered-quantity';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
+import { entered } from '../stock/entered-quantity';
 import { stockProduct, stockSection, stockWarehouse } from './stock-records';
 
 /** States of a request to adjust or transfer stock: `done` once it was approved and the stock moved. */

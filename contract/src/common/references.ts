@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { packagingAnswer } from './packaging';
+import { packagingAnswer } from '../stock/packaging';
+import { unitMeasures } from '../stock/unit-measure';
 import { trackings } from './tracking';
-import { unitMeasures } from './unit-measure';
 
 /** How an answer refers to something that has a call of its own. */
 export const named = z.object({ id: z.number(), name: z.string() });

@@ -1,4 +1,4 @@
-import type { UnitMeasure } from '../common/unit-measure';
+import type { UnitMeasure } from '../stock/unit-measure';
 import type { words } from '../text/en/words';
 
 /** The catalogues that a new company may fill with what most have. */

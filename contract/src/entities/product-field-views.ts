@@ -1,6 +1,6 @@
 import type { ProductRow } from '../calls/products';
 import { namesOf } from '../common/names';
-import { packagingsText } from '../common/packaging-text';
+import { packagingsText } from '../stock/packaging-text';
 import { type ProductField, type ProductFieldName, productFields } from './product-fields';
 
 export type NamedField = ProductField & { name: ProductFieldName };

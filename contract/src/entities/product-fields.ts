@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { longText, optionalFlag, optionalLine } from '../common/field';
 import { type FigureRule, moneyRule, quantityRule } from '../common/figure';
 import { id, optionalId } from '../common/id';
-import { packagingAnswer, packagings } from '../common/packaging';
 import { optionalFigure, optionalMoney } from '../common/quantity';
 import { optionalTracking, trackings } from '../common/tracking';
 import { fault } from '../refusals/field-faults';
+import { packagingAnswer, packagings } from '../stock/packaging';
 import type { ProductFieldText } from '../text/en/product-fields';
 
 const LONGEST_SHELF_LIFE_DAYS = 100_000;

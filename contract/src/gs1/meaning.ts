@@ -1,4 +1,4 @@
-import type { Measure } from '../common/unit-measure';
+import type { Measure } from '../stock/unit-measure';
 import { type Gs1Code, type Gs1Element, readGs1 } from './read-gs1';
 import { withoutSymbology } from './symbology';
 

@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { formatMoment } from '../common/moment-text';
-import { withUnitWords } from '../unit-words';
+import { withUnitWords } from '../stock/unit-words';
 import type { Language } from './language';
 import { listed, sayFreely } from './say';
 import { type OtherLanguage, Translations } from './translations';

@@ -9,7 +9,7 @@ import { serverRoot } from '../runtime/server-root';
 const test = await createTestApp();
 
 /** The columns of JSON whose content the contract knows. */
-const entered = "import('@ghala/contract/common/counted-quantity').EnteredPart[] | null";
+const entered = "import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null";
 const enteredOf = (...columns: string[]) =>
   columns.map((column) => [column, `ColumnType<${entered}, JsonValue | undefined, JsonValue>`]);
 const lotsOf = (kept: string, ...columns: string[]) =>
@@ -21,7 +21,7 @@ const jsonColumns = Object.fromEntries(
   [
     [
       'products.packagings',
-      "Generated<ColumnType<import('@ghala/contract/common/packaging-text').Packaging[], string, string>>",
+      "Generated<ColumnType<import('@ghala/contract/stock/packaging-text').Packaging[], string, string>>",
     ],
     ...enteredOf('purchase_lines.entered', 'receipt_items.entered', 'incomplete_note_items.entered'),
     ...enteredOf('issue_note_items.entered', 'issue_note_items.entered_issued', 'stock_adjustments.entered'),

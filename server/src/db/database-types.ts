@@ -229,7 +229,7 @@ export interface CountEntries {
   counted_at: Generated<string>;
   counter_id: number;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   entry_key: string | null;
   id: Generated<number>;
   is_again: Generated<boolean>;
@@ -352,7 +352,7 @@ export interface Imports {
 export interface IncompleteNoteItems {
   comment: Generated<string>;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   note_id: number;
   product_id: number;
@@ -382,8 +382,8 @@ export interface IssueNoteItems {
   comment: Generated<string>;
   condition: Generated<ItemCondition>;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
-  entered_issued: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered_issued: ColumnType<import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   is_return: Generated<boolean>;
   lots: ColumnType<import('@ghala/contract/common/lots').StoredParts | null, JsonValue | undefined, JsonValue> | null;
@@ -627,7 +627,7 @@ export interface Products {
   is_stocked: Generated<boolean>;
   max_discount: Numeric | null;
   name: string;
-  packagings: Generated<ColumnType<import('@ghala/contract/common/packaging-text').Packaging[], string, string>>;
+  packagings: Generated<ColumnType<import('@ghala/contract/stock/packaging-text').Packaging[], string, string>>;
   picture: Generated<string>;
   price_before: Numeric | null;
   price_lowered_at: string | null;
@@ -662,7 +662,7 @@ export interface Projects {
 export interface PurchaseLines {
   created_at: Generated<string>;
   description: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   price: Generated<Numeric>;
   product_id: number;
@@ -720,7 +720,7 @@ export interface ReceiptItems {
   comment: Generated<string>;
   condition: Generated<ItemCondition>;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   is_verified: Generated<boolean>;
   lots: ColumnType<import('@ghala/contract/common/lots').StoredLots | null, JsonValue | undefined, JsonValue> | null;
@@ -873,7 +873,7 @@ export interface StockAdjustments {
   count_id: number | null;
   count_line_id: number | null;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   lots: ColumnType<import('@ghala/contract/common/lots').StoredLots | null, JsonValue | undefined, JsonValue> | null;
   product_id: Generated<number>;
@@ -971,7 +971,7 @@ export interface StockRecords {
 export interface StockReleases {
   comment: Generated<string>;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   quantity: Numeric;
   requested_by_id: number;
@@ -984,7 +984,7 @@ export interface StockReservations {
   comment: Generated<string>;
   created_at: Generated<string>;
   created_by_id: number;
-  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   original_quantity: Numeric;
   product_id: Generated<number>;
@@ -997,7 +997,7 @@ export interface StockReservations {
 export interface StockTransfers {
   comment: Generated<string>;
   created_at: Generated<string>;
-  entered: ColumnType<import('@ghala/contract/common/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
+  entered: ColumnType<import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null, JsonValue | undefined, JsonValue> | null;
   id: Generated<number>;
   lots: ColumnType<import('@ghala/contract/common/lots').StoredParts | null, JsonValue | undefined, JsonValue> | null;
   product_id: Generated<number>;

@@ -1,6 +1,6 @@
 import { orderedLine, type PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
-import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
+import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import { placedStatuses, receivableStatuses } from '@ghala/contract/stock/receivable';
 import { sql } from 'kysely';
 import { arrayText, decimal, JsonText, objectText, orNull, quoted, whole } from '../db/json-text';

@@ -1,4 +1,4 @@
-import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
+import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import { rowsBy } from '../operation/loader';
 import { receivedOfLine } from './ordered-lines';
 

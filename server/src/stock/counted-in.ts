@@ -5,7 +5,7 @@ import {
   type EnteredPart,
   type GivenQuantity,
   notWhole,
-} from '@ghala/contract/common/counted-quantity';
+} from '@ghala/contract/stock/counted-quantity';
 import { sql } from 'kysely';
 import { invalidAs } from '../runtime/errors';
 import { inUnits, type Thousandths, thousandths } from './thousandths';

@@ -1,4 +1,4 @@
-import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
+import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import { sendOn } from '../db/send-on';
 import { BUSY, loadNow } from '../operation/loader';
 import type { Operation } from '../operation/operation';

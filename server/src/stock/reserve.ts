@@ -1,4 +1,4 @@
-import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
+import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import { byFefo } from '@ghala/contract/stock/fefo';
 import type { Row } from '../db/send';
 import type { Loader } from '../operation/loader';

@@ -1,4 +1,4 @@
-import { unitWord } from '@ghala/contract/unit-words';
+import { unitWord } from '@ghala/contract/stock/unit-words';
 import { language } from '../text/t';
 
 /**

@@ -1,6 +1,6 @@
 import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
+import { unitWord } from '@ghala/contract/stock/unit-words';
 import { localeOf } from '@ghala/contract/text/language';
-import { unitWord } from '@ghala/contract/unit-words';
 import { readLocal, writeLocal } from '../offline/local-store';
 import { language } from '../text/t';
 

@@ -1,5 +1,5 @@
 import { barcodeKey } from '@ghala/contract/common/barcode';
-import type { Packaging } from '@ghala/contract/common/packaging-text';
+import type { Packaging } from '@ghala/contract/stock/packaging-text';
 
 /** A product as a line has it: without barcode and packagings if this device has kept it since an earlier version. */
 interface CodedProduct {

@@ -1,5 +1,5 @@
+import { withUnitWords } from '@ghala/contract/stock/unit-words';
 import { sayFreely } from '@ghala/contract/text/say';
-import { withUnitWords } from '@ghala/contract/unit-words';
 import { createElement, Fragment, isValidElement, type ReactElement } from 'react';
 import { language } from './page-language';
 import type { Message } from './say';

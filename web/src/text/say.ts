@@ -1,5 +1,5 @@
+import { withUnitWords } from '@ghala/contract/stock/unit-words';
 import { sayFreely } from '@ghala/contract/text/say';
-import { withUnitWords } from '@ghala/contract/unit-words';
 import { language } from './page-language';
 
 declare const params: unique symbol;

@@ -1,6 +1,6 @@
 import { type FigureRule, moneyRule, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { readTypedNumber } from '@ghala/contract/common/typed-number';
-import { unitWord } from '@ghala/contract/unit-words';
+import { unitWord } from '@ghala/contract/stock/unit-words';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { bareFigure } from '../format/bare-figure';

@@ -1,6 +1,6 @@
-import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import type { StoredLots } from '@ghala/contract/common/lots';
 import type { ImportEntity, ImportKind } from '@ghala/contract/imports/kinds';
+import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import type { Operation } from '../../operation/operation';
 import type { OpeningStep } from './opening-approval';
 

@@ -1,8 +1,8 @@
 import { barcodeKey } from '@ghala/contract/common/barcode';
-import type { Packaging } from '@ghala/contract/common/packaging-text';
 import type { Tracking } from '@ghala/contract/common/tracking';
 import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
 import { faultOf } from '@ghala/contract/refusals/field-faults';
+import type { Packaging } from '@ghala/contract/stock/packaging-text';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { isWholeText } from '../../stock/counted-in';

@@ -1,6 +1,6 @@
 import type { ChangedNoteItem, NewNoteItem } from '@ghala/contract/calls/issue-notes';
-import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
 import type { StoredParts } from '@ghala/contract/common/lots';
+import type { CountedQuantity } from '@ghala/contract/stock/counted-quantity';
 import { sql } from 'kysely';
 import { readWithheld } from '../../access/read-withheld';
 import { onlyOf } from '../../db/only-row';

@@ -1,8 +1,8 @@
 import type { NoteItem, NoteStatus } from '@ghala/contract/calls/issue-notes';
-import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Signer } from '@ghala/contract/common/references';
 import { vehicleLabel } from '@ghala/contract/labels/vehicle-label';
+import { printedQuantity } from '@ghala/contract/stock/counted-quantity';
 import type { Language } from '@ghala/contract/text/language';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';

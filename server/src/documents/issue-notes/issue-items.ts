@@ -1,5 +1,5 @@
-import type { GivenQuantity } from '@ghala/contract/common/counted-quantity';
 import type { StoredParts } from '@ghala/contract/common/lots';
+import type { GivenQuantity } from '@ghala/contract/stock/counted-quantity';
 import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { invalid, refusal } from '../../runtime/errors';

@@ -1,5 +1,5 @@
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
-import { printedQuantity } from '@ghala/contract/common/counted-quantity';
+import { printedQuantity } from '@ghala/contract/stock/counted-quantity';
 import type { Language } from '@ghala/contract/text/language';
 import { withLots } from '../../print/printed-lots';
 import type { PrintedNote } from '../../print/render-note';

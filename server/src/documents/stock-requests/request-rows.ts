@@ -1,7 +1,7 @@
 import type { ApprovalModule } from '@ghala/contract/access/permissions';
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/calls/stock-requests';
-import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
+import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../db/business-time';
 import type { Database } from '../../db/database';

@@ -1,7 +1,7 @@
 import type { AuditLogEntry, AuditLogQuery } from '@ghala/contract/calls/audit-log';
 import { codesSaying, eventSentence, type StoredEvent } from '@ghala/contract/events/event-sentence';
+import { unitNoun } from '@ghala/contract/stock/unit-words';
 import type { Language } from '@ghala/contract/text/language';
-import { unitNoun } from '@ghala/contract/unit-words';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { withinDays } from '../../db/business-time';
 import type { Database } from '../../db/database';

@@ -1,4 +1,4 @@
-import type { UnitMeasure } from '@ghala/contract/common/unit-measure';
+import type { UnitMeasure } from '@ghala/contract/stock/unit-measure';
 import type { Operation } from '../../operation/operation';
 import { notFound } from '../../runtime/errors';
 import { unitCatalogue } from './catalogue-kinds';

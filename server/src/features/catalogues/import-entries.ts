@@ -1,7 +1,7 @@
-import type { UnitMeasure } from '@ghala/contract/common/unit-measure';
 import { type FieldOf, fieldsOfKind } from '@ghala/contract/imports/fields';
 import type { ImportEntity } from '@ghala/contract/imports/kinds';
 import { faultOf } from '@ghala/contract/refusals/field-faults';
+import type { UnitMeasure } from '@ghala/contract/stock/unit-measure';
 import { sql } from 'kysely';
 import type { ImportedRecord } from '../../documents/imports/import-hooks';
 import type { ImportPlanner, PlannedRow } from '../../documents/imports/import-kind';

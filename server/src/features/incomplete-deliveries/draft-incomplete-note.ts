@@ -1,5 +1,5 @@
 import type { MissingItem, NewIncompleteNote, NewMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
-import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
+import type { CountedQuantity } from '@ghala/contract/stock/counted-quantity';
 import { sql } from 'kysely';
 import type { Operation } from '../../operation/operation';
 import { invalid, refusal } from '../../runtime/errors';

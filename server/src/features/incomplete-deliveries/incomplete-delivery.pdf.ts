@@ -1,8 +1,8 @@
 import type { MissingItem } from '@ghala/contract/calls/incomplete-deliveries';
-import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { incompleteNoteStatusLabel, receiptOf } from '@ghala/contract/labels/incomplete-delivery-labels';
+import { printedQuantity } from '@ghala/contract/stock/counted-quantity';
 import type { Language } from '@ghala/contract/text/language';
 import { say } from '@ghala/contract/text/say';
 import { consignmentDetails, courierParty } from '../../print/consignment';

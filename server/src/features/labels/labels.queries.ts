@@ -1,4 +1,4 @@
-import type { Packaging } from '@ghala/contract/common/packaging-text';
+import type { Packaging } from '@ghala/contract/stock/packaging-text';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 

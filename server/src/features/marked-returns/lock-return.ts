@@ -1,5 +1,5 @@
 import { quantityText } from '@ghala/contract/common/figure-text';
-import { unitWord } from '@ghala/contract/unit-words';
+import { unitWord } from '@ghala/contract/stock/unit-words';
 import { sql } from 'kysely';
 import type { Operation } from '../../operation/operation';
 import { notFound, refusal } from '../../runtime/errors';

@@ -5,7 +5,7 @@ import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
 import { messageSubjects } from '@ghala/contract/events/message-subjects';
-import { unitWord } from '@ghala/contract/unit-words';
+import { unitWord } from '@ghala/contract/stock/unit-words';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { MarkedReturnWorld, type TestReturn } from '../../../test/marked-return-world';

@@ -1,8 +1,8 @@
 import { type NewProduct, newProduct } from '@ghala/contract/calls/products';
 import { mapNames, namesOf, pluck, renamed } from '@ghala/contract/common/names';
-import { packagingsText } from '@ghala/contract/common/packaging-text';
 import { productField } from '@ghala/contract/entities/product-field-views';
 import { productFields } from '@ghala/contract/entities/product-fields';
+import { packagingsText } from '@ghala/contract/stock/packaging-text';
 
 /** Columns of the product table by field. */
 const columns = pluck(productFields, 'column');

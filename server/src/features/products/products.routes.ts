@@ -5,11 +5,11 @@ import {
   productQuery,
   productViews,
 } from '@ghala/contract/calls/products';
-import { type Packaging, packagingsText } from '@ghala/contract/common/packaging-text';
 import { productFieldWords } from '@ghala/contract/entities/product-field-texts';
 import { fieldsShownIn } from '@ghala/contract/entities/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { productColumnsOfFiles } from '@ghala/contract/imports/ghala-lists';
+import { type Packaging, packagingsText } from '@ghala/contract/stock/packaging-text';
 import type { Language } from '@ghala/contract/text/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { ImportError } from '@ghala/contract/calls/product-import';
 import { barcodeKey } from '@ghala/contract/common/barcode';
-import { packagings } from '@ghala/contract/common/packaging';
 import { faultOf } from '@ghala/contract/refusals/field-faults';
+import { packagings } from '@ghala/contract/stock/packaging';
 import { newBarcodes, type Owner } from './barcodes';
 import type { ProductValues } from './product-columns';
 import type { SheetRow } from './read-product-rows';

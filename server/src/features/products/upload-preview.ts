@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@ghala/contract/calls/product-import';
 import { quantityText } from '@ghala/contract/common/figure-text';
-import { type Packaging, packagingsText } from '@ghala/contract/common/packaging-text';
+import { type Packaging, packagingsText } from '@ghala/contract/stock/packaging-text';
 import type { GoodRow } from './check-product-row';
 import { fieldNameOf, type ProductColumn } from './product-columns';
 import { flagWord, headingOf } from './upload-columns';

@@ -1,8 +1,8 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
-import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import { amountText, moneyText } from '@ghala/contract/common/figure-text';
 import { formatDay, formatMoment } from '@ghala/contract/common/moment-text';
 import { purchaseStatusLabel } from '@ghala/contract/labels/purchase-labels';
+import { printedQuantity } from '@ghala/contract/stock/counted-quantity';
 import { shareOfPrice } from '@ghala/contract/stock/share-of-price';
 import { rateText } from '@ghala/contract/stock/tax';
 import type { Language } from '@ghala/contract/text/language';

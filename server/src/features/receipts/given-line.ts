@@ -1,6 +1,6 @@
 import type { ReceiptItemRequest } from '@ghala/contract/calls/receipt-items';
-import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
 import type { StoredLots } from '@ghala/contract/common/lots';
+import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import type { Facts } from '../../operation/work';
 import { invalid, refusal } from '../../runtime/errors';
 import { withQuantities } from '../../stock/chosen-lots';

@@ -1,10 +1,10 @@
 import type { ImportAnswer, OpeningSum } from '@ghala/contract/calls/product-import';
-import { countQuantity, type EnteredPart, notWhole, readParts } from '@ghala/contract/common/counted-quantity';
 import type { StoredLots } from '@ghala/contract/common/lots';
 import { costOfUnit, quantity as quantitySchema } from '@ghala/contract/common/quantity';
 import type { ValuesOf } from '@ghala/contract/imports/fields';
 import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
 import { faultOf, readFault } from '@ghala/contract/refusals/field-faults';
+import { countQuantity, type EnteredPart, notWhole, readParts } from '@ghala/contract/stock/counted-quantity';
 import type { z } from 'zod';
 import { faultOfHad, type HadStock, hadOrAwaitedStockOf } from '../../documents/imports/had-stock';
 import type { CellFault } from '../../documents/imports/import-error';

@@ -1,10 +1,10 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
-import { printedQuantity } from '@ghala/contract/common/counted-quantity';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { placeName } from '@ghala/contract/labels/place-labels';
 import { receiptStatusLabel } from '@ghala/contract/labels/receipt-labels';
+import { printedQuantity } from '@ghala/contract/stock/counted-quantity';
 import type { Language } from '@ghala/contract/text/language';
 import { say } from '@ghala/contract/text/say';
 import { words } from '@ghala/contract/text/words';

@@ -1,5 +1,6 @@
-import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
-import type { Packaging } from '@ghala/contract/common/packaging-text';
+import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
+import { decimalText, scaled } from '@ghala/contract/stock/exact-decimal';
+import type { Packaging } from '@ghala/contract/stock/packaging-text';
 
 /** What a product is ordered in. */
 export interface OrderedIn {
@@ -57,10 +58,9 @@ function roundedUp(quantity: bigint, step: bigint): bigint {
 
 /** Of a number with at most six decimals. */
 function inMillionths(value: number): bigint {
-  const [whole = '0', decimals = ''] = String(value).split('.');
-  return BigInt(whole + decimals.padEnd(6, '0'));
+  return scaled(value, 6);
 }
 
 function inUnits(millionths: bigint): number {
-  return Number(`${millionths / MILLIONTHS}.${(millionths % MILLIONTHS).toString().padStart(6, '0')}`);
+  return Number(decimalText(millionths, 6));
 }

@@ -1,4 +1,5 @@
 import type { ReorderFilters, ReorderPlace, ReorderRow, WithoutLevelsRow } from '@ghala/contract/calls/reorder';
+import { usualPackaging } from '@ghala/contract/stock/packaging-text';
 import { type RawBuilder, sql } from 'kysely';
 import { searchedWords } from '../../db/best-match';
 import type { Database } from '../../db/database';
@@ -110,7 +111,7 @@ function orderOf(
   { pricePurchase, isWhole, packagings }: Priced,
   supplier: ProductSupplier | null,
 ): ReorderRow['toOrder'] {
-  const packaging = packagings.find(({ isBought }) => isBought);
+  const packaging = usualPackaging(packagings, 'isBought');
   const ordered = orderQuantity(missing, { packaging, isWhole, leastQuantity: supplier?.leastQuantity ?? null });
   return {
     ...ordered,

@@ -1,5 +1,5 @@
 import type { releaseRequest } from '@ghala/contract/calls/reservations';
-import type { CountedQuantity } from '@ghala/contract/common/counted-quantity';
+import type { CountedQuantity } from '@ghala/contract/stock/counted-quantity';
 import type { z } from 'zod';
 import { requestApproval } from '../../documents/approval-requests';
 import { goodsIn } from '../../documents/stock-requests/goods-of';

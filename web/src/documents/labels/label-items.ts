@@ -1,6 +1,6 @@
 import { MOST_LABELS } from '@ghala/contract/common/label-rules';
-import type { Packaging } from '@ghala/contract/common/packaging-text';
 import { placeCode } from '@ghala/contract/common/place-code';
+import type { Packaging } from '@ghala/contract/stock/packaging-text';
 
 /** A product, one of its packagings, a lot or a place, and how many labels of it. */
 export interface LabelItem {

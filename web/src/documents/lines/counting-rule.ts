@@ -1,4 +1,7 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import { type FigureRule, figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
+import type { Tracking } from '@ghala/contract/common/tracking';
+import { fault } from '@ghala/contract/refusals/named-fault';
 import {
   type Counted,
   countQuantity,
@@ -6,12 +9,9 @@ import {
   enteredText,
   notWhole,
   readParts,
-} from '@ghala/contract/common/counted-quantity';
-import { type FigureRule, figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
-import type { Packaging } from '@ghala/contract/common/packaging-text';
-import type { Tracking } from '@ghala/contract/common/tracking';
-import type { UnitMeasure } from '@ghala/contract/common/unit-measure';
-import { fault } from '@ghala/contract/refusals/named-fault';
+} from '@ghala/contract/stock/counted-quantity';
+import type { Packaging } from '@ghala/contract/stock/packaging-text';
+import type { UnitMeasure } from '@ghala/contract/stock/unit-measure';
 import { useQuery } from '@tanstack/react-query';
 import { sendWhole } from '../../net/send';
 

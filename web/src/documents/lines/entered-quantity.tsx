@@ -1,4 +1,4 @@
-import { type EnteredPart, enteredText, inPackagings } from '@ghala/contract/common/counted-quantity';
+import { type EnteredPart, enteredText, inPackagings } from '@ghala/contract/stock/counted-quantity';
 import { Text } from '@mantine/core';
 import { formatMeasure, formatQuantity } from '../../format/format';
 import { type CountedProduct, countedOf } from './counting-rule';

@@ -1,4 +1,4 @@
-import type { EnteredPart } from '@ghala/contract/common/counted-quantity';
+import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { formatQuantity } from '../../format/format';

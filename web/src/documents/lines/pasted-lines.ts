@@ -1,5 +1,5 @@
 import { readTypedNumber } from '@ghala/contract/common/typed-number';
-import { isUnitName } from '@ghala/contract/unit-words';
+import { isUnitName } from '@ghala/contract/stock/unit-words';
 
 /** A row as it was pasted. */
 export interface PastedLine {

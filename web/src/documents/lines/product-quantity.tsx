@@ -1,5 +1,6 @@
-import { countQuantity, enteredText, readParts } from '@ghala/contract/common/counted-quantity';
 import { figureOf, positiveQuantityRule, quantityRule } from '@ghala/contract/common/figure';
+import { countQuantity, enteredText, readParts } from '@ghala/contract/stock/counted-quantity';
+import { type PackagingUse, usualPackaging } from '@ghala/contract/stock/packaging-text';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import IconChevron from '~icons/chevron-down';
@@ -13,7 +14,7 @@ interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule' | 'otherw
   /** The product, or its unit; shown in the field only as `unit`, or if the product has packagings. */
   countedIn: CountedIn;
   /** Whether a number typed into the empty field is in the packaging that is bought or issued by default. */
-  by?: 'isBought' | 'isIssued';
+  by?: PackagingUse;
   /** All that is available: so much may be taken even if it is not a whole number. */
   all?: number;
   /** The most that can be taken: more is refused at the field. */
@@ -43,7 +44,7 @@ function usePackaged(
 ): Partial<QuantityInputProps> {
   const isPhone = useIsPhone();
   const counted = packagedIn(countedIn);
-  const usual = by && counted?.packagings.find((packaging) => packaging[by])?.name;
+  const usual = by && counted && usualPackaging(counted.packagings, by)?.name;
   const [chosen, setChosen] = useState<string>();
   if (counted === undefined) return {};
   const { unit, packagings } = counted;

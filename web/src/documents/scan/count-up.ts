@@ -1,7 +1,7 @@
 import type { Scanned } from '@ghala/contract/calls/scan';
-import { type Counted, countQuantity, enteredText, readParts } from '@ghala/contract/common/counted-quantity';
 import { figureOf, positiveQuantityRule } from '@ghala/contract/common/figure';
-import { converted, measureOf, measureSign } from '@ghala/contract/common/unit-measure';
+import { type Counted, countQuantity, enteredText, readParts } from '@ghala/contract/stock/counted-quantity';
+import { converted, measureOf, measureSign } from '@ghala/contract/stock/unit-measure';
 import { exactQuantity } from '../../format/exact-quantity';
 import { formatMeasure, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';

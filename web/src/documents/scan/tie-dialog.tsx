@@ -1,6 +1,6 @@
 import { productCalls } from '@ghala/contract/calls/products';
 import { packagingRule } from '@ghala/contract/common/figure';
-import type { Packaging } from '@ghala/contract/common/packaging-text';
+import type { Packaging } from '@ghala/contract/stock/packaging-text';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatQuantity } from '../../format/format';

@@ -1,6 +1,6 @@
-import { enteredText } from '@ghala/contract/common/counted-quantity';
-import { packagingsText } from '@ghala/contract/common/packaging-text';
 import { changedFieldLabel } from '@ghala/contract/labels/changed-field-labels';
+import { enteredText } from '@ghala/contract/stock/counted-quantity';
+import { packagingsText } from '@ghala/contract/stock/packaging-text';
 import { labels, language, t } from '../../text/t';
 
 /** A name of the program as words: 'BusinessProfile' and 'business_profile' read 'Business profile'. */

@@ -1,5 +1,5 @@
 import { catalogueCalls, purposeKinds } from '@ghala/contract/calls/catalogues';
-import { measureOf } from '@ghala/contract/common/unit-measure';
+import { measureOf } from '@ghala/contract/stock/unit-measure';
 import { Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../format/format';

@@ -1,5 +1,5 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
-import { type Measure, measureNamed, measureSign, measures } from '@ghala/contract/common/unit-measure';
+import { type Measure, measureNamed, measureSign, measures } from '@ghala/contract/stock/unit-measure';
 import { Select, type SelectProps } from '@mantine/core';
 import { change } from '../../net/send';
 import { say, t } from '../../text/t';

@@ -1,5 +1,5 @@
 import { type CountMode, type CountSection, countCalls, type WalkLine } from '@ghala/contract/calls/counts';
-import { countQuantity, type EnteredPart, readParts } from '@ghala/contract/common/counted-quantity';
+import { countQuantity, type EnteredPart, readParts } from '@ghala/contract/stock/counted-quantity';
 import { hasExpired } from '@ghala/contract/stock/fefo';
 import { countedOf } from '../../documents/lines/counting-rule';
 import { measureAsEntered } from '../../documents/lines/entered-quantity';

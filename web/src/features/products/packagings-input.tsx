@@ -1,4 +1,5 @@
 import { packagingRule } from '@ghala/contract/common/figure';
+import type { PackagingUse } from '@ghala/contract/stock/packaging-text';
 import { Button, Checkbox, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import IconPlus from '~icons/plus';
 import { say, t } from '../../text/t';
@@ -17,7 +18,7 @@ export function PackagingsInput({ form }: { form: ServerForm<ProductFormValues> 
     setTimeout(() => form.focusField(`packagings.${packagings.length}.name`));
   };
   /** One packaging at most is the default. */
-  const setDefault = (name: 'isBought' | 'isIssued', index: number, isSet: boolean) =>
+  const setDefault = (name: PackagingUse, index: number, isSet: boolean) =>
     form.setFieldValue(
       'packagings',
       packagings.map((one, at) => ({ ...one, [name]: at === index ? isSet : isSet ? false : one[name] })),
@@ -26,7 +27,7 @@ export function PackagingsInput({ form }: { form: ServerForm<ProductFormValues> 
     <Stack gap="sm">
       {packagings.map((_, index) => {
         const field = (name: string) => form.getInputProps(`packagings.${index}.${name}`);
-        const choice = (name: 'isBought' | 'isIssued') => ({
+        const choice = (name: PackagingUse) => ({
           checked: packagings[index]?.[name] ?? false,
           onChange: (event: { currentTarget: { checked: boolean } }) =>
             setDefault(name, index, event.currentTarget.checked),

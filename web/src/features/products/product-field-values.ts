@@ -1,6 +1,6 @@
 import type { ProductRow } from '@ghala/contract/calls/products';
-import type { Packaging } from '@ghala/contract/common/packaging-text';
 import { type NamedField, shownValue } from '@ghala/contract/entities/product-field-views';
+import type { Packaging } from '@ghala/contract/stock/packaging-text';
 import type { ProductFieldText } from '@ghala/contract/text/en/product-fields';
 import { formatAmount, formatMoney, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { mapNames, namesOf, pluck } from '@ghala/contract/common/names';
-import type { Packaging } from '@ghala/contract/common/packaging-text';
 import { type ProductFieldName, productFields } from '@ghala/contract/entities/product-fields';
+import type { Packaging } from '@ghala/contract/stock/packaging-text';
 
 /** The value of a form field, by the field's kind; numbers are '' while empty. */
 interface Held {

@@ -1,6 +1,6 @@
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
-import { enteredText } from '@ghala/contract/common/counted-quantity';
 import { reservationRemark } from '@ghala/contract/labels/reservation-labels';
+import { enteredText } from '@ghala/contract/stock/counted-quantity';
 import { Button, Group, Text } from '@mantine/core';
 import { LotLink } from '../../documents/lots/lot-link';
 import { lotsColumn } from '../../documents/lots/lots-column';

@@ -1,6 +1,6 @@
 import type { OpenNote } from '@ghala/contract/calls/receipts';
-import { enteredText, readParts } from '@ghala/contract/common/counted-quantity';
 import { figureOf, quantityRule } from '@ghala/contract/common/figure';
+import { enteredText, readParts } from '@ghala/contract/stock/counted-quantity';
 import { ActionIcon, Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import IconMinus from '~icons/minus';
 import IconPlus from '~icons/plus';

@@ -2,7 +2,7 @@ import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer, ReceiptDetail, ReceivedOrder, receiptCalls } from '@ghala/contract/calls/receipts';
 import { type Condition, conditions } from '@ghala/contract/common/condition-words';
-import { countQuantity, readParts } from '@ghala/contract/common/counted-quantity';
+import { countQuantity, readParts } from '@ghala/contract/stock/counted-quantity';
 import { countedOf } from '../../../documents/lines/counting-rule';
 import { measureAsEntered } from '../../../documents/lines/entered-quantity';
 import { asStored, type SentLots } from '../../../documents/lots/lot-drafts';

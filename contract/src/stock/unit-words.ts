@@ -1,4 +1,4 @@
-import type { Language } from './text/language';
+import type { Language } from '../text/language';
 
 /** English nouns that units are named by. A name that is none of them, such as 'Kg' or 'Debe', stays as it is. */
 const NOUNS = new Set(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { positiveQuantityRule, quantityRule } from '../common/figure';
+import { positiveQuantity, quantity } from '../common/quantity';
 import { fault } from '../refusals/field-faults';
 import { type EnteredPart, type GivenQuantity, readParts } from './counted-quantity';
-import { positiveQuantityRule, quantityRule } from './figure';
-import { positiveQuantity, quantity } from './quantity';
 
 const enteredPart = z.object({
   name: z.string(),

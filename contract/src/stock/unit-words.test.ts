@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayFreely } from './text/say';
+import { sayFreely } from '../text/say';
 import { unitWord, withUnitWords } from './unit-words';
 
 describe('a unit in a sentence', () => {

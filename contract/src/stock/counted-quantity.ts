@@ -1,10 +1,11 @@
+import { MOST, quantityRule, readFigure } from '../common/figure';
+import { quantityText } from '../common/figure-text';
 import type { FieldFault } from '../refusals/fault-codes';
 import { faultOf } from '../refusals/named-fault';
-import { unitInFull } from '../unit-words';
-import { quantityRule, readFigure } from './figure';
-import { quantityText } from './figure-text';
+import { decimalText, scaled } from './exact-decimal';
 import type { Packaging } from './packaging-text';
 import type { UnitMeasure } from './unit-measure';
+import { unitInFull } from './unit-words';
 
 /** So many of a packaging or of the product's unit. */
 interface NamedCount {
@@ -77,8 +78,8 @@ export function countQuantity(given: GivenQuantity, counted: Counted): CountedQu
   }
   const sum = entered.reduce((total, part) => total + scaled(part.count, 3) * scaled(part.holds, 6), 0n);
   if (sum % THOUSANDTH !== 0n) return packagingRest(entered, sum, counted.unit, THOUSANDTH);
-  const quantity = readFigure(quantityRule, decimalText(sum));
-  if (typeof quantity !== 'number') return faultOf('atMost', { max: 999_999_999_999 });
+  const quantity = readFigure(quantityRule, decimalText(sum, 9));
+  if (typeof quantity !== 'number') return faultOf('atMost', { max: MOST });
   return { quantity, entered: entered.every(({ name }) => name === counted.unit) ? null : entered };
 }
 
@@ -92,8 +93,8 @@ export function notWhole({ quantity, entered }: CountedQuantity, unit: string): 
 function packagingRest(entered: readonly EnteredPart[], sum: bigint, unit: string, step: bigint): FieldFault {
   return faultOf('packagingRest', {
     entered: enteredText(entered),
-    quantity: decimalText(sum),
-    rest: decimalText(sum % step),
+    quantity: decimalText(sum, 9),
+    rest: decimalText(sum % step, 9),
     unit,
   });
 }
@@ -145,17 +146,5 @@ export function inPackagings(quantity: number, { unit, packagings }: Counted): E
     left %= each;
   }
   if (parts.length === 0) return null;
-  return left === 0n ? parts : [...parts, { name: unit, count: Number(decimalText(left)), holds: 1 }];
-}
-
-/** A number of so many decimals at most, as a whole number of its finest part. */
-function scaled(value: number, places: number): bigint {
-  const [whole = '0', decimals = ''] = String(value).split('.');
-  return BigInt(whole + decimals.padEnd(places, '0'));
-}
-
-/** A whole number of billionths as a decimal, without zeros at its end. */
-function decimalText(billionths: bigint): string {
-  const decimals = (billionths % BILLIONTHS).toString().padStart(9, '0').replace(/0+$/, '');
-  return `${billionths / BILLIONTHS}${decimals === '' ? '' : `.${decimals}`}`;
+  return left === 0n ? parts : [...parts, { name: unit, count: Number(decimalText(left, 9)), holds: 1 }];
 }

@@ -10,6 +10,14 @@ export interface Packaging {
   isIssued: boolean;
 }
 
+/** Whether goods are ordered and received, or issued. */
+export type PackagingUse = 'isBought' | 'isIssued';
+
+/** The packaging that documents of a use begin with; undefined: the unit. */
+export function usualPackaging(packagings: readonly Packaging[], use: PackagingUse): Packaging | undefined {
+  return packagings.find((packaging) => packaging[use]);
+}
+
 export const BOUGHT = 'bought';
 export const ISSUED = 'issued';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { optionalFlag, optionalLine, text } from '../common/field';
+import { packagingRule } from '../common/figure';
+import { readJsonList } from '../common/json-list';
+import { figure } from '../common/quantity';
 import { fault } from '../refusals/field-faults';
-import { optionalFlag, optionalLine, text } from './field';
-import { packagingRule } from './figure';
-import { readJsonList } from './json-list';
 import { BOUGHT, ISSUED, type Packaging } from './packaging-text';
-import { figure } from './quantity';
 
 /** The most packagings of one product. */
 export const MOST_PACKAGINGS = 20;
