@@ -209,6 +209,7 @@ async function discardDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(rowWith(page, wire)).toContainText('250.00');
   await page.getByRole('button', { name: 'Change details' }).click();
+  await expect(page.getByText('16 percent on the sum of the products')).toBeVisible();
   await page.getByRole('switch', { name: 'VAT' }).press('Space');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Change details' })).toBeFocused();

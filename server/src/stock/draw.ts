@@ -63,8 +63,8 @@ interface Part<Line extends NamingLine> extends Wanted {
 const LONGEST_LIST = 5;
 
 /**
- * Chooses what each line takes: of a tracked product by FEFO;
- * of any other from the record with the oldest last receipt first.
+ * Chooses what each line takes: of a tracked product by FEFO, of any other from the record with the oldest last receipt
+ * first.
  * @returns in the order of the lines
  * @throws {AppError} conflict if the actor counts the goods blind, or naming the quantity that is there where it is too low;
  * invalid if a serial number would be divided

@@ -48,12 +48,12 @@ function lotHeadText(lot: string): string {
   return `'lotId', ${lot}.id, 'number', ${lot}.number, 'expiresOn', ${lot}.expires_on, 'isExpired', ${hasExpiredText(lot)}`;
 }
 
-/** The same from a row of `lots` by another name. */
+/** A lot in answers, from a row of `lots` by this name. */
 export function lotHeadOf(lot: string) {
   return sql<LotHead>`json_build_object(${sql.raw(lotHeadText(lot))})`;
 }
 
-/** A lot in answers, from `lots`. */
+/** The same from `lots` itself. */
 export const lotHead = lotHeadOf('lots');
 
 export function heldLot(found: FoundLot): HeldLot {

@@ -1,7 +1,6 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { formatPhone } from '@ghala/contract/common/phone';
-import { rateText } from '@ghala/contract/stock/tax';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { formatDate, formatDateTime, formatMeasure, formatMoney } from '../../format/format';
@@ -11,6 +10,7 @@ import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { Totals } from '../../ui/totals';
+import { vatRateOf } from './vat-rate';
 
 interface PurchaseDetailsProps {
   purchase: PurchaseDetail;
@@ -22,7 +22,8 @@ interface PurchaseDetailsProps {
 
 /** A purchase order: what it asks for, of whom and at what price. */
 export function PurchaseDetails({ purchase, consequence, showsReceived = false }: PurchaseDetailsProps) {
-  const { Supplier, vatPercent } = purchase;
+  const { Supplier } = purchase;
+  const rate = vatRateOf(purchase);
   return (
     <Stack gap="md">
       <DescriptionList
@@ -57,7 +58,7 @@ export function PurchaseDetails({ purchase, consequence, showsReceived = false }
         rows={[
           { label: t.approvals.subtotal, value: formatMoney(purchase.subtotal) },
           {
-            label: vatPercent === null ? t.approvals.vat : say(t.purchases.vatAt, { rate: rateText(vatPercent) }),
+            label: rate === null ? t.approvals.vat : say(t.purchases.vatAt, { rate }),
             value: formatMoney(purchase.vatAmount),
           },
           { label: t.approvals.total, value: formatMoney(purchase.amount) },

@@ -2,6 +2,7 @@ import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purcha
 import { vatPercentOn } from '@ghala/contract/stock/tax';
 import { Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { vatPercentOf } from '../../documents/purchases/vat-rate';
 import { today } from '../../format/format';
 import { PURCHASES_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
@@ -41,8 +42,7 @@ export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: Details
     refresh: [PURCHASES_KEY],
     onSuccess: ({ purchase }) => onSaved(purchase.id),
   });
-  // Kept on an order with VAT; otherwise that which it would get.
-  const vatPercent = draft?.vatPercent ?? vatPercentOn(today(draft && new Date(draft.createdAt)));
+  const vatPercent = draft ? vatPercentOf(draft) : vatPercentOn(today());
   const isPhone = useIsPhone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens; on a phone the keyboard would hide it.
   useEffect(() => {

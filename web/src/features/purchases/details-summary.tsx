@@ -1,5 +1,5 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
-import { rateText } from '@ghala/contract/stock/tax';
+import { vatRateOf } from '../../documents/purchases/vat-rate';
 import { formatDate } from '../../format/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
@@ -16,7 +16,7 @@ export function DetailsSummary({ purchase }: { purchase: PurchaseDetail }) {
         { label: t.purchases.contact, value: supplierContact(purchase.Supplier) },
         { label: t.purchases.dueDate, value: purchase.dueOn === null ? '' : formatDate(purchase.dueOn) },
         { label: t.common.payment, value: purchase.Payment?.payment },
-        { label: 'VAT', value: purchase.vatPercent === null ? t.common.none : rateText(purchase.vatPercent) },
+        { label: 'VAT', value: vatRateOf(purchase) ?? t.common.none },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
-import { rateText } from '@ghala/contract/stock/tax';
+import { vatRateOf } from '../../documents/purchases/vat-rate';
 import { formatMoney } from '../../format/format';
 import { say, t } from '../../text/t';
 import { Totals } from '../../ui/totals';
@@ -8,18 +8,19 @@ import { Totals } from '../../ui/totals';
 export function PurchaseTotals({
   purchase,
 }: {
-  purchase: Pick<PurchaseDetail, 'vatPercent' | 'subtotal' | 'vatAmount' | 'amount'>;
+  purchase: Pick<PurchaseDetail, 'vat' | 'vatPercent' | 'createdAt' | 'subtotal' | 'vatAmount' | 'amount'>;
 }) {
+  const rate = vatRateOf(purchase);
   const total = { label: t.purchases.total, value: formatMoney(purchase.subtotal) };
   return (
     <Totals
       rows={
-        purchase.vatPercent === null
+        rate === null
           ? [total]
           : [
               total,
               {
-                label: say(t.purchases.vatAt, { rate: rateText(purchase.vatPercent) }),
+                label: say(t.purchases.vatAt, { rate }),
                 value: formatMoney(purchase.vatAmount),
               },
               { label: t.purchases.totalWithVat, value: formatMoney(purchase.amount) },
