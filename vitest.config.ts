@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: 'web/test/no-network.ts',
           // Each file needs modules and a document of its own, but no process: to start one took half of the time.
           pool: 'vmForks',
           testTimeout: 30_000,

@@ -72,6 +72,7 @@ afterEach(() => act(() => search.close()));
 
 describe('the search', () => {
   it('keeps what is typed before its field is there, and presses nothing beneath', async () => {
+    answerProducts();
     await onScreen(Searched);
     const beneath = vi.fn();
     window.addEventListener('keydown', beneath);
