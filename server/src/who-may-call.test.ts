@@ -1,6 +1,7 @@
 import { type PermissionFlag, permissionFlags, startingRoles } from '@ghala/contract/access/permissions';
 import { everyCall } from '@ghala/contract/calls/every-call';
 import type { Call } from '@ghala/contract/common/call';
+import { checkEach } from '@ghala/contract/each-row';
 import { describe, expect, it } from 'vitest';
 import { type Client, createTestApp } from '../test/test-app';
 
@@ -14,6 +15,7 @@ const test = await createTestApp();
 const guarded = everyCall
   .filter(({ access }) => access !== 'public')
   .map((call) => [`${call.method} ${call.path}`, call, flagsOf(call)] as const);
+const nameOf = ([name]: (typeof guarded)[number]) => name;
 const withFlags = guarded.filter(([, , flags]) => flags.length > 0);
 /** Calls that require every permission, though they declare one. */
 const forAdministrators = ['DELETE /link-address'];
@@ -51,34 +53,37 @@ async function answerTo({ method, path }: Call, client: Client) {
 }
 
 describe('signed out', () => {
-  it.each(guarded)('%s requires signing in', async (_name, call) => {
-    expect(await answerTo(call, test.stranger)).toEqual({ status: 401, code: 'session.missing' });
-  });
+  it('every call requires signing in', () =>
+    checkEach(guarded, nameOf, async ([, call]) => {
+      expect(await answerTo(call, test.stranger)).toEqual({ status: 401, code: 'session.missing' });
+    }));
 });
 
 describe('a role without the permission', () => {
-  it.each(withFlags)('%s refuses each', async (_name, call, flags) => {
-    const roles = [
-      { name: 'none at all', flags: [] },
-      { name: 'every other', flags: permissionFlags.filter((flag) => !flags.includes(flag)) },
-      ...startingRoles.filter((role) => !flags.some((flag) => role.flags.includes(flag))),
-    ];
-    for (const role of roles) {
-      const answer = await answerTo(call, await holderOf(role.flags));
-      expect({ role: role.name, ...answer }).toEqual({ role: role.name, status: 403, code: 'access.notAllowed' });
-    }
-  });
+  it('is refused each call', () =>
+    checkEach(withFlags, nameOf, async ([, call, flags]) => {
+      const roles = [
+        { name: 'none at all', flags: [] },
+        { name: 'every other', flags: permissionFlags.filter((flag) => !flags.includes(flag)) },
+        ...startingRoles.filter((role) => !flags.some((flag) => role.flags.includes(flag))),
+      ];
+      for (const role of roles) {
+        const answer = await answerTo(call, await holderOf(role.flags));
+        expect({ role: role.name, ...answer }).toEqual({ role: role.name, status: 403, code: 'access.notAllowed' });
+      }
+    }));
 });
 
 describe('a role with only the permission', () => {
-  it.each(guarded)('%s is open to each', async (name, call, flags) => {
-    const roles = flags.length > 0 ? flags.map((flag) => [flag]) : [[]];
-    for (const held of forAdministrators.includes(name) ? [permissionFlags] : roles) {
-      // A user of its own, as some calls sign out or change the caller.
-      const { status } = await answerTo(call, await test.signIn(held));
-      expect([401, 403]).not.toContain(status);
-    }
-  });
+  it('may make each call', () =>
+    checkEach(guarded, nameOf, async ([name, call, flags]) => {
+      const roles = flags.length > 0 ? flags.map((flag) => [flag]) : [[]];
+      for (const held of forAdministrators.includes(name) ? [permissionFlags] : roles) {
+        // A user of its own, as some calls sign out or change the caller.
+        const { status } = await answerTo(call, await test.signIn(held));
+        expect([401, 403]).not.toContain(status);
+      }
+    }));
 });
 
 describe('a role for the gate alone', async () => {
@@ -113,11 +118,12 @@ describe('a role for the gate alone', async () => {
     ]);
   });
 
-  it.each(guarded)('%s', async (name, call) => {
-    const isOpen = opened.some(([one]) => one === name);
-    const { status } = await answerTo(call, await test.signIn(['gateMark']));
-    expect([401, 403].includes(status)).toBe(!isOpen);
-  });
+  it('is refused every other call', () =>
+    checkEach(guarded, nameOf, async ([name, call]) => {
+      const isOpen = opened.some(([one]) => one === name);
+      const { status } = await answerTo(call, await test.signIn(['gateMark']));
+      expect([401, 403].includes(status)).toBe(!isOpen);
+    }));
 });
 
 describe('a user who must first choose another password', async () => {
@@ -125,7 +131,12 @@ describe('a user who must first choose another password', async () => {
   const { id = 0 } = client.actor ?? {};
   await test.database.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute();
 
-  it.each(guarded.filter(([, call]) => !call.beforePasswordChange))('%s refuses them', async (_name, call) => {
-    expect(await answerTo(call, client)).toEqual({ status: 403, code: 'password.mustChange' });
-  });
+  it('is refused every call but that', () =>
+    checkEach(
+      guarded.filter(([, call]) => !call.beforePasswordChange),
+      nameOf,
+      async ([, call]) => {
+        expect(await answerTo(call, client)).toEqual({ status: 403, code: 'password.mustChange' });
+      },
+    ));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { checkEach } from '../each-row';
 import { loadRefusalTexts } from '../refusals/refusal-message';
 import { eventTexts } from '../text/en/events';
 import { type Language, languageCodes } from '../text/language';
@@ -52,15 +53,15 @@ describe('every event', () => {
     expect(Object.keys(eventTexts).sort()).toEqual([...codes].sort());
   });
 
-  it.each(codes)('%s names only its own facts', (code) => {
-    const facts = Object.keys(events[code]);
-    const given = facts.map(givenName);
-    for (const name of parameterNames(eventTexts[code])) expect([...facts, ...given]).toContain(name);
-  });
+  it('names only its own facts', () =>
+    checkEach(codes, String, (code) => {
+      const facts = Object.keys(events[code]);
+      const given = facts.map(givenName);
+      for (const name of parameterNames(eventTexts[code])) expect([...facts, ...given]).toContain(name);
+    }));
 
-  it.each(languageCodes.flatMap((language) => codes.map((code) => [code, language] as const)))(
-    '%s reads in %s as a sentence for all facts, with names unchanged',
-    (code, language) => {
+  it.each(languageCodes)('reads in %s as a sentence for all facts, with names unchanged', (language) =>
+    checkEach(codes, String, (code) => {
       for (const facts of samplesOf(code)) {
         const sentence = say(code, facts, language);
         const rest = sentence.replaceAll(NAME, 'Name');
@@ -69,14 +70,15 @@ describe('every event', () => {
         const shown = parameterNames(texts[language][code]).filter((name) => facts[name] === NAME);
         if (shown.length > 0) expect(sentence).toContain(NAME);
       }
-    },
+    }),
   );
 
-  it.each(codes)('%s has an entity and an action of the wire', (code) => {
-    const { entity, action } = entityOf(code);
-    expect(Object.values<string>(entities)).toContain(entity);
-    expect(action).toMatch(/^[a-z]+( [a-z]+)*$/);
-  });
+  it('has an entity and an action of the wire', () =>
+    checkEach(codes, String, (code) => {
+      const { entity, action } = entityOf(code);
+      expect(Object.values<string>(entities)).toContain(entity);
+      expect(action).toMatch(/^[a-z]+( [a-z]+)*$/);
+    }));
 });
 
 describe('a sentence', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { email, text } from '../common/field';
 import { positiveQuantity } from '../common/quantity';
+import { checkEach } from '../each-row';
 import { fieldTexts } from '../text/en/fields';
 import { phraseTexts, refusalTexts } from '../text/en/refusals';
 import { languageCodes } from '../text/language';
@@ -81,6 +82,8 @@ function choicesIn(tokens: Tokens, wanted: string): string[] {
   });
 }
 
+const codeOf = ([code]: (typeof all)[number]) => code;
+
 describe('every code', () => {
   it('is unique', () => {
     expect(new Set(all.map(([code]) => code)).size).toBe(all.length);
@@ -91,29 +94,31 @@ describe('every code', () => {
     expect(Object.keys(texts).sort()).toEqual(all.map(([code]) => code).sort());
   });
 
-  it.each(all)('%s names only its own parameters', (_code, shape, message) => {
-    const given = Object.keys(shape).flatMap((name) => [
-      name,
-      `${name}Or`,
-      `${name}Each`,
-      `has${name[0]?.toUpperCase()}${name.slice(1)}`,
-    ]);
-    for (const name of parameterNames(message)) expect(given).toContain(name);
-  });
+  it('names only its own parameters', () =>
+    checkEach(all, codeOf, ([_code, shape, message]) => {
+      const given = Object.keys(shape).flatMap((name) => [
+        name,
+        `${name}Or`,
+        `${name}Each`,
+        `has${name[0]?.toUpperCase()}${name.slice(1)}`,
+      ]);
+      for (const name of parameterNames(message)) expect(given).toContain(name);
+    }));
 
-  it.each(all)('%s reads as a sentence, with names unchanged', (code, shape, message) => {
-    const tokens = compileMessageOrThrow(message);
-    const samples = samplesOf(shape, tokens).flatMap((params) =>
-      languageCodes.map((language) => ({ params, language })),
-    );
-    for (const { params, language } of samples) {
-      const said = faultTexts({ field: { code, params } }, language).field ?? '';
-      const rest = said.replaceAll(NAME, 'Name');
-      expect(rest).toMatch(/^\S(.*\S)?$/s);
-      expect(rest).not.toMatch(/[{}\\%]|undefined|null|\[object| {2}| :|: $/);
-      if (parameterNames(message).some((name) => params[name] === NAME)) expect(said).toContain(NAME);
-    }
-  });
+  it('reads as a sentence, with names unchanged', () =>
+    checkEach(all, codeOf, ([code, shape, message]) => {
+      const tokens = compileMessageOrThrow(message);
+      const samples = samplesOf(shape, tokens).flatMap((params) =>
+        languageCodes.map((language) => ({ params, language })),
+      );
+      for (const { params, language } of samples) {
+        const said = faultTexts({ field: { code, params } }, language).field ?? '';
+        const rest = said.replaceAll(NAME, 'Name');
+        expect(rest).toMatch(/^\S(.*\S)?$/s);
+        expect(rest).not.toMatch(/[{}\\%]|undefined|null|\[object| {2}| :|: $/);
+        if (parameterNames(message).some((name) => params[name] === NAME)) expect(said).toContain(NAME);
+      }
+    }));
 });
 
 describe('a refusal', () => {

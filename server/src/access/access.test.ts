@@ -1,6 +1,7 @@
 import { healthCalls } from '@ghala/contract/calls/health';
 import { userCalls } from '@ghala/contract/calls/users';
 import { addressOf } from '@ghala/contract/common/address-of';
+import { checkEach } from '@ghala/contract/each-row';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -44,11 +45,17 @@ describe('HEAD', () => {
   const kept = ['/api/health', '/api/ready', '/api/files/:name', '/files/:name'];
   const calls = test.app.declaredCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
 
-  it.each(calls.filter((path) => !kept.includes(path)))('is not served where GET is %s', async (path) => {
+  it('is not served where GET is', async () => {
     const { token } = await test.signIn('all');
-    const url = path.replaceAll(/:\w+/g, '1');
-    const answer = await test.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${token}` } });
-    expect(answer.statusCode).toBe(404);
+    await checkEach(
+      calls.filter((path) => !kept.includes(path)),
+      String,
+      async (path) => {
+        const url = path.replaceAll(/:\w+/g, '1');
+        const answer = await test.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${token}` } });
+        expect(answer.statusCode).toBe(404);
+      },
+    );
   });
 
   it('suspends, deletes and cancels nothing', async () => {

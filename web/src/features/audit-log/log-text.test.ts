@@ -1,3 +1,4 @@
+import { checkEach } from '@ghala/contract/each-row';
 import { type EventCode, entityOf, events } from '@ghala/contract/events/events';
 import { expect, test } from 'vitest';
 import { labels } from '../../text/t';
@@ -72,11 +73,12 @@ test('a field reads as the screens name it, whether a column or a field of the w
   ]);
 });
 
-test.each(Object.keys(events) as EventCode[])('%s has a name for what it is about and for what was done', (code) => {
-  const { entity, action } = entityOf(code);
-  expect(Object.keys(labels.logEntities)).toContain(entity);
-  expect(Object.keys(labels.logActions)).toContain(action);
-});
+test('every event has a name for what it is about and for what was done', () =>
+  checkEach(Object.keys(events) as EventCode[], String, (code) => {
+    const { entity, action } = entityOf(code);
+    expect(Object.keys(labels.logEntities)).toContain(entity);
+    expect(Object.keys(labels.logActions)).toContain(action);
+  }));
 
 test('an action of an earlier version is shown as it was named', () => {
   expect(actionText('set_password')).toBe('Set password');
