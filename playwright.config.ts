@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { testsIn } from './scripts/test-level';
 import { keepTemporaryFilesInMemory, standBack } from './scripts/test-surroundings';
 
 keepTemporaryFilesInMemory();
@@ -10,6 +11,7 @@ const runningServer = process.env.E2E_BASE_URL;
 const installed = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 const browser = [process.env.CHROMIUM_PATH, ...installed].find((path) => path !== undefined && existsSync(path));
 
+const flows = testsIn('e2e', 'spec.ts');
 /** `npm run looks` alone runs this one. */
 const looks = 'every-look.spec.ts';
 const isAboutLooks = process.env.LOOKS === '1';
@@ -35,12 +37,12 @@ export default defineConfig({
   projects: isAboutLooks
     ? [{ name: 'looks', testMatch: looks, fullyParallel: true }]
     : [
-        { name: 'main line', testMatch: 'main-line.spec.ts' },
-        { name: 'beside it', testIgnore: ['main-line.spec.ts', looks] },
+        { name: 'main line', testMatch: 'main-line.spec.ts', testIgnore: flows.exclude },
+        { name: 'beside it', testMatch: flows.include, testIgnore: ['main-line.spec.ts', looks, ...flows.exclude] },
       ],
-  timeout: 180_000,
+  timeout: 600_000,
   // What fails is seen late, what passes waits no longer: a busy machine may take this long.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {
     viewport: { width: 1440, height: 900 },
@@ -50,7 +52,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     // A trace of every step costs a fifth of the time: set TRACE=1 to have one of each flow that fails.
     trace: { mode: process.env.TRACE === '1' ? 'retain-on-failure' : 'off', screenshots: false },
     screenshot: 'only-on-failure',

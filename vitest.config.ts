@@ -1,11 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { testsIn } from './scripts/test-level';
 import { keepTemporaryFilesInMemory, standBack } from './scripts/test-surroundings';
 import { icons } from './web/icons';
 
 keepTemporaryFilesInMemory();
 standBack();
+
+const patience = 'scripts/test-patience.ts';
+/** They end what hangs: no assertion depends on the pace of a machine. */
+const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 export default defineConfig({
   test: {
@@ -15,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
+          ...testsIn('{contract,server}/src', 'test.ts'),
           globalSetup: 'server/test/global-setup.ts',
           alias: [
             { find: '@node-rs/argon2', replacement: join(import.meta.dirname, 'server/test/quick-argon2.ts') },
@@ -29,21 +34,21 @@ export default defineConfig({
           isolate: false,
           // The default young generation is full after a few requests: a larger one saves an eighth of the time.
           execArgv: ['--max-semi-space-size=64'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles: patience,
+          ...limits,
         },
       },
-      { plugins: [icons()], test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { plugins: [icons()], test: { name: 'web', setupFiles: patience, ...limits, ...testsIn('web/src', 'test.ts') } },
       {
         plugins: [icons()],
         test: {
           name: 'components',
-          include: ['web/src/**/*.test.tsx'],
+          ...testsIn('web/src', 'test.tsx'),
           environment: 'happy-dom',
-          setupFiles: 'web/test/no-network.ts',
+          setupFiles: [patience, 'web/test/no-network.ts'],
           // Each file needs modules and a document of its own, but no process: to start one took half of the time.
           pool: 'vmForks',
-          testTimeout: 30_000,
+          ...limits,
           // React for production cannot be tested.
           env: { NODE_ENV: 'test', DEBUG_PRINT_LIMIT: '2000' },
         },

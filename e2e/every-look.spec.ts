@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Request } from '@playwright/test';
-import { settle } from './look';
+import { settle, showIn } from './look';
 import {
   type ColorScheme,
   findFaintBorders,
@@ -13,7 +13,7 @@ import { test as base, expect } from './test';
 
 /*
  * `npm run looks`: every screen at every width, in both schemes, at rest and in what its buttons open. It takes too long
- * for `npm test`, which looks at each screen twice (every-screen.spec.ts).
+ * for the tests, which look at each screen as it opens (every-screen.spec.ts, every-screen.deep.spec.ts).
  */
 
 const SIZES = [
@@ -149,16 +149,7 @@ class Sweep {
 
   private async inBothSchemes(state: string, look: (scheme: ColorScheme) => Promise<readonly string[]>): Promise<void> {
     for (const colorScheme of SCHEMES) {
-      await this.page.emulateMedia({ colorScheme });
-      await this.page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
-      // Colours that change slowly are read when they have changed.
-      await this.page.evaluate(() => {
-        // A style that is asked for is made at once, and with it what begins to move.
-        void getComputedStyle(document.body).color;
-        // What turns while something is loading never ends.
-        for (const animation of document.getAnimations())
-          if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
-      });
+      await showIn(this.page, colorScheme);
       this.note(`${state}, ${colorScheme}`, await look(colorScheme));
     }
     await this.page.emulateMedia({ colorScheme: 'light' });

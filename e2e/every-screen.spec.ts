@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { checkScreen, settle } from './look';
-import { PendingRequests } from './pending-requests';
-import { signIn } from './screen-actions';
-import { addressWith, makeOneOfEach, screens } from './screens';
-import { ADMIN, asStranger, expect, test } from './test';
-
-/** Made by the first flow that needs it. */
-let one: ReturnType<typeof makeOneOfEach> | undefined;
+import { openEveryScreen } from './open-screens';
+import { makeOneOfEach, screens } from './screens';
+import { expect, test } from './test';
 
 test('no screen of the application is left out', async () => {
   const table = await readFile(join(import.meta.dirname, '../web/src/app/screens.ts'), 'utf8');
@@ -18,82 +12,10 @@ test('no screen of the application is left out', async () => {
   expect(routes.filter((route) => !opened.includes(route))).toEqual([]);
 });
 
-test('every screen opens for the administrator, wide and narrow', async ({ page, admin }) => {
+test('every screen opens for the administrator', async ({ page, admin }) => {
   // As long as several flows.
   test.slow();
-  one ??= makeOneOfEach(admin);
-  const made = await one;
-  await page.goto('/settings');
-  for (const [index, [path, title]] of screens.entries()) {
-    await test.step(path, async () => {
-      await goInside(page, addressWith(path, made));
-      const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
-      await expect.soft(heading.or(page.getByRole('dialog', { name: title, exact: true }))).toBeVisible();
-      await expect.soft(page.getByText(/not found|could not be|no permission/i)).toHaveCount(0);
-      await checkScreen(page, path, index % 2 === 0 ? 'wide' : 'narrow');
-    });
-  }
-});
-
-for (const [name, email, role] of [
-  ['Halima Noor', 'halima.noor@example.com', 'Storekeeper'],
-  ['Rose Atieno', 'rose.atieno@example.com', 'Member'],
-  ['Samuel Mutua', 'samuel.mutua@example.com', 'Gate Guard'],
-] as const)
-  test(`no screen asks for what the role ${role} may not see`, async ({ admin, openAs }) => {
-    test.slow();
-    one ??= makeOneOfEach(admin);
-    const made = await one;
-    const page = await openAs({ name, email, role });
-    const pending = new PendingRequests(page);
-    await page.goto('/settings/profile');
-    await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
-    for (const [path, title] of screens) {
-      // Its list shows each role the imports of its own kinds: another's is opened by no link.
-      // Of the start page the first screen depends on the role.
-      if (path === '/imports/$import' || path === '/') continue;
-      await test.step(path, async () => {
-        await goInside(page, addressWith(path, made));
-        const shown = page
-          .getByRole('heading', { level: 1 })
-          .filter({ hasText: new RegExp(`^(${title}|No permission)$`) });
-        await expect.soft(shown.or(page.getByRole('dialog', { name: title, exact: true })).first()).toBeVisible();
-        await settle(page);
-        await pending.none();
-      });
-    }
-  });
-
-test.describe('a stranger', () => {
-  asStranger();
-
-  test('causes no refused request by opening pages, signing in and out, or losing the network', async ({
-    page,
-    context,
-    problems,
-  }) => {
-    const pending = new PendingRequests(page);
-    for (const path of ['/reset/a-link', '/confirm-email/a-link', '/settings/users', '/']) {
-      await page.goto(path);
-      await settle(page);
-      await pending.none();
-    }
-    await signIn(page, ADMIN);
-    await expect(page).toHaveURL('/home');
-    await pending.none();
-    problems.allowOffline();
-    await context.setOffline(true);
-    await page.waitForFunction(() => !navigator.onLine);
-    await context.setOffline(false);
-    await goInside(page, '/orders');
-    await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
-    await settle(page);
-    await pending.none();
-    await page.getByRole('button', { name: /user menu$/ }).click();
-    await page.getByRole('menuitem', { name: 'Log Out' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-    await pending.none();
-  });
+  await openEveryScreen(page, await makeOneOfEach(admin), [{ width: 'wide', scheme: 'light' }]);
 });
 
 /** A path without parameter names or values. */
@@ -102,12 +24,4 @@ function shapeOf(path: string): string {
     .replaceAll(/\$\w+/g, '*')
     .replace('/*/section/General%20Section', '/*/*/*')
     .replace('/gate/dispatch', '/gate/*');
-}
-
-/** Opens an address like a link of the application: without a full reload. */
-async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { findMisplaced, findOverflow, findTypeSizes, findViolations } from './measures';
+import { type ColorScheme, findMisplaced, findOverflow, findTypeSizes, findViolations } from './measures';
 
 const folder = join(import.meta.dirname, '..', 'test-results', 'screens');
 /** Pictures are for people to look at: SCREENSHOTS=1 takes them. */
@@ -20,7 +20,8 @@ interface LookOptions {
 /**
  * Checks the current screen as the flow sees it: nothing is wider than the window, and axe finds nothing. With
  * SCREENSHOTS=1 it saves pictures in test-results/screens, also at the other width and in the dark scheme. Every screen is
- * looked at in every-screen.spec.ts, and at all widths, in both schemes and with all that opens in it by `npm run looks`.
+ * looked at in every-screen.spec.ts, in both schemes and on a phone in every-screen.deep.spec.ts, and at all widths and with
+ * all that opens in it by `npm run looks`.
  */
 export async function look(page: Page, name: string, { dark = false, phoneOnly = false }: LookOptions = {}) {
   await settle(page);
@@ -40,14 +41,36 @@ export async function look(page: Page, name: string, { dark = false, phoneOnly =
   if (before) await page.setViewportSize(before);
 }
 
-/** The same wide and narrow, without a picture, and the design's measures; axe reads one of the two. */
-export async function checkScreen(page: Page, name: string, readAt: 'wide' | 'narrow'): Promise<void> {
-  for (const [width, size] of Object.entries({ wide: WIDE, narrow: PHONE })) {
+/** Shows the page in a scheme, until all of it has its colours. */
+export async function showIn(page: Page, colorScheme: ColorScheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+  // Colours that change slowly are read when they have changed.
+  await page.evaluate(() => {
+    // A style that is asked for is made at once, and with it what begins to move.
+    void getComputedStyle(document.body).color;
+    // What turns while something is loading never ends.
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+  });
+}
+
+/** How a screen is looked at. */
+export interface ScreenLook {
+  width: 'wide' | 'narrow';
+  scheme: ColorScheme;
+}
+
+/** The same in each of these looks, without a picture, and the design's measures. */
+export async function checkScreen(page: Page, name: string, looks: readonly ScreenLook[]): Promise<void> {
+  for (const { width, scheme } of looks) {
+    const size = width === 'wide' ? WIDE : PHONE;
     await page.setViewportSize(size);
     await settle(page);
-    const what = `${name}, ${size.width} px`;
+    await showIn(page, scheme);
+    const what = `${name}, ${size.width} px, ${scheme}`;
     await checkWidth(page, what);
-    if (width === readAt) await checkAccessibility(page, what);
+    await checkAccessibility(page, what, scheme);
     const found = [...(await findTypeSizes(page)), ...(await findMisplaced(page))];
     expect.soft(found, what).toEqual([]);
   }
@@ -79,6 +102,6 @@ async function checkWidth(page: Page, what: string): Promise<void> {
   expect.soft(await findOverflow(page), what).toEqual([]);
 }
 
-async function checkAccessibility(page: Page, what: string): Promise<void> {
-  expect.soft(await findViolations(page, 'light'), `${what}: what axe finds`).toEqual([]);
+async function checkAccessibility(page: Page, what: string, scheme: ColorScheme = 'light'): Promise<void> {
+  expect.soft(await findViolations(page, scheme), `${what}: what axe finds`).toEqual([]);
 }

@@ -1,23 +1,22 @@
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { ensureBrowser } from './browser.mjs';
 import { fail, root, run, StepError } from './checkout.mjs';
+import { bin, checks, runCheck } from './checks.mjs';
 import { ensureInstalled, prepare } from './prepare.mjs';
+import { browserTestEnv } from './test-browser.mjs';
 
 const results = join(root, 'test-results');
-const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** The type checker is written in Go: with its memory collected less often it takes a third less processor time. */
-const checkEnv = { ...process.env, GOGC: process.env.GOGC ?? '400' };
+/** `first` is what everyone runs before each commit; `deep` is the rest, and more rounds of each property. */
+const level = process.argv[2];
+process.env.TEST_LEVEL = level;
 
 /** A program that passes or fails as a whole. */
-const check = (name, command, ...args) => ({
-  name,
+const asStep = (check) => ({
+  name: check.name,
   async run() {
-    const { code, output } = await run(bin(command), args, { env: checkEnv });
+    const { code, output } = await runCheck(check);
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
   },
 });
@@ -31,20 +30,17 @@ const build = {
 };
 const drills = { name: 'drills, in short', run: () => runProgram('drills', '--short') };
 const speed = { name: 'speed of operations, in short', run: () => runProgram('bench', 'short') };
-const checks = [
-  ...['contract', 'server', 'web'].map((folder) => check(`types of ${folder}`, 'tsc', '--noEmit', '-p', folder)),
-  check('types of the browser tests, benchmark and settings', 'tsc', '--noEmit', '-p', '.'),
-  check('format, lint and import rules', 'biome', 'check'),
-  check('unused code and packages', 'knip'),
-];
 const unitTests = { name: 'unit and API tests', run: runVitest, showsProgress: true };
 const browserTests = { name: 'browser tests', run: runPlaywright };
 
 /** The lists of a stage run in parallel: the drills mostly wait, while the others compute. Speed is measured alone. */
-const stages = [[[build]], [[...checks, unitTests], [drills]], [[speed]], [[browserTests]]];
+const stages = {
+  first: [[[build]], [[...[...checks.types, ...checks.lint].map(asStep), unitTests]], [[browserTests]]],
+  deep: [[[build]], [[unitTests], [drills]], [[speed]], [[browserTests]]],
+};
 
 async function runVitest() {
-  const file = join(results, 'vitest.json');
+  const file = reportFile('vitest');
   const progress = join(root, 'scripts', 'vitest-progress.mjs');
   const args = ['run', `--reporter=${progress}`, '--reporter=json', `--outputFile.json=${file}`];
   const { code, output } = await run(bin('vitest'), args, { show: true });
@@ -66,14 +62,9 @@ async function runProgram(folder, option) {
 }
 
 async function runPlaywright() {
-  const file = join(results, 'playwright.json');
+  const file = reportFile('playwright');
   const progress = join(root, 'scripts', 'playwright-progress.mjs');
-  const env = {
-    ...process.env,
-    CHROMIUM_PATH: await ensureBrowser(),
-    E2E_PORT: process.env.E2E_PORT ?? String(await freePort()),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  };
+  const env = { ...(await browserTestEnv()), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const { code, output } = await run(bin('playwright'), ['test', `--reporter=${progress},json`], { show: true, env });
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };
@@ -86,14 +77,11 @@ function failedIn(output) {
   return [...output.matchAll(/^ {3}FAILED (.+)$/gm)].map(([, name]) => name);
 }
 
-/**
- * The first port from 4319 that is free, together with the five after it: three workers have up to two servers each.
- */
-async function freePort(port = 4319) {
-  const trials = [0, 1, 2, 3, 4, 5].map((next) => createServer().listen(port + next, '127.0.0.1'));
-  const opened = await Promise.allSettled(trials.map((trial) => once(trial, 'listening')));
-  for (const trial of trials) trial.close();
-  return opened.every(({ status }) => status === 'fulfilled') ? port : freePort(port + 6);
+/** Where a program writes what it found; what an earlier run left there is removed. */
+function reportFile(name) {
+  const file = join(results, `${name}-${level}.json`);
+  rmSync(file, { force: true });
+  return file;
 }
 
 /** A run that fails without a failed test, for example in its setup, counts as a failure itself. */
@@ -141,12 +129,12 @@ async function runStage(lists) {
 
 try {
   await ensureInstalled({ withTools: true });
-  rmSync(results, { recursive: true, force: true });
+  if (level === 'first') rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   let passed = 0;
   let failed = 0;
   const names = [];
-  for (const stage of stages)
+  for (const stage of stages[level])
     for (const counts of await runStage(stage)) {
       passed += counts.passed;
       failed += counts.failed;

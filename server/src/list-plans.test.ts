@@ -42,8 +42,8 @@ beforeAll(async () => {
   );
   await sql`insert into marked_returns (note_item_id, quantity, created_at)
     select min(id), 1, now() - interval '2 years' from issue_note_items`.execute(database);
-  await vi.waitFor(vacuum, 30_000);
-}, 60_000);
+  await vi.waitFor(vacuum);
+});
 
 /** @throws as long as a row may be invisible to a transaction that began before: index-only scans would be costly */
 async function vacuum(): Promise<void> {

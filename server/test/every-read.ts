@@ -6,6 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { z } from 'zod';
 import { sortsIn } from './offered-lists';
 import { pdfText } from './read-pdf';
+import { rounds } from './rounds';
 import type { Answer, Client } from './test-app';
 
 /** Values for the parameters, filters and bodies of calls, by their names. */
@@ -19,6 +20,8 @@ interface Read {
   body?: Record<string, unknown>;
 }
 
+/** All hold the same rows and columns: the cheapest to read tells in `npm test`. */
+const formats = exportFormats.slice(0, rounds(1, exportFormats.length));
 /** Its answers have no end, or are of another process. */
 const ENDLESS = ['/approvals/events', '/metrics', '/health', '/ready'];
 /** POST calls that only read. */
@@ -58,7 +61,7 @@ async function readsOf(client: Client, call: Call, samples: ReadSamples): Promis
     const queries: Record<string, unknown>[] = [];
     if (isList) {
       queries.push({ limit: 50 }, { limit: 2 }, { limit: 50, total: 'exact' });
-      queries.push(...exportFormats.map((format) => ({ format, columns: 'all' })));
+      queries.push(...formats.map((format) => ({ format, columns: 'all' })));
       const refused = await client.attempt(call, { ...plain, query: { sort: 'nothing' } });
       if (refused.status === 422)
         queries.push(

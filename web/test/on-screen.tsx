@@ -12,14 +12,13 @@ import {
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, vi } from 'vitest';
+import { PATIENCE_MS } from '../../scripts/test-patience';
 import { parseSearch, stringifySearch } from '../src/app/search-text';
 import { closeTopmostByEscape } from '../src/ui/layers';
 import { pressMainActionByKey } from '../src/ui/main-action';
 import { overlaysDrawn } from '../src/ui/overlays';
 import { dropStrayClicks } from '../src/ui/repeated-clicks';
 
-/** Expected results are waited for: a busy machine only takes longer. */
-const PATIENCE_MS = 10_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
 closeTopmostByEscape();
@@ -71,7 +70,7 @@ export async function onScreen(Subject: () => ReactElement | null, at = '/here')
   );
   await vi.waitFor(() => {
     if (router.state.status !== 'idle' || router.state.matches.length === 0) throw new Error('not drawn yet');
-  }, PATIENCE_MS);
+  });
   return () => history.location.href;
 }
 

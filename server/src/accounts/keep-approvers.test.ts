@@ -210,7 +210,7 @@ it('that somebody may change who decides is told to all approvers', async () => 
   await admin.send(userCalls.update, { params: { id: person.id }, body: { name, roleId } });
   await admin.send(roleCalls.update, { params: { id: roleId }, body: { name: `Role ${roleId}`, usersManage: true } });
   const text = `${name} can now manage users, roles and approval rules. Changed by Amina`;
-  await vi.waitFor(async () => expect((await told(watcher)).join()).toContain(text), 10_000);
+  await vi.waitFor(async () => expect((await told(watcher)).join()).toContain(text));
 });
 
 describe('resetting the password', () => {
@@ -223,7 +223,7 @@ describe('resetting the password', () => {
       expect((await reset(id)).body.code).toBe('password.confirm');
       await confirm();
       expect((await reset(id)).status).toBe(200);
-      await vi.waitFor(async () => expect((await told(watcher)).join()).toMatch(/Password of .* reset/), 10_000);
+      await vi.waitFor(async () => expect((await told(watcher)).join()).toMatch(/Password of .* reset/));
     },
   );
 
@@ -232,7 +232,7 @@ describe('resetting the password', () => {
     await makeOneTimePassword(test.database, email, 'njoroge, root');
     const text =
       /One-time password for .* created on the server by its account njoroge, root. Changed by njoroge, root/;
-    await vi.waitFor(async () => expect((await told(watcher)).join()).toMatch(text), 10_000);
+    await vi.waitFor(async () => expect((await told(watcher)).join()).toMatch(text));
   });
 
   it('of anybody else takes none, and is told to nobody', async () => {
@@ -281,7 +281,7 @@ describe('rules and policy', () => {
     expect((await change()).body.code).toBe('password.confirm');
     await confirm();
     expect((await change()).status).toBe(200);
-    await vi.waitFor(async () => expect((await told(watcher)).join()).toContain(text), 10_000);
+    await vi.waitFor(async () => expect((await told(watcher)).join()).toContain(text));
     expect(await told(manager)).toEqual([]);
   });
 

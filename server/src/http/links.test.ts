@@ -131,7 +131,7 @@ describe('keys', () => {
     const until = await renewLinkKey(test.database, { on: '2999-01-31', timezone: 'Africa/Nairobi' });
     expect(until.toISOString()).toBe('2999-01-31T21:00:00.000Z');
     // No call reads it: the database's notification does.
-    await vi.waitFor(async () => expect((await links()).printed).not.toBe(before.printed), 5000);
+    await vi.waitFor(async () => expect((await links()).printed).not.toBe(before.printed));
     const after = await links();
     for (const link of [before.sent, before.printed, after.sent, after.printed, legacy()])
       expect(await open(link)).toBe('opens');

@@ -228,7 +228,7 @@ describe('live events', () => {
     expect(heard).toEqual([]);
     commit.open();
     expect((await asking).map(({ status }) => status)).toEqual([200, 200, 200]);
-    await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['approvals']);
+    await expect.poll(() => heard).toEqual(['approvals']);
     const steps = ['opened', 'begin', NOTICE, 'commit'];
     expect(messages.filter((text) => steps.includes(text))).toEqual(steps);
     const { rows } = await sql<{ count: number }>`select count(*) from approvals where status = 'pending'`.execute(

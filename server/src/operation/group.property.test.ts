@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test as it } from 'vitest';
 import { type Attempt, OperationsStage, tries } from '../../test/operations-stage';
 import { InTurn, OneByOne } from '../../test/other-ways';
+import { rounds } from '../../test/rounds';
 import { commitOver, inOneGroup } from '../../test/shared-commits';
 import { type Answer, createTestApp } from '../../test/test-app';
 import { openLane } from '../db/database';
@@ -14,16 +15,13 @@ const { app } = test;
 await test.database.updateTable('duty_policy').set({ own_requests: 'always' }).execute();
 const open = () => openLane(app.database);
 
-const rounds = fc.array(fc.array(tries, { minLength: 1, maxLength: 14 }), { minLength: 3, maxLength: 7 });
+const plans = fc.array(fc.array(tries, { minLength: 1, maxLength: 14 }), { minLength: 3, maxLength: 7 });
 
 /** Tries what is wanted, round after round, and compares what is left with the model. */
-async function expectAgreement(
-  runs: number,
-  carryOut: (calls: readonly Attempt[]) => Promise<Answer[]>,
-): Promise<void> {
+async function expectAgreement(carryOut: (calls: readonly Attempt[]) => Promise<Answer[]>): Promise<void> {
   const outcomes = { done: 0, refused: 0 };
   await fc.assert(
-    fc.asyncProperty(rounds, fc.boolean(), async (plan, isApproved) => {
+    fc.asyncProperty(plans, fc.boolean(), async (plan, isApproved) => {
       const stage = await OperationsStage.open(test, user, isApproved);
       for (const round of plan) {
         const attempts = stage.attempts(round);
@@ -33,15 +31,15 @@ async function expectAgreement(
       }
       await stage.expectAgreement();
     }),
-    { numRuns: runs, endOnFailure: true },
+    { numRuns: rounds(5, 60), endOnFailure: true },
   );
   // Both must be common, or the runs prove little.
-  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(50);
+  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(10, 150));
 }
 
 it('operations that share commits leave what those that succeeded did, once each', async () => {
   commitOver(test, open);
-  await expectAgreement(20, async (attempts) => {
+  await expectAgreement(async (attempts) => {
     // A deletion has a transaction of its own, beside the group.
     const deleting = attempts.map(({ kind, call }) => (kind === 'delete' ? call() : undefined));
     const sharing = attempts.filter(({ kind }) => kind !== 'delete');
@@ -52,10 +50,10 @@ it('operations that share commits leave what those that succeeded did, once each
     );
     return Promise.all(deleting.map((deleted) => deleted ?? (shared.shift() as Answer)));
   });
-}, 120_000);
+});
 
 it('the same holds for several processes on one database, beside operations that run alone', async () => {
   app.committer.close();
   app.committer = new InTurn([new Committer(open), new Committer(open), new OneByOne()]);
-  await expectAgreement(20, (attempts) => Promise.all(attempts.map(({ call }) => call())));
-}, 120_000);
+  await expectAgreement((attempts) => Promise.all(attempts.map(({ call }) => call())));
+});

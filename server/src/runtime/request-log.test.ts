@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 /** The lines since the test began, once there is one and no more can follow. */
 async function logged(): Promise<Record<string, unknown>[]> {
-  await vi.waitFor(() => expect(lines()).not.toEqual([]), 5000);
+  await vi.waitFor(() => expect(lines()).not.toEqual([]));
   await new Promise((later) => setTimeout(later, 300));
   return lines().map((line) => JSON.parse(line));
 }
@@ -69,7 +69,7 @@ it('has one line for a request whose client left', async () => {
   const headers = { authorization: `Bearer ${user.token}` };
   client = get({ port, path: addressOf(userCalls.profile), headers, agent: false });
   client.once('error', () => {});
-  await vi.waitFor(() => expect(lines()).not.toEqual([]), 5000);
+  await vi.waitFor(() => expect(lines()).not.toEqual([]));
   answer();
   expect(await logged()).toEqual([expect.objectContaining({ msg: 'request broken off' })]);
 });

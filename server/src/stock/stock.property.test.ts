@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeVirtualWarehouse } from '../../test/fixtures';
+import { rounds } from '../../test/rounds';
 import { amountsInDatabase, StockModel, type Thousandths } from '../../test/stock-model';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
@@ -299,11 +300,11 @@ test('concurrent clients lose nothing, duplicate nothing and leave consistent bo
       );
       await expectAgreement(stage);
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: rounds(5, 60), endOnFailure: true },
   );
   // Both must be common, or the runs prove little.
-  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(50);
-}, 120_000);
+  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(10, 100));
+});
 
 /** The outcome the model predicts, where the model alone can know it. */
 function isAllowed(stage: Stage, wanted: Try): boolean {
@@ -328,6 +329,6 @@ test('a single client is refused exactly when stock is short', async () => {
       }
       await expectAgreement(stage);
     }),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: rounds(4, 40), endOnFailure: true },
   );
-}, 120_000);
+});

@@ -98,7 +98,7 @@ describe('a text', () => {
   });
 
   // It reads the code of every screen.
-  it('is only in the catalogues', { timeout: 30_000 }, () => {
+  it('is only in the catalogues', () => {
     const expected = new Set(Object.values(allowed).flat());
     const found = Object.entries(files).flatMap(([file, code]) =>
       looseTexts(code).map((loose) => ({ file, ...loose })),

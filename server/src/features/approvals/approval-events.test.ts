@@ -88,7 +88,7 @@ const listeners = () =>
 
 /** Both processes are listening, and their announcements at startup have gone out. */
 async function bothListen(): Promise<void> {
-  await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(2), 5000);
+  await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(2));
 }
 
 afterEach(() => {
@@ -137,11 +137,11 @@ describe('over two server processes', () => {
     const streams = [await follow(here, admin), await follow(other.address, admin)];
     await admin.send(catalogueCalls.tags.create, { body: { tag: 'Fragile' } });
     const hasHeard = ({ text }: Followed) => text().includes('event: tag\ndata: changed\n\n');
-    await vi.waitFor(() => expect(streams.every(hasHeard)).toBe(true), 5000);
+    await vi.waitFor(() => expect(streams.every(hasHeard)).toBe(true));
     const [first] = streams as [Followed];
     const before = first.text().length;
     await admin.send(catalogueCalls.units.create, { body: { unit: 'Debe' } });
-    await vi.waitFor(() => expect(first.text().slice(before)).toContain('event: unit\n'), 5000);
+    await vi.waitFor(() => expect(first.text().slice(before)).toContain('event: unit\n'));
     // What was told is not told again.
     expect(first.text().slice(before)).not.toContain('event: tag\n');
   });
@@ -166,11 +166,11 @@ describe('over two server processes', () => {
     const before = stream.events();
     const broken = (await listeners()).rows;
     for (const { pid } of broken) await sql`select pg_terminate_backend(${pid})`.execute(test.database);
-    await vi.waitFor(() => expect(stream.events()).toBeGreaterThan(before), 5000);
+    await vi.waitFor(() => expect(stream.events()).toBeGreaterThan(before));
     await bothListen();
     const again = stream.events();
     await world.dispatchIn('pending');
-    await vi.waitFor(() => expect(stream.events()).toBeGreaterThan(again), 5000);
+    await vi.waitFor(() => expect(stream.events()).toBeGreaterThan(again));
   });
 });
 
@@ -225,7 +225,7 @@ describe('a stream', () => {
 it('lets a server stop while streams are open, and leaves no connection behind', async () => {
   await bothListen();
   const third = await startAnother();
-  await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(3), 5000);
+  await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(3));
   const streams = [await follow(third.address, admin), await follow(third.address, await test.signIn([]))];
   await third.close();
   await vi.waitFor(() => expect(streams.every((stream) => stream.hasEnded())).toBe(true));

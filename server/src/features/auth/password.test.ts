@@ -82,7 +82,7 @@ describe('a password link', () => {
     const both = await test.database.transaction().execute(async (transaction) => {
       await sql`select from users where id = ${user.id} for update`.execute(transaction);
       const calls = [confirm(token, 'first password'), confirm(token, 'second password')];
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), 10_000);
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2));
       return calls;
     });
     const answers = await Promise.all(both);
@@ -172,7 +172,7 @@ describe('a password link', () => {
     const asked = await test.database.transaction().execute(async (transaction) => {
       await sql`select from users where id = ${user.id} for update`.execute(transaction);
       const call = test.stranger.attempt(authCalls.requestReset, { body: { email: user.email } });
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), 10_000);
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
       await sql`update users set email = ${`new.${user.email}`} where id = ${user.id}`.execute(transaction);
       return [call];
     });

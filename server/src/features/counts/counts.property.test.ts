@@ -2,6 +2,7 @@ import { countCalls, type SheetLine } from '@ghala/contract/calls/counts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CountWorld } from '../../../test/count-world';
+import { rounds } from '../../../test/rounds';
 import { createTestApp } from '../../../test/test-app';
 import { apply } from '../../operation/apply';
 import type { GivenLot } from '../../stock/entering-lots';
@@ -210,10 +211,10 @@ it('finds what lies on the shelves, whatever moves while it is counted and until
         expect((await keeper.send(countCalls.get, { params: { id: shelves.id } })).count.status).toBe('completed');
       },
     ),
-    { numRuns: 25 },
+    { numRuns: rounds(5, 60) },
   );
   expect((await verifyLedger(test.database)).drifts).toEqual([]);
-}, 120_000);
+});
 
 async function onHand({ recordId, product, lot }: Slot): Promise<number> {
   const held =

@@ -166,7 +166,7 @@ describe('the sum of a figure', () => {
       'addition',
       'remove',
     ]);
-  }, 120_000);
+  });
 
   it('begins with what the archived years left', async () => {
     const { product, records } = await live([]);

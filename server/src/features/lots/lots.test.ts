@@ -323,7 +323,7 @@ describe('correcting a lot', () => {
       const [told] = (await approver.send(noticeCalls.list, {})).notices;
       expect(told).toMatchObject({ code: 'lot.moveExpiry', path: `/inventory/lots/${id}` });
       expect(told?.text).toMatch(/moved the expiry of lot A .*: Misread$/);
-    }, 10_000);
+    });
     // Another number is no move, but takes the expiry to other goods.
     const { status, body } = await correct(id, { number: 'A-2', expiresOn: day(60), reason: '' });
     expect([status, Object.keys(body.fields)]).toEqual([422, ['reason']]);
@@ -331,7 +331,7 @@ describe('correcting a lot', () => {
     await vi.waitFor(async () => {
       const [told] = (await approver.send(noticeCalls.list, {})).notices;
       expect(told?.text).toMatch(/changed lot A of .* to lot A-2: Label swapped$/);
-    }, 10_000);
+    });
     expect((await reader.send(lotCalls.get, { params: { id } })).lot.expiryMoves).toHaveLength(1);
   });
 

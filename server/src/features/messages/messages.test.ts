@@ -47,7 +47,7 @@ describe('the outbox', () => {
       'code',
     ]);
     expect(messages[0]).toMatchObject({ channel: 'email', to: 'a@example.com', isSecret: false, sentAt: null });
-    await vi.waitFor(async () => expect((await list('channel=sms&status=held')).length).toBe(2), 10_000);
+    await vi.waitFor(async () => expect((await list('channel=sms&status=held')).length).toBe(2));
   });
 
   it('is filtered, searched, paged and exported', async () => {

@@ -99,4 +99,4 @@ it('changes users and roles from all sides at once without a deadlock, and fails
   await test.app.close();
   await test.app.database.destroy();
   expect(await deadlocks()).toBe(0);
-}, 120_000);
+});

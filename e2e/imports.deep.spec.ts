@@ -11,7 +11,7 @@ const vaccine = 'Newcastle vaccine I2';
 
 /*
  * A list from elsewhere is taken for what it is, checked cell by cell, imported, looked at and undone. Goods have been
- * issued, so what moves stock waits for an approver; in a new company it does not (new-company.spec.ts).
+ * issued, so what moves stock waits for an approver; in a new company it does not (new-company.deep.spec.ts).
  */
 test('suppliers and opening stock come in from spreadsheets, and go again', async ({
   page,

@@ -133,7 +133,7 @@ describe('a server that is killed', () => {
     await server.ready();
     const below = server.descendants();
     await server.stop('SIGKILL');
-    await expect.poll(() => stillRunning(below), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => stillRunning(below)).toEqual([]);
   });
 
   it('leaves a state that the next start takes over, even if all of it was stopped', async () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
   };
   await fillLarge(client, size);
   return () => client.end();
-}, 120_000);
+});
 
 interface Plan {
   'Node Type': string;

@@ -90,7 +90,7 @@ describe('lists, reports and Home', () => {
       return [replica >= 4, primary];
     };
     // On a busy machine the replica may fall behind meanwhile, and the database itself is read.
-    await expect.poll(readAll, { timeout: 20_000 }).toEqual([true, 0]);
+    await expect.poll(readAll).toEqual([true, 0]);
     expect((await admin.attempt(healthCalls.metrics)).body).toContain('# TYPE ghala_reads_total counter');
   });
 
@@ -124,7 +124,7 @@ describe('lists, reports and Home', () => {
       expect(units.length).toBeGreaterThan(1_200);
       return (await reads()).primary;
     };
-    await expect.poll(readUnits, { timeout: 20_000 }).toBe(0);
+    await expect.poll(readUnits).toBe(0);
   });
 });
 
@@ -160,7 +160,7 @@ describe('several hosts', () => {
       const server = { app, admin: new Client(app, ghala.admin.token, ghala.admin.actor) };
       const status = async () =>
         (await server.admin.attempt(catalogueCalls.units.create, { body: { unit: uniqueName('Crate') } })).status;
-      await expect.poll(status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(status).toBe(200);
       expect(presentUrl(connectionString)).toContain(new URL(ghala.ownerUrl).host);
     } finally {
       await app.close();

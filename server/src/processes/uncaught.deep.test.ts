@@ -141,7 +141,7 @@ describe('an error outside of any call, of a library that', () => {
       IDENTITY_URL: `http://127.0.0.1:${outsidePort()}/read`,
     });
     await running.signIn();
-  }, 60_000);
+  });
   afterAll(async () => {
     await running.server.stop();
     outside.close();
@@ -161,7 +161,6 @@ describe('an error outside of any call, of a library that', () => {
       expect(await finishLater()).toBe(200);
       expect(running.count(NOT_CAUGHT)).toBe(before + 1);
     },
-    30_000,
   );
 
   it('stores files in a bucket: 500 for its call, answers for all others', async () => {
@@ -171,18 +170,16 @@ describe('an error outside of any call, of a library that', () => {
     expect((await running.call('/profile/logo', { body })).status).toBe(500);
     breakPorts();
     await running.answersOn();
-  }, 30_000);
+  });
 
   it('sends mail: no call notices, and the message arrives', async () => {
     breakPorts('throw', Number(new URL(mail.url).port));
     expect((await running.call('/auth/reset', { body: { email: admin.email } })).status).toBe(200);
-    await expect
-      .poll(() => running.count(/The process for mail, clean-up and backups ended/), { timeout: 10_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(() => running.count(/The process for mail, clean-up and backups ended/)).toBeGreaterThan(0);
     await running.answersOn();
     breakPorts();
-    await expect.poll(() => mail.to(admin.email).length, { timeout: 30_000 }).toBe(1);
-  }, 60_000);
+    await expect.poll(() => mail.to(admin.email).length).toBe(1);
+  });
 
   it('ends for no number of them, and stops when it is asked to', async () => {
     breakPorts('throw', outsidePort());
@@ -191,7 +188,7 @@ describe('an error outside of any call, of a library that', () => {
     breakPorts();
     await running.answersOn();
     expect(await running.server.stop()).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('a picture', () => {
@@ -202,7 +199,7 @@ describe('a picture', () => {
   beforeAll(async () => {
     running = new Running('pictures', {});
     await running.signIn();
-  }, 60_000);
+  });
 
   it('that is cut off is refused by name, on whichever side, while others are read', async () => {
     const other = running.readCard(front, cardOf('older-back.jpg'));
@@ -227,7 +224,7 @@ describe('a picture', () => {
     expect((await other).status).toBe(200);
     await running.answersOn();
     expect(running.count(/ended|not caught/)).toBe(0);
-  }, 90_000);
+  });
 
   it.each([
     ['recognition-process.mjs', () => running.readCard(front, cardOf('older-back.jpg'))],
@@ -241,22 +238,18 @@ describe('a picture', () => {
       },
     ],
     ['typesetter.js', () => running.call('/units?format=pdf')],
-  ])(
-    'or paper that crashes its process takes no other down: %s',
-    async (program, work) => {
-      // Running once, so that the next piece of work meets the crash.
-      expect((await work()).status).toBeLessThan(500);
-      const [pid, ...others] = running.running(program);
-      for (const each of [pid, ...others]) process.kill(each as number, 'SIGSTOP');
-      const answer = work();
-      await sleep(300);
-      for (const each of [pid, ...others]) process.kill(each as number, 'SIGSEGV');
-      for (const each of [pid, ...others]) process.kill(each as number, 'SIGCONT');
-      const { status } = await answer;
-      expect(program === 'typesetter.js' ? [200, 500] : [200, 422]).toContain(status);
-      await running.answersOn();
-      expect((await work()).status).toBeLessThan(500);
-    },
-    60_000,
-  );
+  ])('or paper that crashes its process takes no other down: %s', async (program, work) => {
+    // Running once, so that the next piece of work meets the crash.
+    expect((await work()).status).toBeLessThan(500);
+    const [pid, ...others] = running.running(program);
+    for (const each of [pid, ...others]) process.kill(each as number, 'SIGSTOP');
+    const answer = work();
+    await sleep(300);
+    for (const each of [pid, ...others]) process.kill(each as number, 'SIGSEGV');
+    for (const each of [pid, ...others]) process.kill(each as number, 'SIGCONT');
+    const { status } = await answer;
+    expect(program === 'typesetter.js' ? [200, 500] : [200, 422]).toContain(status);
+    await running.answersOn();
+    expect((await work()).status).toBeLessThan(500);
+  });
 });

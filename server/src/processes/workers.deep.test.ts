@@ -134,7 +134,7 @@ it('end with a main process that is killed', async () => {
   await other.ready();
   const below = other.descendants();
   await other.stop('SIGKILL');
-  await expect.poll(() => stillRunning(below), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => stillRunning(below)).toEqual([]);
 });
 
 it('make the start fail with one line if they cannot serve', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     from generate_series(1, 2500) number`.execute(database);
   await sql`insert into stock_records (product_id, warehouse_id, available)
     select id, ${warehouseId}, 1 from products`.execute(database);
-}, 60_000);
+});
 
 /** A condition is awaited rather than timed: a busy machine only takes longer. */
 const PATIENCE = { timeout: 20_000 };

@@ -95,7 +95,7 @@ describe('the archived log', () => {
     const before = await newest();
     const entries = await readEntries(before);
     const stop = schedule(other);
-    await expect.poll(newest, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(newest).not.toBe(before);
     await addSupplier(other, 'Third');
     await untilArchived(await newest(), await now(other));
     await stop();
@@ -172,7 +172,7 @@ describe('the schedule', () => {
     renameSync(parent, `${parent} unmounted`);
     const stop = schedule(ghala);
     const failure = async () => (await lastBackup(ghala.owner, ghala.config)).failure?.reason;
-    await expect.poll(failure, { timeout: 10_000 }).toBe(`${parent} is gone: is its disk mounted?`);
+    await expect.poll(failure).toBe(`${parent} is gone: is its disk mounted?`);
     await stop();
     expect(existsSync(parent)).toBe(false);
     const { last, isOverdue } = await lastBackup(ghala.owner, ghala.config);
