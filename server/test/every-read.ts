@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { z } from 'zod';
 import { sortsIn } from './offered-lists';
 import { pdfText } from './read-pdf';
-import { rounds } from './rounds';
+import { rounds, sampled } from './rounds';
 import type { Answer, Client } from './test-app';
 
 /** Values for the parameters, filters and bodies of calls, by their names. */
@@ -53,7 +53,7 @@ async function readsOf(client: Client, call: Call, samples: ReadSamples): Promis
   const targets = name === undefined ? [{}] : (samples[name] ?? ['1']).map((value) => ({ [name]: value }));
   const body = call.method === 'POST' ? filled(call.body, samples) : undefined;
   const reads: Read[] = [];
-  for (const params of targets) {
+  for (const [at, params] of targets.entries()) {
     const plain: Read = { call, params, query: {}, ...(body !== undefined && { body }) };
     reads.push(plain);
     const offered = propertiesOf(call.query);
@@ -76,7 +76,9 @@ async function readsOf(client: Client, call: Call, samples: ReadSamples): Promis
       const values = [...choicesOf(schema), ...(samples[key] ?? [])];
       queries.push(...values.map((value) => ({ [key]: value, ...(isList && { limit: 50 }) })));
     }
-    reads.push(...queries.map((query) => ({ ...plain, query })));
+    // Each filter and order of a record's list is tried with some record.
+    const tried = name === undefined ? queries : sampled(queries, at);
+    reads.push(...tried.map((query) => ({ ...plain, query })));
   }
   return reads;
 }
