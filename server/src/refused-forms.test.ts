@@ -8,7 +8,7 @@ import { createTestApp } from '../test/test-app';
 const test = await createTestApp();
 const port = await listen(test.app);
 const forms = test.app.declaredCalls.filter(({ takesForm }) => takesForm);
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 120_000;
 
 const field = (name: string, value = 'x') =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

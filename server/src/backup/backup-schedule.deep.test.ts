@@ -27,7 +27,7 @@ let between: string;
 const schedule = (one: OwnGhala) => startBackups({ config: one.config, ownerUrl: one.ownerUrl, log: one.app.log }, 100);
 const now = async ({ owner }: OwnGhala) =>
   (await sql<{ now: string }>`select clock_timestamp() as now`.execute(owner)).rows[0]?.now ?? '';
-const waiting = { timeout: 30_000, interval: 50 };
+const waiting = { interval: 50 };
 const untilArchived = (folder: string, moment: string) =>
   vi.waitFor(async () => {
     if (((await readEntries(folder)).at(-1)?.until ?? '') <= moment) throw new Error(`not archived until ${moment}`);

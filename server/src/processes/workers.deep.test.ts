@@ -81,7 +81,7 @@ it('are replaced when they die, while the others serve', async () => {
   // What it had accepted is lost with it.
   await sleep(100);
   for (let sent = 0; sent < 20; sent++) expect((await call('/units', { token })).status).toBe(200);
-  await expect.poll(async () => (await workers()).size, { timeout: 15_000 }).toBe(3);
+  await expect.poll(async () => (await workers()).size).toBe(3);
   const after = await workers();
   for (const [other, same] of before) expect(after.get(other) === same).toBe(other !== number);
   expect(linesOf(/^Server process \d of 3 ended \(SIGKILL\) and is started again\.$/)).toHaveLength(1);
@@ -100,8 +100,8 @@ it('leave no connection open that one was given and had not accepted when it die
   process.kill(victim, 'SIGKILL');
   const answered = (await Promise.all(answers)).filter((answer) => answer === 'HTTP/1.1 200 OK');
   expect(answered).toHaveLength(11);
-  await expect.poll(async () => [...(await workers()).values()].includes(victim), { timeout: 15_000 }).toBe(false);
-  await expect.poll(async () => (await workers()).size, { timeout: 15_000 }).toBe(3);
+  await expect.poll(async () => [...(await workers()).values()].includes(victim)).toBe(false);
+  await expect.poll(async () => (await workers()).size).toBe(3);
 });
 
 it('share the database and its log with everyone else', () => {

@@ -60,13 +60,10 @@ async function reads(): Promise<{ replica: number; primary: number }> {
 /** Until the replica is read again. */
 async function untilRead(): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await here.admin.send(catalogueCalls.units.list, { query: { limit: 1 } });
-        return (await reads()).replica;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await here.admin.send(catalogueCalls.units.list, { query: { limit: 1 } });
+      return (await reads()).replica;
+    })
     .toBe(1);
 }
 

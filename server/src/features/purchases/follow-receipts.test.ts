@@ -258,14 +258,11 @@ describe('at the same moment', () => {
 /** Until another transaction waits for one of this one's locks. */
 async function someoneWaits(): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
-        return rows.length;
-      },
-      { timeout: 5000 },
-    )
+      return rows.length;
+    })
     .toBeGreaterThan(0);
 }
 

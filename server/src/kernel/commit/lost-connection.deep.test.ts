@@ -179,7 +179,7 @@ describe('a commit that is cut off', () => {
       });
       await held.opened;
       return {
-        whenCommitting: () => expect.poll(countWaiting, { interval: 5, timeout: 20_000 }).toBe(1),
+        whenCommitting: () => expect.poll(countWaiting, { interval: 5 }).toBe(1),
         async go() {
           gone.open();
           await holding;
