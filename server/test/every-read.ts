@@ -73,10 +73,10 @@ async function readsOf(client: Client, call: Call, samples: ReadSamples): Promis
     }
     for (const [key, schema] of Object.entries(offered)) {
       if (['cursor', 'limit', 'format', 'columns', 'sort', 'total'].includes(key)) continue;
-      const values = [...choicesOf(schema), ...(samples[key] ?? [])];
+      const values = sampled([...choicesOf(schema), ...(samples[key] ?? [])], at + queries.length);
       queries.push(...values.map((value) => ({ [key]: value, ...(isList && { limit: 50 }) })));
     }
-    // Each filter and order of a record's list is tried with some record.
+    // Each filter and order of a record's list is tried with some record, and each filter with some value.
     const tried = name === undefined ? queries : sampled(queries, at);
     reads.push(...tried.map((query) => ({ ...plain, query })));
   }
