@@ -12,6 +12,16 @@ const patience = 'scripts/test-patience.ts';
 /** They end what hangs: no assertion depends on the pace of a machine. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
+const onServer = {
+  globalSetup: 'server/test/global-setup.ts',
+  alias: [
+    { find: '@node-rs/argon2', replacement: join(import.meta.dirname, 'server/test/quick-argon2.ts') },
+    { find: './typesetter-program', replacement: join(import.meta.dirname, 'server/test/typesetter-program.ts') },
+  ],
+  setupFiles: patience,
+  ...limits,
+};
+
 export default defineConfig({
   test: {
     // A worker waits for the database half of its time, and here and there for a time limit: more of them than cores.
@@ -19,23 +29,23 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...onServer,
           name: 'server',
           ...testsIn('{contract,server}/src', 'test.ts'),
-          globalSetup: 'server/test/global-setup.ts',
-          alias: [
-            { find: '@node-rs/argon2', replacement: join(import.meta.dirname, 'server/test/quick-argon2.ts') },
-            {
-              find: './typesetter-program',
-              replacement: join(import.meta.dirname, 'server/test/typesetter-program.ts'),
-            },
-          ],
           // Every file has a database of its own; the modules are read once a worker, which halves the time. What an
           // earlier file has read, `vi.mock` does not replace.
           isolate: false,
           // The default young generation is full after a few requests: a larger one saves an eighth of the time.
           execArgv: ['--max-semi-space-size=64'],
-          setupFiles: patience,
-          ...limits,
+        },
+      },
+      {
+        test: {
+          ...onServer,
+          name: 'probes',
+          // Each replaces a declaration, and needs modules of its own.
+          isolate: true,
+          ...testsIn('server/src', 'probe.ts'),
         },
       },
       { plugins: [icons()], test: { name: 'web', setupFiles: patience, ...limits, ...testsIn('web/src', 'test.ts') } },

@@ -26,3 +26,8 @@ export function filteredBy<Fields extends EntityFields, Filter extends 'part' | 
 ) {
   return namesOf(fields).filter((name) => fields[name]?.filter === filter) as (keyof FilterOf<Fields, Filter>)[];
 }
+
+/** The names of the fields that the list does not show. */
+export function unlistedFields<Fields extends EntityFields>(fields: Fields) {
+  return namesOf(fields).filter((name) => !fields[name]?.isListed);
+}

@@ -25,6 +25,8 @@ export interface EntityField {
   /** How a list is filtered by it: by a part of its text, or by whether it is set. */
   filter?: 'part' | 'flag';
   isSortable?: boolean;
+  /** Whether the list shows it. Of the others, files that are asked for all columns have one each. */
+  isListed?: boolean;
   /** What a cell of an import may hold. */
   expects: Expectation;
 }

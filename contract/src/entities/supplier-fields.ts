@@ -1,4 +1,3 @@
-import { namesOf } from '../common/names';
 import { type EntityFields, emailField, flagField, lineField, requiredLine, requiredPhone, textField } from './field';
 
 /**
@@ -13,6 +12,7 @@ export const supplierFields = {
     formAt: 1,
     filter: 'part',
     isSortable: true,
+    isListed: true,
   },
   /** Nature of business. */
   business: {
@@ -22,6 +22,7 @@ export const supplierFields = {
     formAt: 2,
     filter: 'part',
     isSortable: true,
+    isListed: true,
   },
   contact: { ...lineField(200), column: 'contact', heading: 'Contact Person', formAt: 3 },
   phone: { ...requiredPhone, column: 'phone', heading: 'Phone', formAt: 5 },
@@ -39,10 +40,6 @@ export const supplierFields = {
     heading: 'Pre-qualified',
     formAt: 8,
     filter: 'flag',
+    isListed: true,
   },
 } as const satisfies EntityFields;
-
-/** Those that the list does not show: files that are asked for all columns have them as well. */
-export const extraSupplierFields = namesOf(supplierFields).filter(
-  (name) => !['name', 'business', 'prequalified'].includes(name),
-);

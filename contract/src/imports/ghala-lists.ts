@@ -1,5 +1,6 @@
+import { unlistedFields } from '../entities/field-views';
 import { allProductFields, fieldsShownIn } from '../entities/product-field-views';
-import { extraSupplierFields, supplierFields } from '../entities/supplier-fields';
+import { supplierFields } from '../entities/supplier-fields';
 import type { ImportKind } from './kinds';
 
 /** Lists that Ghala exports and that cannot be imported. */
@@ -91,7 +92,9 @@ const lists: readonly GhalaList[] = [
   },
   of(
     'suppliers',
-    `Supplier Name & Code: name|Nature of Business: business|Status: prequalified|No. of POs|PO Amount to Date||${extraSupplierFields
+    `Supplier Name & Code: name|Nature of Business: business|Status: prequalified|No. of POs|PO Amount to Date||${unlistedFields(
+      supplierFields,
+    )
       .map((name) => `${supplierFields[name].heading}: ${name}`)
       .join('|')}`,
   ),
