@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { inflateSync } from 'node:zlib';
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
@@ -35,17 +34,6 @@ export function pdfPixels(
   return withDocument(pdf, (document) =>
     document.getPage(page).render({ scale, render: 'bitmap', colorSpace: 'Gray' }),
   );
-}
-
-/** The objects that a PDF keeps compressed, among them its structure, as text. */
-export function packedObjects(pdf: Buffer): string {
-  const text = pdf.toString('latin1');
-  return [...text.matchAll(/\/Type\/ObjStm[^>]*\/Length (\d+)>>stream\n/g)]
-    .map(({ 0: head, 1: length, index }) => {
-      const start = index + head.length;
-      return inflateSync(pdf.subarray(start, start + Number(length))).toString('latin1');
-    })
-    .join(' ');
 }
 
 /** The resolution of a poor print, in dots per inch. */

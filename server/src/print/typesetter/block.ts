@@ -1,5 +1,5 @@
-import type { Word } from './face';
-import { CAP_HEIGHT, type PdfPage, type Setting } from './pdf-page';
+import { CAP_HEIGHT } from './face';
+import type { PdfPage, Setting } from './pdf-page';
 import type { Tag } from './structure';
 
 /** Something drawn in one piece, at a place within its block. */
@@ -33,7 +33,7 @@ export function draw({ marks }: Block, page: PdfPage, x: number, y: number): voi
 
 /** One line of text, from the top of its capitals to its baseline. */
 export function textLine(
-  words: readonly Word[],
+  text: string,
   { face, size, grey }: Omit<Setting, 'x' | 'baseline'>,
   tag: Tag | undefined,
 ): Mark {
@@ -43,7 +43,7 @@ export function textLine(
     y: 0,
     height,
     tag,
-    draw: (page, x, y) => page.text(words, { face, size, grey, x, baseline: y + height }),
+    draw: (page, x, y) => page.text(text, { face, size, grey, x, baseline: y + height }),
   };
 }
 

@@ -1,8 +1,7 @@
 import { ean13 as encode } from 'bwip-js/generic';
 import { type Bar, barsOf, type CodeRoom, moduleIn } from './bars';
 import { type Block, type Mark, textLine, together } from './block';
-import { regular } from './face';
-import { CAP_HEIGHT } from './pdf-page';
+import { CAP_HEIGHT, regular } from './face';
 import type { Tag } from './structure';
 
 /** Modules without ink before and after the bars, as GS1 asks for; the first digit stands in those before. */
@@ -37,10 +36,9 @@ export function ean13(digits: string, room: CodeRoom, size: number): ((height: n
       page.bars(left, y, { each, height: Math.min(height, short + REACH * each) }, bars.filter(isGuard));
     };
     const figures = [...digits].map((digit, index) => {
-      const word = regular.word(digit);
       const place = index === 0 ? -DIGIT - 2 : (HALVES[index < 7 ? 0 : 1] ?? 0) + ((index - 1) % 6) * DIGIT;
-      const x = (QUIET.before + place + DIGIT / 2) * each - (word.width * size) / 2000;
-      const block = { width: 0, height: 0, marks: [textLine([word], { face: regular, size }, tag)] };
+      const x = (QUIET.before + place + DIGIT / 2) * each - (regular.widthOf(digit) * size) / 2000;
+      const block = { width: 0, height: 0, marks: [textLine(digit, { face: regular, size }, tag)] };
       return { block, x, y: height - CAP_HEIGHT * size };
     });
     const code: Block = { width: whole * each, height, marks: [{ x: 0, y: 0, height, tag, draw }] };

@@ -1,84 +1,121 @@
 import { createRequire } from 'node:module';
-import { FontFile } from './font-file';
-import { Kerning } from './kerning';
+import { type Font, openSync } from 'fontkit';
 
-/** A word as its face sets it. */
+/** A word as its face sets it, in thousandths of an em. */
 export interface Word {
-  /** In thousandths of an em. */
-  width: number;
-  glyphs: number[];
-  /** Its glyphs as operands of a PDF's text operator, with what kerning moves between them. */
-  codes: string;
+  glyphs: readonly Glyph[];
+  positions: readonly Position[];
+  advanceWidth: number;
+}
+
+interface Glyph {
+  id: number;
+  advanceWidth: number;
+  codePoints: number[];
+}
+
+interface Position {
+  /** With what kerning moves the next glyph. */
+  xAdvance: number;
+  yAdvance: number;
+  xOffset: number;
+  yOffset: number;
 }
 
 /** A document of 2,000 lines has about as many. */
 const MOST_WORDS = 20_000;
 
-/** One weight of the typeface. */
+/** One weight of the typeface, which has 1,000 units an em: pdfkit scales positions to that in place. */
 export class Face {
-  readonly font: FontFile;
-  readonly #kerning: Kerning;
+  /** For pdfkit: a font that sets each word once, for all documents. */
+  readonly font: Font;
+  /** The width between words. */
+  readonly space: number;
+  readonly #file: Font;
   readonly #words = new Map<string, Word>();
-  /** Characters by their glyph, of all words so far. */
-  readonly characters = new Map<number, string>();
+  /** By their numbers, with the characters by which they are found and copied. */
+  readonly #glyphs = new Map<number, Glyph>();
+  /** How much closer together or further apart two characters are set. */
+  readonly #kerning = new Map<string, number>();
 
   constructor(
-    /** Its name in PDFs. */
+    /** Its name among the fonts of a document. */
     readonly name: string,
     path: string,
   ) {
-    this.font = new FontFile(path);
-    this.#kerning = new Kerning(this.font);
+    this.#file = openSync(path) as Font;
+    this.font = Object.create(this.#file, { layout: { value: (text: string) => this.#layOut(text) } });
+    // Before any no-break space, which is the same glyph.
+    this.space = this.word(' ').advanceWidth;
   }
 
   word(text: string): Word {
     const known = this.#words.get(text);
     if (known !== undefined) return known;
     if (this.#words.size >= MOST_WORDS) this.#words.clear();
-    const word = this.#set(text);
+    const word = this.#set([...text]);
     this.#words.set(text, word);
     return word;
   }
 
   /** Of a text on one line, in thousandths of an em. */
   widthOf(text: string): number {
-    let width = 0;
-    for (const part of text.split(' ')) width += this.word(part).width + this.space.width;
-    return width - this.space.width;
+    let width = -this.space;
+    for (const part of text.split(' ')) width += this.word(part).advanceWidth + this.space;
+    return width;
   }
 
-  get space(): Word {
-    return this.word(' ');
+  /** @param text of pdfkit: a word, mostly with the space after it */
+  #layOut(text: string): Word {
+    if (text.length < 2 || !text.endsWith(' ')) return this.word(text);
+    const [word, space] = [this.word(text.slice(0, -1)), this.word(' ')];
+    return {
+      glyphs: [...word.glyphs, ...space.glyphs],
+      positions: [...word.positions, ...space.positions],
+      advanceWidth: word.advanceWidth + space.advanceWidth,
+    };
   }
 
-  #set(text: string): Word {
-    const word: Word = { width: 0, glyphs: [], codes: '' };
-    let hex = '';
-    let last: number | undefined;
-    for (const character of text) {
-      const glyph = this.font.glyphOf(character.codePointAt(0) ?? 0);
-      if (!this.characters.has(glyph)) this.characters.set(glyph, character);
-      const shift = last === undefined ? 0 : this.#kerning.between(last, glyph);
-      if (shift !== 0) {
-        word.codes += `<${hex}>${-shift}`;
-        hex = '';
-      }
-      word.width += shift + this.font.advanceOf(glyph);
-      word.glyphs.push(glyph);
-      hex += glyph.toString(16).padStart(4, '0');
-      last = glyph;
+  /** A word from its pairs of characters, which are few: fontkit takes a hundred times as long for a whole word. */
+  #set(characters: readonly string[]): Word {
+    const glyphs = characters.map((character) => this.#glyphOf(character));
+    const positions = glyphs.map(({ advanceWidth }, index) => {
+      const kerning = index + 1 < glyphs.length ? this.#between(`${characters[index]}${characters[index + 1]}`) : 0;
+      return { xAdvance: advanceWidth + kerning, yAdvance: 0, xOffset: 0, yOffset: 0 };
+    });
+    return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
+  }
+
+  #glyphOf(character: string): Glyph {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const { id, advanceWidth } = this.#file.glyphForCodePoint(codePoint);
+    let glyph = this.#glyphs.get(id);
+    if (glyph === undefined) {
+      glyph = { id, advanceWidth, codePoints: [codePoint] };
+      this.#glyphs.set(id, glyph);
     }
-    if (hex !== '') word.codes += `<${hex}>`;
-    return word;
+    return glyph;
+  }
+
+  #between(pair: string): number {
+    let found = this.#kerning.get(pair);
+    if (found === undefined) {
+      const { positions, glyphs } = this.#file.layout(pair, { liga: false });
+      found = (positions[0]?.xAdvance ?? 0) - (glyphs[0]?.advanceWidth ?? 0);
+      this.#kerning.set(pair, found);
+    }
+    return found;
   }
 }
 
 const { resolve } = createRequire(import.meta.url);
 
 function sourceSans(weight: string): Face {
-  const file = resolve(`@expo-google-fonts/source-sans-3/${weight}/SourceSans3_${weight}.ttf`);
-  return new Face(`SourceSans3-${weight.slice(3)}`, file);
+  return new Face(weight, resolve(`@expo-google-fonts/source-sans-3/${weight}/SourceSans3_${weight}.ttf`));
 }
 
 export const regular = sourceSans('400Regular');
 export const bold = sourceSans('600SemiBold');
+
+/** Of the typeface, in em: where a line of text begins. */
+export const CAP_HEIGHT = 0.66;

@@ -1,8 +1,8 @@
 import { type Block, grid, rule, stacked } from './block';
+import { CAP_HEIGHT } from './face';
 import type { Flow } from './flow';
 import { heading } from './heading';
 import { paragraph, SMALL, TEXT_SIZE } from './paragraph';
-import { CAP_HEIGHT } from './pdf-page';
 import type { Tag } from './structure';
 
 interface Fact {

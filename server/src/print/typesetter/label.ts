@@ -4,9 +4,8 @@ import { type Block, stacked, together } from './block';
 import { code128 } from './code-128';
 import { dataMatrix } from './data-matrix';
 import { ean13 } from './ean-13';
-import { bold, type Face, regular } from './face';
+import { bold, CAP_HEIGHT, type Face, regular } from './face';
 import { linesOf, paragraph } from './paragraph';
-import { CAP_HEIGHT } from './pdf-page';
 import { qrCode } from './qr-code';
 import type { Tag } from './structure';
 

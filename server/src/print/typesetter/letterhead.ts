@@ -1,8 +1,6 @@
 import { type Block, framed, inline, NOTHING, stacked, together } from './block';
-import { bold } from './face';
+import { bold, CAP_HEIGHT } from './face';
 import { paragraph } from './paragraph';
-import { CAP_HEIGHT } from './pdf-page';
-import { PdfPicture } from './pdf-picture';
 import type { Tag } from './structure';
 
 /** The sender of a document as printed. */
@@ -49,8 +47,7 @@ export function letterhead({ name, address, contacts, logo }: Letterhead, width:
 
 export function picture({ png, width, height }: PlacedPicture, tag: Tag): Block {
   const [across, down] = [width * MM, height * MM];
-  const own = new PdfPicture(png);
-  const draw: Block['marks'][number]['draw'] = (page, x, y) => page.picture(own, x, y, across, down);
+  const draw: Block['marks'][number]['draw'] = (page, x, y) => page.picture(png, x, y, across, down);
   return { width: across, height: down, marks: [{ x: 0, y: 0, height: down, tag, draw }] };
 }
 

@@ -86,5 +86,5 @@ function firstLine(text: string, width: number): Block {
 /** As large as the diagonal allows, whatever the word. The outline survives a photocopy. */
 function drawStamp(page: PdfPage, text: string): void {
   const size = Math.min(120, 700 / Math.max(text.length, 1));
-  page.stamp(bold.word(text), bold, size);
+  page.stamp(text, bold, size);
 }

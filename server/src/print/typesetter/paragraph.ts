@@ -1,6 +1,5 @@
 import { type Block, textLine } from './block';
-import { type Face, regular, type Word } from './face';
-import { CAP_HEIGHT } from './pdf-page';
+import { CAP_HEIGHT, type Face, regular } from './face';
 import type { Tag } from './structure';
 
 /** How a paragraph is set. Lengths are in points. */
@@ -15,7 +14,8 @@ export interface Style {
 }
 
 interface Line {
-  words: Word[];
+  /** '' if it is empty. */
+  text: string;
   /** In thousandths of an em. */
   width: number;
 }
@@ -25,7 +25,7 @@ export const TEXT_SIZE = 9;
 const LEADING = 0.5 * TEXT_SIZE;
 /** Between paragraphs. */
 export const SPACING = 6.3;
-export const SMALL: Style = { size: 7.5, grey: 70 / 255 };
+export const SMALL: Style = { size: 7.5, grey: 70 };
 
 /** Text in lines that are no wider than given. */
 export function paragraph(text: string, width: number, tag: Tag | undefined, style: Style = {}): Block {
@@ -33,8 +33,8 @@ export function paragraph(text: string, width: number, tag: Tag | undefined, sty
   const lines = linesOf(text, face, (width * 1000) / size);
   const step = CAP_HEIGHT * size + leading;
   const marks = lines.flatMap((line, index) => {
-    if (line.words.length === 0) return [];
-    const mark = textLine(line.words, { face, size, grey }, tag);
+    if (line.text === '') return [];
+    const mark = textLine(line.text, { face, size, grey }, tag);
     mark.y = index * step;
     const left = width - (line.width * size) / 1000;
     if (align !== 'left') mark.x = align === 'right' ? left : left / 2;
@@ -50,12 +50,9 @@ const PARTS = /(?<=\p{L}[-/–—]+)(?=\p{L})/u;
 /** @param room in thousandths of an em */
 export function linesOf(text: string, face: Face, room: number): Line[] {
   return text.split('\n').flatMap((line) => {
-    const whole = line
-      .split(' ')
-      .filter((word) => word !== '')
-      .map((word) => face.word(word));
-    const width = whole.reduce((sum, word) => sum + word.width + face.space.width, -face.space.width);
-    if (width <= room) return [{ words: whole, width: Math.max(0, width) }];
+    const words = line.split(' ').filter((word) => word !== '');
+    const width = words.reduce((sum, word) => sum + face.word(word).advanceWidth + face.space, -face.space);
+    if (width <= room) return [{ text: words.join(' '), width: Math.max(0, width) }];
     return broken(line, face, room);
   });
 }
@@ -63,36 +60,28 @@ export function linesOf(text: string, face: Face, room: number): Line[] {
 /** A text that takes more than one line. */
 function broken(text: string, face: Face, room: number): Line[] {
   const lines: Line[] = [];
-  let line: Line = { words: [], width: 0 };
-  const end = () => {
-    lines.push(line);
-    line = { words: [], width: 0 };
-  };
+  let line: Line = { text: '', width: 0 };
   for (const whole of text.split(' ')) {
     if (whole === '') continue;
-    let isStart = true;
-    for (const part of fitting(whole, face, room)) {
-      const word = face.word(part);
-      let gap = isStart && line.words.length > 0 ? face.space.width : 0;
-      if (line.words.length > 0 && line.width + gap + word.width > room) {
-        end();
-        gap = 0;
+    for (const [index, part] of fitting(whole, face, room).entries()) {
+      const { advanceWidth } = face.word(part);
+      const gap = index === 0 && line.text !== '' ? ' ' : '';
+      const width = line.width + (gap === '' ? 0 : face.space) + advanceWidth;
+      if (line.text === '' || width <= room) line = { text: `${line.text}${gap}${part}`, width };
+      else {
+        lines.push(line);
+        line = { text: part, width: advanceWidth };
       }
-      const last = line.words.at(-1);
-      if (last === undefined || isStart) line.words.push(word);
-      else line.words[line.words.length - 1] = joined(last, word);
-      line.width += gap + word.width;
-      isStart = false;
     }
   }
-  if (line.words.length > 0) lines.push(line);
+  if (line.text !== '') lines.push(line);
   return lines;
 }
 
 /** The parts of a word that each fit on a line: what is still too long breaks anywhere. */
 function fitting(word: string, face: Face, room: number): string[] {
   return word.split(PARTS).flatMap((part) => {
-    if (face.word(part).width <= room) return [part];
+    if (face.word(part).advanceWidth <= room) return [part];
     const pieces: string[] = [];
     let piece = '';
     let width = 0;
@@ -107,12 +96,4 @@ function fitting(word: string, face: Face, room: number): string[] {
     }
     return [...pieces, piece];
   });
-}
-
-function joined(one: Word, other: Word): Word {
-  return {
-    width: one.width + other.width,
-    glyphs: [...one.glyphs, ...other.glyphs],
-    codes: one.codes + other.codes,
-  };
 }

@@ -1,8 +1,8 @@
 import { type Block, grid, NOTHING, rule, stacked, together } from './block';
+import { CAP_HEIGHT } from './face';
 import { heading } from './heading';
 import { MM, type PlacedPicture, picture } from './letterhead';
 import { paragraph, SMALL } from './paragraph';
-import { CAP_HEIGHT } from './pdf-page';
 import type { Tag } from './structure';
 
 /** Who signs, and when. */

@@ -1,6 +1,3 @@
-import type { PdfFile, Reference } from './pdf-file';
-import { pdfString } from './pdf-file';
-
 export type TagType =
   | 'Document'
   | 'H1'
@@ -15,16 +12,15 @@ export type TagType =
   | 'TH'
   | 'TD';
 
-/** The marked content of a page by its number, or an annotation, that a part of the document consists of. */
-type Content = { page: Reference; id: number } | { annotation: Reference };
-
 /** A part of a document's structure, in which screen readers read it. */
 export class Tag {
   readonly type: TagType;
   /** What a picture shows. */
   readonly alt: string | undefined;
-  readonly #kids: (Tag | Content)[] = [];
-  #reference: Reference | undefined;
+  readonly #kids: (Tag | PDFKit.PDFStructureContent)[] = [];
+  #element: PDFKit.PDFStructureElement | undefined;
+  /** Of a link, by its index. */
+  #page: number | undefined;
 
   constructor(type: TagType, alt?: string) {
     this.type = type;
@@ -39,38 +35,40 @@ export class Tag {
   }
 
   /** It continues with this content. */
-  receive(content: Content): void {
+  receive(content: PDFKit.PDFStructureContent): void {
     this.#kids.push(content);
   }
 
-  referenceIn(file: PdfFile): Reference {
-    this.#reference ??= file.reserve();
-    return this.#reference;
+  /** The link on a page that it is. */
+  asLink(pdf: PDFKit.PDFDocument, page: number): PDFKit.PDFStructureElement {
+    this.#page = page;
+    return this.#elementIn(pdf);
   }
 
   /** Writes it with all its parts. */
-  write(file: PdfFile, parent: Reference): void {
-    const own = this.referenceIn(file);
-    // A cell counts even if it is empty.
-    const kids = this.#kids.filter((kid) => !(kid instanceof Tag) || kid.type === 'TD' || kid.hasContent());
-    const [first] = kids;
-    const isPlain = kids.length === 1 && first !== undefined && 'id' in first;
-    const written = isPlain
-      ? `/Pg ${first.page}/K ${first.id}`
-      : `/K[${kids.map((kid) => kidOf(kid, file)).join(' ')}]`;
-    const alt = this.alt === undefined ? '' : `/Alt${pdfString(this.alt)}`;
-    const scope = this.type === 'TH' ? '/A<</O/Table/Scope/Column>>' : '';
-    file.writeSmall(`<</S/${this.type}/P ${parent}${alt}${scope}${written}>>`, own);
-    for (const kid of kids) if (kid instanceof Tag) kid.write(file, own);
+  writeTo(pdf: PDFKit.PDFDocument, parent?: PDFKit.PDFStructureElement): void {
+    const element = this.#elementIn(pdf);
+    if (parent === undefined) pdf.addStructure(element);
+    else parent.add(element);
+    for (const kid of this.#kids) {
+      if (!(kid instanceof Tag)) element.add(kid);
+      // A cell counts even if it is empty.
+      else if (kid.type === 'TD' || kid.hasContent()) kid.writeTo(pdf, element);
+    }
+    // The element says that its link is on the current page.
+    if (this.#page !== undefined) pdf.switchToPage(this.#page);
+    element.end();
   }
 
   hasContent(): boolean {
     return this.#kids.some((kid) => !(kid instanceof Tag) || kid.hasContent());
   }
-}
 
-function kidOf(kid: Tag | Content, file: PdfFile): string {
-  if (kid instanceof Tag) return kid.referenceIn(file);
-  if ('annotation' in kid) return `<</Type/OBJR/Obj ${kid.annotation}>>`;
-  return `<</Type/MCR/Pg ${kid.page}/MCID ${kid.id}>>`;
+  #elementIn(pdf: PDFKit.PDFDocument): PDFKit.PDFStructureElement {
+    this.#element ??= pdf.struct(this.type, {
+      ...(this.alt !== undefined && { alt: this.alt }),
+      ...(this.type === 'TH' && { scope: 'Column' }),
+    });
+    return this.#element;
+  }
 }

@@ -39,11 +39,11 @@ function needOf(title: string, cells: Iterable<string>): Need {
 function meet(need: Need, line: string, face: Face): void {
   let width = 0;
   for (const text of line.split(' ')) {
-    const word = face.word(text).width / 1000;
+    const word = face.word(text).advanceWidth / 1000;
     if (word > need.word) need.word = word;
-    width += word + face.space.width / 1000;
+    width += word + face.space / 1000;
   }
-  need.line = Math.max(need.line, width - face.space.width / 1000);
+  need.line = Math.max(need.line, width - face.space / 1000);
 }
 
 function sum(values: number[]): number {

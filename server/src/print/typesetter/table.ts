@@ -1,8 +1,7 @@
 import { type Block, rule, stacked, textLine } from './block';
-import { bold, regular } from './face';
+import { bold, CAP_HEIGHT, regular } from './face';
 import type { Flow } from './flow';
 import { linesOf, paragraph } from './paragraph';
-import { CAP_HEIGHT } from './pdf-page';
 import type { Tag } from './structure';
 import { PADDING_PT, type TableLayout } from './table-columns';
 
@@ -74,9 +73,9 @@ function bodyRow(cells: readonly string[], { columns, size }: Columns, width: nu
     const tag = row.add('TD');
     const inner = column.width - PADDING_PT;
     const lines = linesOf(cells[index] ?? '', regular, (inner * 1000) / size);
-    for (const [number, { words, width: length }] of lines.entries()) {
-      if (words.length === 0) continue;
-      const mark = textLine(words, { face: regular, size }, tag);
+    for (const [number, { text, width: length }] of lines.entries()) {
+      if (text === '') continue;
+      const mark = textLine(text, { face: regular, size }, tag);
       mark.x = x + INSET.x + (column.align === 'right' ? inner - (length * size) / 1000 : 0);
       mark.y = INSET.y + number * step;
       marks.push(mark);
