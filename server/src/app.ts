@@ -190,5 +190,7 @@ async function registerHttp(app: FastifyInstance): Promise<void> {
     threshold: 2048,
     encodings: ['gzip', 'identity'],
     globalDecompression: false,
+    // As by default, and PDFs: their structure for screen readers is plain text, half of a long paper.
+    customTypes: /^text\/(?!event-stream)|[+/](json|text|xml|pdf|octet-stream)(;|$)/,
   });
 }

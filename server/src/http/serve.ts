@@ -70,6 +70,8 @@ export function serve<C extends Call, const FileKinds extends Kinds<C> = Kinds<C
     method,
     url: path,
     exposeHeadRoute: withHead ?? false,
+    // Stored files, mostly pictures and PDFs from elsewhere, are packed already.
+    ...(produces?.includes('application/octet-stream') && { compress: false }),
     config: { ...config, call, ...(files && { multipart: { files, pictures, fileBytes, takesEmpty } }) },
     schema: {
       tags: [tag],

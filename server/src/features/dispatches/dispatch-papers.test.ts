@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { addressOf } from '@ghala/contract/common/address-of';
 import type { Call } from '@ghala/contract/common/call';
@@ -45,6 +46,16 @@ async function textOf(call: Call, id: number): Promise<string> {
   expect(status).toBe(200);
   return (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
 }
+
+it('sends a paper packed to those who take that', async () => {
+  const note = await processed();
+  const input = { params: { id: note.id } };
+  const plain = await keeper.attempt(dispatchCalls.paper, input);
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  const packed = await keeper.attempt(dispatchCalls.paper, { ...input, headers: { 'accept-encoding': 'gzip' } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'application/pdf' });
+  expect((await pdfText(gunzipSync(packed.raw))).join()).toContain(note.dispatchNo);
+});
 
 it('prints every specified part of a dispatch note', async () => {
   const note = await processed();

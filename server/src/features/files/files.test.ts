@@ -40,6 +40,13 @@ describe('files', () => {
       for (const address of addresses(unknown)) expect((await member.get(address)).status).toBe(404);
   });
 
+  it('are sent as they were stored, with their length', async () => {
+    const pdf = Buffer.from(`%PDF-1.7\n${' '.repeat(5000)}`);
+    const { raw, headers } = await member.get(`/files/${await store('a.pdf', pdf)}`, { 'accept-encoding': 'gzip' });
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'content-length': String(pdf.length) });
+    expect(raw.equals(pdf)).toBe(true);
+  });
+
   it('display images and PDFs, and only download other types, whatever their names', async () => {
     const headersOf = async (fileName: string, data: Buffer | string) =>
       (await member.get(`/files/${await store(fileName, data)}`)).headers;
