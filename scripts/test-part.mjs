@@ -18,7 +18,7 @@ const args = given.filter((option) => !own.includes(option));
 if (isDeep) process.env.TEST_LEVEL = 'deep';
 else if (args.every((option) => option.startsWith('-'))) process.env.TEST_LEVEL = 'first';
 
-const projects = { server: ['server'], web: ['web', 'components'] };
+const projects = { server: ['server', 'probes'], web: ['web', 'components'] };
 
 function vitest() {
   const of = projects[part].map((name) => `--project=${name}`);
