@@ -99,7 +99,7 @@ function NeededField({ needed, form, choose, isFirst }: NeededFieldProps): React
   const field = { required: true, 'data-autofocus': isFirst || undefined, ...form.getInputProps(needed) };
   switch (needed) {
     case 'phone':
-      return <PhoneInput label={t.common.phone} description={t.entityHints.supplier.phone} {...field} />;
+      return <PhoneInput label={t.common.phone} description={t.entityFields.hints.supplier.phone} {...field} />;
     case 'count':
       return (
         <QuantityInput label={t.catalogues.count} description={t.catalogues.countHint} rule={quantityRule} {...field} />

@@ -133,7 +133,7 @@ export const makings: Readonly<Record<MadeKind, MakingOf>> = {
   },
   supplier: {
     nameField: 'name',
-    name: t.entityFields.supplier.name,
+    name: t.entityFields.labels.supplier.name,
     schema: async () => (await import('@ghala/contract/calls/suppliers')).newSupplier,
     needs: { phone: PHONE_START },
     failure: t.suppliers.supplierNotCreated,

@@ -25,7 +25,7 @@ const same = [
 
 describe('a translation', () => {
   // The contract's own test covers the names of fields.
-  const { productFields: _, entityFields: _fields, entityHints: _hints, importedFields: _imported, ...english } = en;
+  const { productFields: _, entityFields: _fields, ...english } = en;
   const translations = new Map(textsIn(sw));
 
   it('of every text has the same parameters and different words', () =>

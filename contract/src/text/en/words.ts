@@ -347,7 +347,7 @@ export const words = {
     'verify item': 'Verify item',
     verify: 'Verify',
   },
-  changedFields: { ...entityFields.supplier, ...changedFields },
+  changedFields: { ...entityFields.labels.supplier, ...changedFields },
 
   permissionGroups: {
     signIn: 'Login and Dashboard',

@@ -346,7 +346,7 @@ export const words: Translated<typeof english> = {
     'verify item': 'Thibitisha bidhaa',
     verify: 'Thibitisha',
   },
-  changedFields: { ...entityFields.supplier, ...changedFields },
+  changedFields: { ...entityFields.labels.supplier, ...changedFields },
 
   permissionGroups: {
     signIn: 'Kuingia na Dashibodi',

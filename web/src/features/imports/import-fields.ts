@@ -18,7 +18,9 @@ export function importFieldLabel(kind: ImportKind, field: string): string {
       ? t.productImport[field]
       : t.productFields[productField(field as ProductFieldName).label];
   const labels: Partial<Record<string, string>> =
-    kind === 'suppliers' ? { ...t.entityFields.supplier, ...t.importedFields.supplier } : t.imports.fields[kind];
+    kind === 'suppliers'
+      ? { ...t.entityFields.labels.supplier, ...t.entityFields.imports.supplier }
+      : t.imports.fields[kind];
   return labels[field] ?? field;
 }
 

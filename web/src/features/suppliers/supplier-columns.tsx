@@ -23,7 +23,7 @@ export const supplierColumns: Column<SupplierRow>[] = [
   },
   {
     id: 'business',
-    header: t.entityFields.supplier.business,
+    header: t.entityFields.labels.supplier.business,
     cell: (row) => row.business,
     sortKey: 'business',
     minWidth: '12rem',

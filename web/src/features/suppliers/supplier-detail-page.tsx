@@ -62,7 +62,7 @@ function itemsOf(supplier: SupplierDetail) {
   return namesOf(supplierFields)
     .filter((name) => name !== 'name' && name !== 'prequalified')
     .map((name) => ({
-      label: t.entityFields.supplier[name],
+      label: t.entityFields.labels.supplier[name],
       value: <FieldValue kind={supplierFields[name].kind} value={supplier[name]} />,
     }));
 }

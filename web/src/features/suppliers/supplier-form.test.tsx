@@ -12,8 +12,9 @@ vi.mock('@ghala/contract/entities/supplier-fields', async (importOriginal) => {
   return { supplierFields: { ...supplierFields, probe } };
 });
 vi.mock('@ghala/contract/text/en/entity-fields', async (importOriginal) => {
-  const { entityFields, ...others } = await importOriginal<typeof texts>();
-  return { ...others, entityFields: { supplier: { ...entityFields.supplier, probe: 'Probe' } } };
+  const { entityFields } = await importOriginal<typeof texts>();
+  const labels = { supplier: { ...entityFields.labels.supplier, probe: 'Probe' } };
+  return { entityFields: { ...entityFields, labels } };
 });
 
 it('asks for every field of the table in its order, the required ones marked, and sends them all', async () => {

@@ -40,7 +40,12 @@ function useSupplierForm<Schema extends z.ZodType>(
 
 function Fields(props: { form: ServerForm<Values>; disabled?: boolean }) {
   return (
-    <EntityInputs fields={supplierFields} labels={t.entityFields.supplier} hints={t.entityHints.supplier} {...props} />
+    <EntityInputs
+      fields={supplierFields}
+      labels={t.entityFields.labels.supplier}
+      hints={t.entityFields.hints.supplier}
+      {...props}
+    />
   );
 }
 

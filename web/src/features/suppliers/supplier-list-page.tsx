@@ -25,7 +25,7 @@ import { useSupplierList } from './suppliers.api';
 const textFilters = ['name', 'code', ...filteredBy(supplierFields, 'part').filter((name) => name !== 'name')] as const;
 const filters = pick(supplierQuery.shape, [...textFilters, 'prequalified']);
 type TextFilter = (typeof textFilters)[number];
-const labels = { ...t.entityFields.supplier, code: t.common.code };
+const labels = { ...t.entityFields.labels.supplier, code: t.common.code };
 
 const qualifications = [
   { value: 'true', label: statusText({ of: 'qualification', code: 'prequalified' }) },

@@ -1,4 +1,4 @@
-import { entityFields, entityHints, importedFields } from '@ghala/contract/text/en/entity-fields';
+import { entityFields } from '@ghala/contract/text/en/entity-fields';
 import { productFieldTexts as productFields } from '@ghala/contract/text/en/product-fields';
 import { adjustments } from './adjustments';
 import { app } from './app';
@@ -72,11 +72,9 @@ export const en = {
   dispatchNote,
   dispatches,
   entityFields,
-  entityHints,
   expectedOrders,
   fields,
   gate,
-  importedFields,
   imports,
   incompleteDeliveries,
   inventory,

@@ -1,4 +1,4 @@
-import { entityFields, entityHints, importedFields } from '@ghala/contract/text/sw/entity-fields';
+import { entityFields } from '@ghala/contract/text/sw/entity-fields';
 import { productFieldTexts as productFields } from '@ghala/contract/text/sw/product-fields';
 import type { Translated } from '@ghala/contract/text/translations';
 import type { en } from '../en/all';
@@ -74,11 +74,9 @@ export const sw: Translated<typeof en> = {
   dispatchNote,
   dispatches,
   entityFields,
-  entityHints,
   expectedOrders,
   fields,
   gate,
-  importedFields,
   imports,
   incompleteDeliveries,
   inventory,
