@@ -48,11 +48,13 @@ export function areaTexts(): Plugin {
         .map((name) => `import { ${name} } from ${JSON.stringify(join(folder, `${others[name]}.ts`))};`);
       if (!names.includes('t')) return code.replace(line[0], imports.join(' '));
       const used = new Set<string>();
-      const rewritten = code.replace(line[0], PLACE).replace(/(?<![\w$]|(?<!\.\.)\.)t\.(\w+)/g, (found, area: string) => {
-        if (!sources.has(area)) this.error(`${id}: ${found} is no area of texts`);
-        used.add(area);
-        return `${area}Texts`;
-      });
+      const rewritten = code
+        .replace(line[0], PLACE)
+        .replace(/(?<![\w$]|(?<!\.\.)\.)t\.(\w+)/g, (found, area: string) => {
+          if (!sources.has(area)) this.error(`${id}: ${found} is no area of texts`);
+          used.add(area);
+          return `${area}Texts`;
+        });
       for (const area of used) imports.push(`import { ${area} as ${area}Texts } from '${area}${AREA}';`);
       return rewritten.replace(PLACE, imports.join(' '));
     },

@@ -2,8 +2,8 @@ import type { AppEvent } from '@ghala/contract/events/events';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { JsonValue } from '../db/database-types';
+import { isDiskFull } from '../db/passing-failures';
 import { withNothingWithheld } from '../db/withheld';
-import { isDiskFull } from '../kernel/passing-failures';
 import { eventRow, recordEvents } from '../operation/record-events';
 import { AppError } from '../runtime/errors';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { onAccessChange } from '../db/access-changes';
 import type { Database } from '../db/database';
-import { isDiskFull } from '../kernel/passing-failures';
+import { isDiskFull } from '../db/passing-failures';
 import type { Peers } from '../runtime/peers';
 import { hashToken, readSession, recordUse, type Session, type TokenKind } from './sessions';
 

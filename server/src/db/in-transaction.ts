@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyError } from 'fastify';
-import { passingFailure } from '../kernel/passing-failures';
 import { toAppError } from '../runtime/errors';
 import { operationsMeter, operationTimes, retriesMeter } from '../runtime/meters';
 import type { Database, DatabaseTransaction } from './database';
+import { passingFailure } from './passing-failures';
 import { isStalePlan } from './prepared-statements';
 import { withNothingWithheld } from './withheld';
 

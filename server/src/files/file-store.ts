@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { isDiskFull } from '../kernel/passing-failures';
+import { isDiskFull } from '../db/passing-failures';
 import type { FileQuota } from '../runtime/config';
 import { AppError, refusal } from '../runtime/errors';
 import { WorkQueue } from '../runtime/work-queue';

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { isDiskFull } from '../kernel/passing-failures';
+import { isDiskFull } from '../db/passing-failures';
 import { AppError, refusal } from '../runtime/errors';
 
 /** The limits of a multipart form: the number of files and the bytes of each. */

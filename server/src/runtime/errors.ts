@@ -14,8 +14,8 @@ import { WIRE_LANGUAGE } from '@ghala/contract/text/language';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
+import { type PassingFailure, passingFailure } from '../db/passing-failures';
 import { numbersOf } from '../db/withheld';
-import { type PassingFailure, passingFailure } from '../kernel/passing-failures';
 import { loggedPath } from './secretless-log';
 
 /** The HTTP status of each kind of refusal. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../db/database';
-import { passingFailure } from '../kernel/passing-failures';
+import { passingFailure } from '../db/passing-failures';
 import { StartError } from '../runtime/start-error';
 import { archiveFault, verifyLedger } from './verify-ledger';
 

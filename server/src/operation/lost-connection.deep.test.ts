@@ -1,12 +1,12 @@
 import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { DatabaseProxy } from '../../../test/database-proxy';
-import { Gate } from '../../../test/gate';
-import { ReservationWorld } from '../../../test/reservation-world';
-import { commitOver, expectWholeBooks, inOneGroup, interposed, killer, recording } from '../../../test/shared-commits';
-import { createTestApp } from '../../../test/test-app';
-import { createDatabase, openLane } from '../../db/database';
+import { DatabaseProxy } from '../../test/database-proxy';
+import { Gate } from '../../test/gate';
+import { ReservationWorld } from '../../test/reservation-world';
+import { commitOver, expectWholeBooks, inOneGroup, interposed, killer, recording } from '../../test/shared-commits';
+import { createTestApp } from '../../test/test-app';
+import { createDatabase, openLane } from '../db/database';
 
 const test = await createTestApp();
 const user = await test.signIn('all');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isConflict } from '../db/in-transaction';
+import { isConflict } from './in-transaction';
 import { type PassingFailure, passingFailure } from './passing-failures';
 
 const coded = (code: string, message = 'it failed') => Object.assign(new Error(message), { code });
