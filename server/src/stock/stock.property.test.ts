@@ -300,10 +300,10 @@ test('concurrent clients lose nothing, duplicate nothing and leave consistent bo
       );
       await expectAgreement(stage);
     }),
-    { numRuns: rounds(5, 60), endOnFailure: true },
+    { numRuns: rounds(5, 32), endOnFailure: true },
   );
   // Both must be common, or the runs prove little.
-  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(10, 100));
+  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(10, 50));
 });
 
 /** The outcome the model predicts, where the model alone can know it. */
@@ -329,6 +329,6 @@ test('a single client is refused exactly when stock is short', async () => {
       }
       await expectAgreement(stage);
     }),
-    { numRuns: rounds(4, 40), endOnFailure: true },
+    { numRuns: rounds(4, 20), endOnFailure: true },
   );
 });
