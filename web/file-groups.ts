@@ -4,10 +4,10 @@ import { app, FIRST_CALLS, screenModules } from './first-screens';
 
 type Group = Rolldown.CodeSplittingGroup;
 
-const FAULTS = /\/contract\/src\/(fault-text|text\/en\/fields)\.ts/;
-const REFUSALS = /\/contract\/src\/(refusal-message|text\/en\/refusals)\.ts/;
+const FAULTS = /\/contract\/src\/(refusals\/fault-text|text\/en\/fields)\.ts/;
+const REFUSALS = /\/contract\/src\/(refusals\/refusal-message|text\/en\/refusals)\.ts/;
 const WORDING =
-  /\/contract\/src\/(say|words|named-fault|translations|text-catalogue|permission-labels|text\/choice|text\/en\/entities)\.ts/;
+  /\/contract\/src\/(text\/(say|words|translations|text-catalogue|choice|en\/entities)|refusals\/named-fault|access\/permission-labels)\.ts/;
 const SWAHILI = '/text/sw/';
 /** What checks forms: needed by no screen before something is typed. */
 const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\//;
