@@ -10,9 +10,9 @@ type FieldsOf<Table extends keyof DB> = Record<string, EntityField & { column: k
 
 type Value<Field> = Field extends { blank: infer Blank } ? (Blank extends boolean ? boolean : string) : never;
 /** The values of an entity by its fields. */
-export type ValuesOf<Fields> = { [Name in keyof Fields]: Value<Fields[Name]> };
+type ValuesOf<Fields> = { [Name in keyof Fields]: Value<Fields[Name]> };
 /** The same by the columns of its table. */
-export type StoredOf<Fields extends Record<keyof Fields, { column: string }>> = {
+type StoredOf<Fields extends Record<keyof Fields, { column: string }>> = {
   [Name in keyof Fields as Fields[Name]['column']]: Value<Fields[Name]>;
 };
 

@@ -36,7 +36,8 @@ export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isW
   const rowOfKey = new Map<string, number>();
   const { planned, faults } = planEach<'suppliers', PlannedSupplier>(rows, (row, report) => {
     const { name, code } = namesOf(row.values);
-    const { idNumber = '' } = row.values;
+    const { code: _, ...values } = row.values;
+    const { idNumber = '' } = values;
     const byPin = idNumber === '' ? [] : (known.byPin.get(idNumber.toLowerCase()) ?? []);
     const found =
       known.byName.get(name.toLowerCase()) ??
@@ -45,7 +46,7 @@ export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isW
     if (found === undefined && byPin.length > 1) report('idNumber', faultOf('severalSuppliers', { name: idNumber }));
     if (found === undefined && name === '') report('name', faultOf('required'));
     if (found === undefined && row.values.phone === undefined) report('phone', faultOf('required'));
-    const given = givenOf(row.values, name);
+    const given = { ...values, name: name || undefined };
     const after = supplierTable.changed(found?.supplier ?? blank, given);
     const keys = [
       found === undefined ? `name ${name.toLowerCase()}` : `id ${found.id}`,
@@ -100,12 +101,6 @@ export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isW
 function namesOf({ name = '', code = '' }: ValuesOf<'suppliers'>): { name: string; code: string } {
   const [, named, coded] = NAME_AND_CODE.exec(name) ?? [];
   return named === undefined || coded === undefined ? { name, code } : { name: named, code: code || coded };
-}
-
-/** What a row gives. */
-function givenOf({ code: _, ...values }: ValuesOf<'suppliers'>, name: string) {
-  const given = { ...values, name: name || undefined };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<NewSupplier>;
 }
 
 interface KnownSuppliers {
