@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { ensureBrowser } from './browser.mjs';
 import { fail, root, run, StepError } from './checkout.mjs';
 import { bin, checks, runCheck } from './checks.mjs';
 import { ensureInstalled, prepare } from './prepare.mjs';
@@ -35,7 +36,7 @@ const browserTests = { name: 'browser tests', run: runPlaywright };
 
 /** The lists of a stage run in parallel: the drills mostly wait, while the others compute. Speed is measured alone. */
 const stages = {
-  first: [[[build]], [[...[...checks.types, ...checks.lint].map(asStep), unitTests]], [[browserTests]]],
+  first: [[[build]], [[unitTests], [...checks.types, ...checks.lint].map(asStep)], [[browserTests]]],
   deep: [[[build]], [[unitTests], [drills]], [[speed]], [[browserTests]]],
 };
 
@@ -61,9 +62,13 @@ async function runProgram(folder, option) {
   };
 }
 
+/** Begun at once: where Chromium is not installed yet, its download need not be waited for. */
+let browserComes;
+
 async function runPlaywright() {
   const file = reportFile('playwright');
   const progress = join(root, 'scripts', 'playwright-progress.mjs');
+  await browserComes;
   const env = { ...(await browserTestEnv()), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const { code, output } = await run(bin('playwright'), ['test', `--reporter=${progress},json`], { show: true, env });
   const report = readReport(file);
@@ -131,6 +136,8 @@ try {
   await ensureInstalled({ withTools: true });
   if (level === 'first') rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
+  // If it fails, so do the browser tests.
+  browserComes = ensureBrowser().catch(() => {});
   let passed = 0;
   let failed = 0;
   const names = [];
