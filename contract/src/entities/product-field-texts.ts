@@ -1,7 +1,7 @@
 import { type ProductFieldText, productFieldTexts } from '../text/en/product-fields';
 import { Translations } from '../text/translations';
 
-/** The names of the product's fields, in every language. */
+/** What is said of the product's fields beside their labels, in every language. */
 export const productFieldWords = new Translations<Record<ProductFieldText, string>>(productFieldTexts, {
   sw: async () => (await import('../text/sw/product-fields')).productFieldTexts,
 });

@@ -47,7 +47,6 @@ export interface ProductField {
   /** Whether the schema refuses an absent value. */
   isRequired?: boolean;
   answer: z.ZodType;
-  label: ProductFieldText;
   /** Of its column in uploads and exports, whatever the reader's language. */
   heading: string;
   unit?: ProductFieldText;
@@ -91,7 +90,6 @@ export const productFields = {
     ...text,
     column: 'code',
     schema: optionalLine(60),
-    label: 'itemCode',
     heading: 'Item Code',
     form: { section: 'specifications' },
     list: { at: 3, isSortable: true, minWidthRem: 7, onPhone: 'under' },
@@ -103,7 +101,6 @@ export const productFields = {
     /** Spreadsheets allow line breaks in cells. */
     schema: longText(200),
     isRequired: true,
-    label: 'productName',
     heading: 'Product Name',
     form: { section: 'name', label: 'nameOrDescription' },
     list: { at: 1, isSortable: true, minWidthRem: 14, onPhone: 'title' },
@@ -113,7 +110,6 @@ export const productFields = {
     ...text,
     column: 'alternative_name',
     schema: optionalLine(200),
-    label: 'alternativeName',
     heading: 'Alternative Name',
     form: { section: 'specifications' },
     list: { at: 2, isSortable: true, minWidthRem: 9 },
@@ -122,7 +118,6 @@ export const productFields = {
   categoryId: {
     ...reference,
     column: 'category_id',
-    label: 'category',
     heading: 'Category',
     reference: { catalogue: 'category', over: 'subCategoryId' },
     form: { section: 'belonging', label: 'productCategory' },
@@ -132,7 +127,6 @@ export const productFields = {
   subCategoryId: {
     ...optionalReference,
     column: 'sub_category_id',
-    label: 'subCategory',
     heading: 'Sub-category',
     reference: { catalogue: 'subCategory', under: 'categoryId' },
     form: { section: 'belonging', label: 'productSubCategory' },
@@ -141,7 +135,6 @@ export const productFields = {
   unitId: {
     ...reference,
     column: 'unit_id',
-    label: 'unit',
     heading: 'Unit',
     reference: { catalogue: 'unit', over: 'subUnitId' },
     form: { section: 'belonging' },
@@ -151,7 +144,6 @@ export const productFields = {
   subUnitId: {
     ...optionalReference,
     column: 'sub_unit_id',
-    label: 'subUnit',
     heading: 'Sub Unit',
     reference: { catalogue: 'subUnit', under: 'unitId' },
     form: { section: 'belonging', label: 'productSubUnit' },
@@ -160,7 +152,6 @@ export const productFields = {
   pricePurchase: {
     ...amount,
     column: 'price_purchase',
-    label: 'purchasePrice',
     heading: 'Purchase Price',
     form: { section: 'specifications' },
     list: { at: 6, label: 'value', heading: 'Value (KES)', isSortable: true, onPhone: 'side' },
@@ -169,7 +160,6 @@ export const productFields = {
   priceRetail: {
     ...amount,
     column: 'price_retail',
-    label: 'retailPrice',
     heading: 'Retail Price',
     form: { section: 'specifications' },
     detail: { at: 6 },
@@ -177,7 +167,6 @@ export const productFields = {
   priceWholesale: {
     ...amount,
     column: 'price_wholesale',
-    label: 'wholesalePrice',
     heading: 'Wholesale Price',
     form: { section: 'specifications' },
     detail: { at: 9 },
@@ -187,7 +176,6 @@ export const productFields = {
     answer: z.number().nullable(),
     column: 'max_discount',
     schema: optionalMoney,
-    label: 'maximumDiscount',
     heading: 'Maximum Discount',
     form: { section: 'specifications' },
   },
@@ -195,7 +183,6 @@ export const productFields = {
   tax: {
     ...figureOf('figure', percentRule),
     column: 'tax',
-    label: 'taxRate',
     heading: 'Tax Rate',
     unit: 'percent',
     form: { section: 'specifications' },
@@ -205,7 +192,6 @@ export const productFields = {
     ...text,
     column: 'hscode',
     schema: optionalLine(60),
-    label: 'hsCode',
     heading: 'HS Code',
     form: { section: 'specifications' },
     detail: { at: 10 },
@@ -214,14 +200,12 @@ export const productFields = {
     ...text,
     column: 'barcode',
     schema: optionalLine(100),
-    label: 'barcode',
     heading: 'Barcode',
     form: { section: 'specifications' },
   },
   weightMeasurement: {
     ...figureOf('figure', quantityRule),
     column: 'weight_measurement',
-    label: 'weight',
     heading: 'Weight',
     unit: 'kilograms',
     form: { section: 'specifications', label: 'itemWeight' },
@@ -232,7 +216,6 @@ export const productFields = {
     column: 'dimensions',
     /** As the user writes it: 1 x 2 x 0.5, for example. */
     schema: optionalLine(100),
-    label: 'storageDimension',
     heading: 'Storage Dimension',
     unit: 'cubicMetres',
     form: { section: 'specifications', hint: 'inCubicMetres' },
@@ -241,7 +224,6 @@ export const productFields = {
   shelfLife: {
     ...figureOf('figure', daysRule),
     column: 'shelf_life',
-    label: 'shelfLife',
     heading: 'Shelf Life',
     unit: 'days',
     form: { section: 'specifications' },
@@ -250,14 +232,12 @@ export const productFields = {
   components: {
     ...flag,
     column: 'components',
-    label: 'components',
     heading: 'Incl. Components',
     form: { section: 'specifications' },
   },
   companyAsset: {
     ...flag,
     column: 'company_asset',
-    label: 'companyAsset',
     heading: 'Company Asset',
     form: { section: 'specifications' },
   },
@@ -265,14 +245,12 @@ export const productFields = {
     ...text,
     column: 'asset_no',
     schema: optionalLine(100),
-    label: 'assetNumber',
     heading: 'Asset No.',
     form: { section: 'specifications', shownWith: 'companyAsset' },
   },
   stockMin: {
     ...level,
     column: 'stock_min',
-    label: 'minStock',
     heading: 'Min Stock',
     form: { section: 'levels', label: 'minStockLevel', hint: 'lowAtOrBelow' },
     list: { at: 7 },
@@ -281,7 +259,6 @@ export const productFields = {
   stockMax: {
     ...level,
     column: 'stock_max',
-    label: 'maxStock',
     heading: 'Max Stock',
     form: { section: 'levels', label: 'maxStockLevel', hint: 'overStockedAbove' },
     list: { at: 8 },
@@ -290,7 +267,6 @@ export const productFields = {
   stockOrder: {
     ...level,
     column: 'stock_order',
-    label: 'orderStock',
     heading: 'Order Stock',
     form: { section: 'levels', label: 'orderStockLevel', hint: 'reorderAtOrBelow' },
     list: { at: 9 },
@@ -301,7 +277,6 @@ export const productFields = {
     answer: z.array(packagingAnswer),
     column: 'packagings',
     schema: packagings,
-    label: 'packagings',
     heading: 'Packagings',
     form: { section: 'packagings' },
     detail: { at: 19 },
@@ -311,7 +286,6 @@ export const productFields = {
     answer: z.enum(trackings),
     column: 'tracking',
     schema: optionalTracking,
-    label: 'tracking',
     heading: 'Tracking',
     choices: { none: 'trackedByNothing', lot: 'trackedByLot', serial: 'trackedBySerial' },
     form: { section: 'specifications', hint: 'trackingHint' },

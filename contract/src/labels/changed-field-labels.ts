@@ -5,12 +5,14 @@ import { words } from '../text/words';
 
 /**
  * How the audit log names a field of a change, which it stores as code: a column, 'id_number', or a field of the wire,
- * 'idNumber'. The switches of a role read as what they permit. Undefined for a field of another version of Ghala.
+ * 'idNumber'. A field that users enter has its screens' name, if it has none of its own; the switches of a role read as
+ * what they permit. Undefined for a field of another version of Ghala.
  */
 export function changedFieldLabel(stored: string, language: Language): string | undefined {
   const flag = permissionFlags.find((one) => one === stored);
   if (flag !== undefined) return permissionName(flag, language);
-  const labels: Partial<Record<string, string>> = words.in(language).changedFields;
+  const { changedFields, entityLabels } = words.in(language);
   const code = stored.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  return Object.hasOwn(labels, code) ? labels[code] : undefined;
+  const tables: Partial<Record<string, string>>[] = [changedFields, ...Object.values(entityLabels)];
+  return tables.find((labels) => Object.hasOwn(labels, code))?.[code];
 }

@@ -1,25 +1,23 @@
 import { productFieldTexts } from './product-fields';
 
-/** The names of the fields whose values the audit log shows before and after a change, by their codes. */
+/**
+ * The names of the fields whose values the audit log shows before and after a change, by their codes: of those that users
+ * enter only where the log calls them otherwise than the screens.
+ */
 export const changedFields = {
   address: 'Address',
-  alternativeName: productFieldTexts.alternativeName,
-  assetNo: productFieldTexts.assetNumber,
   assignedToId: 'Assignee ID',
   assigneeCompany: "Assignee's company",
   assigneeEmail: "Assignee's e-mail",
   assigneeName: "Assignee's name",
   assigneePhone: "Assignee's phone",
   audience: 'Shown to',
-  barcode: productFieldTexts.barcode,
   categoryIds: 'Category IDs',
   counters: 'Counters for each line',
   anotherRecounts: 'Recount by another person',
   isBlind: 'Blind count',
-  packagings: productFieldTexts.packagings,
   reversed: 'Reversed',
   receiptNo: 'Receipt',
-  tracking: productFieldTexts.tracking,
   lots: 'Lots',
   folder: 'Folder',
   times: 'Times of day',
@@ -47,8 +45,6 @@ export const changedFields = {
   code: 'Code',
   columns: 'Columns',
   comment: 'Comment',
-  companyAsset: productFieldTexts.companyAsset,
-  components: productFieldTexts.components,
   condition: 'Condition',
   contact: 'Contact person',
   count: 'Sub-units in a unit',
@@ -62,7 +58,6 @@ export const changedFields = {
   department: 'Department',
   description: 'Description',
   designation: 'Designation',
-  dimensions: productFieldTexts.storageDimension,
   dispatchedToId: 'ID of who took the goods',
   document: 'Document',
   documentType: 'Document type',
@@ -77,7 +72,6 @@ export const changedFields = {
   hasBins: 'Has bins',
   hasSections: 'Has sections',
   host: 'Host warehouse',
-  hscode: productFieldTexts.hsCode,
   id: 'ID',
   idNumber: 'ID number',
   instructions: 'Instructions',
@@ -97,7 +91,6 @@ export const changedFields = {
   lineId: 'Line ID',
   list: 'List',
   location: 'Location',
-  maxDiscount: productFieldTexts.maximumDiscount,
   maximum: 'Maximum',
   mergeId: 'Merged with receipt ID',
   minimum: 'Minimum',
@@ -121,9 +114,6 @@ export const changedFields = {
   picture: 'Picture',
   prequalified: 'Prequalified',
   price: 'Price',
-  pricePurchase: productFieldTexts.purchasePrice,
-  priceRetail: productFieldTexts.retailPrice,
-  priceWholesale: productFieldTexts.wholesalePrice,
   priority: 'Priority',
   productId: 'Product ID',
   productIds: 'Product IDs',
@@ -150,7 +140,6 @@ export const changedFields = {
   scheduled: 'Scheduled',
   sectionId: 'Section ID',
   sectionIds: 'Section IDs',
-  shelfLife: productFieldTexts.shelfLife,
   signature: 'Signature',
   status: 'Status',
   stockCategoryId: 'Stock category ID',
@@ -168,7 +157,6 @@ export const changedFields = {
   tag: 'Tag',
   tagId: 'Tag ID',
   target: 'Target',
-  tax: productFieldTexts.taxRate,
   to: 'Available at the new place',
   tolerancePercent: 'Tolerance in percent',
   toleranceValue: 'Tolerance in Kshs',
@@ -179,7 +167,6 @@ export const changedFields = {
   vat: 'VAT included',
   vehicle: 'Vehicle',
   warehouseId: 'Warehouse ID',
-  weightMeasurement: productFieldTexts.weight,
   withEmpty: 'Includes goods without stock',
 } as const;
 export type ChangedField = keyof typeof changedFields;

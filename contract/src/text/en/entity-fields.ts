@@ -1,3 +1,4 @@
+import type { ProductFieldName } from '../../entities/product-fields';
 import type { supplierFields } from '../../entities/supplier-fields';
 
 /** What is said about the fields that users enter, by entity. A field without a label here does not compile. */
@@ -13,6 +14,33 @@ export const entityFields = {
       address: 'Address',
       prequalified: 'Pre-qualified',
     } as const satisfies Record<keyof typeof supplierFields, string>,
+    product: {
+      code: 'Item Code',
+      name: 'Product Name',
+      alternativeName: 'Alternative Name',
+      categoryId: 'Category',
+      subCategoryId: 'Sub-category',
+      unitId: 'Unit',
+      subUnitId: 'Sub Unit',
+      pricePurchase: 'Purchase Price',
+      priceRetail: 'Retail Price',
+      priceWholesale: 'Wholesale Price',
+      maxDiscount: 'Maximum Discount',
+      tax: 'Tax Rate',
+      hscode: 'HS Code',
+      barcode: 'Barcode',
+      weightMeasurement: 'Weight',
+      dimensions: 'Storage Dimension',
+      shelfLife: 'Shelf Life',
+      components: 'Incl. components',
+      companyAsset: 'Company asset',
+      assetNo: 'Asset No.',
+      stockMin: 'Min Stock',
+      stockMax: 'Max Stock',
+      stockOrder: 'Order Stock',
+      packagings: 'Packagings',
+      tracking: 'Tracking',
+    } as const satisfies Record<ProductFieldName, string>,
   },
   /** Below their inputs. */
   hints: {

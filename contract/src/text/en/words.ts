@@ -347,7 +347,9 @@ export const words = {
     'verify item': 'Verify item',
     verify: 'Verify',
   },
-  changedFields: { ...entityFields.labels.supplier, ...changedFields },
+  changedFields,
+  /** Of the fields that users enter, by entity. */
+  entityLabels: entityFields.labels,
 
   permissionGroups: {
     signIn: 'Login and Dashboard',

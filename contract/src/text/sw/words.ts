@@ -346,7 +346,9 @@ export const words: Translated<typeof english> = {
     'verify item': 'Thibitisha bidhaa',
     verify: 'Thibitisha',
   },
-  changedFields: { ...entityFields.labels.supplier, ...changedFields },
+  changedFields,
+  /** Of the fields that users enter, by entity. */
+  entityLabels: entityFields.labels,
 
   permissionGroups: {
     signIn: 'Kuingia na Dashibodi',

@@ -11,6 +11,7 @@ import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { productColumnsOfFiles } from '@ghala/contract/imports/ghala-lists';
 import { type Packaging, packagingsText } from '@ghala/contract/stock/packaging-text';
 import type { Language } from '@ghala/contract/text/language';
+import { words } from '@ghala/contract/text/words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -140,10 +141,11 @@ const exported: ListExport<FileRow> = {
   title: 'Products',
   fileName: 'products',
   columns: [
-    ...shownFields.map(({ field: { name, kind, heading, label }, shown }) => ({
+    ...shownFields.map(({ field: { name, kind, heading }, shown: { label, ...shown } }) => ({
       title: {
         inFiles: shown.heading ?? heading,
-        onPaper: (language: Language) => productFieldWords.in(language)[shown.label ?? label],
+        onPaper: (language: Language) =>
+          label === undefined ? words.in(language).entityLabels.product[name] : productFieldWords.in(language)[label],
       },
       isMoney: kind === 'money',
       isNumber: kind === 'figure' || kind === 'level',

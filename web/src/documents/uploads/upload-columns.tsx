@@ -50,7 +50,7 @@ function columnOf({ column, heading = '' }: ReviewedError, nameOf: NameOf): stri
 export const previewColumns = (nameOf = asInFile): Column<ReviewedRow>[] => [
   {
     id: 'name',
-    header: t.productFields.productName,
+    header: t.entityFields.labels.product.name,
     cell: ({ name }) => name,
     sortValue: ({ name }) => name,
     minWidth: '14rem',
@@ -62,14 +62,14 @@ export const previewColumns = (nameOf = asInFile): Column<ReviewedRow>[] => [
     cell: (row) => <StatusBadge of="rowEffect" code={effectOf(row)} />,
     sortValue: effectOf,
   },
-  { id: 'code', header: t.productFields.itemCode, cell: ({ code }) => code, sortValue: ({ code }) => code },
+  { id: 'code', header: t.entityFields.labels.product.code, cell: ({ code }) => code, sortValue: ({ code }) => code },
   {
     id: 'category',
-    header: t.productFields.category,
+    header: t.entityFields.labels.product.categoryId,
     cell: ({ category }) => category,
     sortValue: ({ category }) => category,
   },
-  { id: 'unit', header: t.productFields.unit, cell: ({ unit }) => unit, sortValue: ({ unit }) => unit },
+  { id: 'unit', header: t.entityFields.labels.product.unitId, cell: ({ unit }) => unit, sortValue: ({ unit }) => unit },
   {
     id: 'changes',
     header: t.products.whatChanges,

@@ -1,5 +1,4 @@
 import { type OpeningField, openingFields } from '@ghala/contract/calls/product-import';
-import { productField } from '@ghala/contract/entities/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { fieldsOfKind, headingOf } from '@ghala/contract/imports/fields';
 import type { ImportKind } from '@ghala/contract/imports/kinds';
@@ -16,7 +15,7 @@ export function importFieldLabel(kind: ImportKind, field: string): string {
   if (kind === 'products')
     return isOpening(field) || isTrackingFlag(field)
       ? t.productImport[field]
-      : t.productFields[productField(field as ProductFieldName).label];
+      : t.entityFields.labels.product[field as ProductFieldName];
   const labels: Partial<Record<string, string>> =
     kind === 'suppliers'
       ? { ...t.entityFields.labels.supplier, ...t.entityFields.imports.supplier }

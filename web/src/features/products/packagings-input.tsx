@@ -45,7 +45,7 @@ export function PackagingsInput({ form }: { form: ServerForm<ProductFormValues> 
                   {...field('name')}
                 />
                 <QuantityInput label={t.products.holds} rule={packagingRule} required {...field('quantity')} />
-                <BarcodeInput label={t.productFields.barcode} {...field('barcode')} />
+                <BarcodeInput label={t.entityFields.labels.product.barcode} {...field('barcode')} />
               </FieldGrid>
               <Group gap="lg" justify="space-between">
                 <Group gap="lg">

@@ -3,12 +3,12 @@ import { fieldsShownIn, type NamedField } from '@ghala/contract/entities/product
 import { formatMoney, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
-import { cellText, fieldText } from './product-field-values';
+import { cellText, fieldLabel } from './product-field-values';
 
 /** Columns of the catalogue. */
 export const productColumns: Column<ProductRow>[] = fieldsShownIn('list').map(({ field, shown }) => ({
   id: field.name,
-  header: fieldText(shown.label ?? field.label),
+  header: fieldLabel(field, shown.label),
   cell: (row) => cellText(row, field),
   ...(isFigure(field) && { align: 'right' }),
   ...(shown.isSortable && { sortKey: field.name }),

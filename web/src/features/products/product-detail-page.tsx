@@ -14,7 +14,7 @@ import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { ProductActions } from './product-actions';
 import { productSupplierColumns } from './product-columns';
-import { fieldText, fieldValue } from './product-field-values';
+import { fieldLabel, fieldValue } from './product-field-values';
 import { ProductFigures } from './product-head';
 import { ProductLedger } from './product-ledger';
 import { ProductLoader } from './product-loader';
@@ -94,7 +94,7 @@ function itemsOf(product: ProductDetail) {
   const safety = fileHref(product.safety);
   return [
     ...fieldsShownIn('detail').map(({ field, shown }) => ({
-      label: fieldText(shown.label ?? field.label),
+      label: fieldLabel(field, shown.label),
       value: fieldValue(product, field),
     })),
     ...(safety === undefined

@@ -5,9 +5,14 @@ import type { ProductFieldText } from '@ghala/contract/text/en/product-fields';
 import { formatAmount, formatMoney, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 
-/** The screens' name for a field, or its explanation. */
+/** What the screens say of a field beside its name. */
 export function fieldText(text: ProductFieldText): string {
   return t.productFields[text];
+}
+
+/** The screens' name for a field, where it may be called otherwise. */
+export function fieldLabel({ name }: NamedField, otherwise?: ProductFieldText): string {
+  return otherwise === undefined ? t.entityFields.labels.product[name] : fieldText(otherwise);
 }
 
 /** A field in its own column: the heading names the currency. */

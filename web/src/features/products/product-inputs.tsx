@@ -14,7 +14,7 @@ import { onDemand } from '../../ui/on-demand';
 import type { ServerForm } from '../../ui/use-server-form';
 import { BarcodeInput } from './barcode-input';
 import { PackagingsInput } from './packagings-input';
-import { fieldText } from './product-field-values';
+import { fieldLabel, fieldText } from './product-field-values';
 import type { ProductFormValues } from './product-values';
 
 const TrackingDialog = onDemand(async () => (await import('./tracking-dialog')).TrackingDialog);
@@ -34,9 +34,9 @@ export function ProductInputs({ section, ...others }: Surroundings & { section: 
 
 function ProductInput({ field, form, product }: Surroundings & { field: NamedField }) {
   const { name, kind, unit } = field;
-  const { label = field.label, hint, section } = field.form;
+  const { label, hint, section } = field.form;
   const shared = {
-    label: fieldText(label),
+    label: fieldLabel(field, label),
     description: hint && fieldText(hint),
     ...form.getInputProps(name, { type: kind === 'flag' ? 'checkbox' : 'input' }),
   };

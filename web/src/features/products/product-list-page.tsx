@@ -25,6 +25,7 @@ import { productColumns } from './product-columns';
 import { useProductList } from './products.api';
 
 const { name, code, categoryId, subCategoryId, isStocked } = productQuery.shape;
+const { product: fieldLabels } = t.entityFields.labels;
 const filters = { name, code, categoryId, subCategoryId, isStocked };
 
 function addressOfRow({ id }: ProductRow): Address {
@@ -69,14 +70,14 @@ export default function ProductListPage() {
       <FilterBar
         list={list}
         chips={{
-          name: { label: t.productFields.productName },
-          code: { label: t.productFields.itemCode },
+          name: { label: fieldLabels.name },
+          code: { label: fieldLabels.code },
           categoryId: {
-            label: t.productFields.category,
+            label: fieldLabels.categoryId,
             show: (id: number) => <CatalogueName kind="category" id={id} />,
           },
           subCategoryId: {
-            label: t.productFields.subCategory,
+            label: fieldLabels.subCategoryId,
             show: (id: number) => <CatalogueName kind="subCategory" id={id} />,
           },
           isStocked: {
@@ -87,17 +88,17 @@ export default function ProductListPage() {
       >
         {(field, textField) => (
           <>
-            <TextInput label={t.productFields.productName} {...textField('name')} />
-            <TextInput label={t.productFields.itemCode} {...textField('code')} />
+            <TextInput label={fieldLabels.name} {...textField('name')} />
+            <TextInput label={fieldLabels.code} {...textField('code')} />
             <CataloguePicker
               kind="category"
-              label={t.productFields.category}
+              label={fieldLabels.categoryId}
               {...field('categoryId')}
               firstOption={firstOption(t.common.all)}
             />
             <CataloguePicker
               kind="subCategory"
-              label={t.productFields.subCategory}
+              label={fieldLabels.subCategoryId}
               {...field('subCategoryId')}
               parentId={field('categoryId').value}
               firstOption={firstOption(t.common.none)}
