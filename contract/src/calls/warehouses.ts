@@ -1,42 +1,29 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
-import { optionalFlag, optionalLine, optionalText, text } from '../common/field';
-import { type FigureRule, quantityRule } from '../common/figure';
 import { filterFlag } from '../common/filter';
 import { id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { figure } from '../common/quantity';
+import { pluck } from '../common/names';
 import { named } from '../common/references';
-import { fault } from '../refusals/field-faults';
+import { placeFields, sectionFields, virtualFields } from '../entities/place-fields';
 
 /** The section created with every warehouse, until the first one is added by hand. */
 export const GENERAL_SECTION = { name: 'General Section', description: 'General Storage' } as const;
 
-/** How many bins a section has: 0 to 1,000,000. */
-export const binCountRule: FigureRule = { ...quantityRule, places: 0, most: 1_000_000, tooFine: fault('whole') };
-const binCount = figure(binCountRule);
-
 const sectionName = z.object({
   id: z.number(),
-  name: z.string(),
-  description: z.string(),
-  binCount: z.number(),
+  ...pluck(sectionFields, 'answer'),
   /** The untouched General Section: the first section added replaces it. */
   isDefault: z.boolean(),
 });
 
 const place = {
   id: z.number(),
-  name: z.string(),
   code: z.string(),
-  location: z.string(),
-  description: z.string(),
+  /** The bins are the total of all its sections. */
+  ...pluck(placeFields, 'answer'),
   isVirtual: z.boolean(),
-  hasSections: z.boolean(),
-  hasBins: z.boolean(),
-  /** The total of all its sections. */
-  binCount: z.number(),
   /** The warehouse that contains a virtual warehouse or a section. */
   hostId: z.number().nullable(),
   host: named.nullable(),
@@ -68,33 +55,12 @@ export const warehouseQuery = listQuery.extend({
 });
 
 /** A warehouse; with `sectionId`, a section of the warehouse with that id. */
-export const newWarehouse = z.object({
-  name: text(120),
-  location: optionalLine(200),
-  description: optionalText(500),
-  sectionId: optionalId,
-  binCount: binCount.default(0),
-  hasSections: optionalFlag(true),
-  hasBins: optionalFlag(false),
-});
+export const newWarehouse = z.object({ ...pluck(placeFields, 'schema'), sectionId: optionalId });
 
-export const newVirtualWarehouse = z.object({
-  name: text(120),
-  description: optionalText(500),
-  warehouseId: id,
-});
+export const newVirtualWarehouse = z.object({ ...pluck(virtualFields, 'schema'), warehouseId: id });
 
 /** Omitted fields are unchanged. The two switches cannot be turned off. */
-export const warehouseChanges = z
-  .object({
-    name: text(120),
-    location: optionalLine(200),
-    description: optionalText(500),
-    binCount,
-    hasSections: optionalFlag(false),
-    hasBins: optionalFlag(false),
-  })
-  .partial();
+export const warehouseChanges = z.object(pluck(placeFields, 'schema')).partial();
 
 export const warehouseAnswer = answer({ warehouse: warehouseDetail });
 export const warehousesAnswer = answer({ warehouses: z.array(warehouseRow) });

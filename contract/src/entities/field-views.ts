@@ -8,10 +8,15 @@ export function formFields(fields: EntityFields) {
     .sort((one, other) => one.formAt - other.formAt);
 }
 
+/** The values of an entity by its fields. */
+export type EnteredValues<Fields extends Record<keyof Fields, { blank: unknown }>> = {
+  -readonly [Name in keyof Fields]: Widened<Fields[Name]['blank']>;
+};
+type Widened<Blank> = Blank extends boolean ? boolean : Blank extends number ? number : string;
+
 /** The value of each field where nothing was entered. */
 export function blankOf<Fields extends EntityFields>(fields: Fields) {
-  type Blank = { [Name in keyof Fields]: Fields[Name]['blank'] extends boolean ? boolean : string };
-  return mapNames<Fields, Blank>(fields, (name) => fields[name]?.blank as never);
+  return mapNames<Fields, EnteredValues<Fields>>(fields, (name) => fields[name]?.blank as never);
 }
 
 /** A type with the names of the fields by which a list is filtered in that way. */

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { optionalEmail, optionalFlag, optionalLine, optionalText, phone, text } from '../common/field';
+import type { FigureRule } from '../common/figure';
+import { readFlag } from '../common/flag-words';
 import { mapNames } from '../common/names';
+import { figure } from '../common/quantity';
 import { type Expectation, expecting } from '../imports/expectations';
+import { fault } from '../refusals/field-faults';
 
 /**
  * One field of an entity that users enter, for all code that stores, shows, changes, imports, exports or logs it. Its
@@ -10,14 +14,16 @@ import { type Expectation, expecting } from '../imports/expectations';
 export interface EntityField {
   /** Of the entity's table. */
   column: string;
-  kind: 'line' | 'text' | 'phone' | 'email' | 'flag';
+  kind: 'line' | 'text' | 'phone' | 'email' | 'flag' | 'figure';
   /** The input schema. */
   schema: z.ZodType;
   /** Whether the schema refuses an absent value. */
   isRequired?: boolean;
   answer: z.ZodType;
+  /** Of a figure. */
+  rule?: FigureRule;
   /** Its value where nothing was entered. */
-  blank: string | boolean;
+  blank: string | boolean | number;
   /** Of its column in files, whatever the reader's language. */
   heading: string;
   /** Its place in the form, counted from 1. */
@@ -29,6 +35,8 @@ export interface EntityField {
   isListed?: boolean;
   /** What a cell of an import may hold. */
   expects: Expectation;
+  /** Reads a cell that is not empty, where it may hold something other than the input. */
+  cell?: z.ZodType;
 }
 export type EntityFields = Record<string, EntityField>;
 
@@ -48,16 +56,60 @@ export const requiredPhone = {
   expects: expecting('phone'),
 } as const;
 export const emailField = { ...entered, kind: 'email', schema: optionalEmail, expects: expecting('email') } as const;
-export const flagField = (blank: boolean) =>
-  ({ kind: 'flag', schema: optionalFlag(blank), answer: z.boolean(), blank, expects: expecting('flag') }) as const;
+export const flagField = (blank: boolean, words: FlagWords = {}) =>
+  ({
+    kind: 'flag',
+    schema: optionalFlag(blank),
+    answer: z.boolean(),
+    blank,
+    expects: expecting('flag'),
+    cell: flagCell(words),
+  }) as const;
+/** A whole number that is 0 where nothing was entered. */
+export const wholeField = (rule: FigureRule & { most: number }) =>
+  ({
+    kind: 'figure',
+    rule,
+    schema: figure(rule)
+      .optional()
+      .transform((value) => value ?? 0),
+    answer: z.number(),
+    blank: 0,
+    expects: expecting('whole', { max: rule.most }),
+  }) as const;
 
-/** How the cells of an import are read, for fields whose cells hold what their inputs do. */
+interface FlagWords {
+  also?: readonly string[];
+  alsoNot?: readonly string[];
+}
+
+/** Yes or No, or one of these words for them. */
+function flagCell({ also = [], alsoNot = [] }: FlagWords) {
+  return z.string().transform((cell, context) => {
+    const word = cell.trim().toLowerCase();
+    const read = also.includes(word) ? true : alsoNot.includes(word) ? false : readFlag(word);
+    if (read !== undefined) return read;
+    context.addIssue({ code: 'custom', message: fault('yesOrNo') });
+    return z.NEVER;
+  });
+}
+
+type Cell<Field extends EntityField> = Field extends { cell: infer Schema extends z.ZodType }
+  ? Schema
+  : Field['schema'];
+
+/** How the cells of an import are read. */
 export function importRulesOf<Fields extends EntityFields>(fields: Fields) {
   type Rules = {
-    [Name in keyof Fields]: { heading: string; schema: Fields[Name]['schema']; expects: Expectation };
+    [Name in keyof Fields]: { heading: string; schema: Cell<Fields[Name]>; expects: Expectation; figure?: 'quantity' };
   };
   return mapNames<Fields, Rules>(fields, (name) => {
-    const { heading, schema, expects } = fields[name] as Fields[typeof name];
-    return { heading, schema, expects };
+    const { kind, heading, schema, cell = schema, expects } = fields[name] as EntityField;
+    return {
+      heading,
+      schema: cell as Cell<Fields[typeof name]>,
+      expects,
+      ...(kind === 'figure' && { figure: 'quantity' }),
+    };
   });
 }

@@ -35,7 +35,7 @@ export const supplierFields = {
   },
   address: { ...textField(500), column: 'address', heading: 'Address', formAt: 7 },
   prequalified: {
-    ...flagField(true),
+    ...flagField(true, { also: ['pre-qualified'], alsoNot: ['not pre-qualified'] }),
     column: 'is_prequalified',
     heading: 'Pre-qualified',
     formAt: 8,

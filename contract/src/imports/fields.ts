@@ -6,13 +6,12 @@ import {
   openingHeadings,
   importFields as productImportFields,
 } from '../calls/product-import';
-import { binCountRule } from '../calls/warehouses';
 import { day } from '../common/date';
 import { optionalLine, optionalText, text } from '../common/field';
-import { readFlag } from '../common/flag-words';
-import { figure, positiveQuantity, quantity } from '../common/quantity';
+import { positiveQuantity, quantity } from '../common/quantity';
 import { trackings } from '../common/tracking';
-import { importRulesOf } from '../entities/field';
+import { flagField, importRulesOf } from '../entities/field';
+import { placeFields } from '../entities/place-fields';
 import { productField } from '../entities/product-field-views';
 import type { ProductFieldName } from '../entities/product-fields';
 import { supplierFields } from '../entities/supplier-fields';
@@ -36,17 +35,6 @@ export interface ImportFieldRule {
   figure?: 'quantity' | 'money';
   /** A date follows the order of days and months of its file; a month alone is this day of it. */
   date?: 'first' | 'last';
-}
-
-/** Yes or No, or one of these words for them. */
-function flagOf({ also = [], alsoNot = [] }: { also?: string[]; alsoNot?: string[] } = {}) {
-  return z.string().transform((cell, context) => {
-    const word = cell.trim().toLowerCase();
-    const read = also.includes(word) ? true : alsoNot.includes(word) ? false : readFlag(word);
-    if (read !== undefined) return read;
-    context.addIssue({ code: 'custom', message: fault('yesOrNo') });
-    return z.NEVER;
-  });
 }
 
 /** Kinds of places, as files name them. */
@@ -96,8 +84,7 @@ const line = (heading: string, max: number) =>
   ({ heading, schema: optionalLine(max), expects: expecting('text', { max }) }) as const;
 const name = (heading: string, max: number) =>
   ({ heading, schema: text(max), expects: expecting('text', { max }) }) as const;
-const flag = (heading: string, words?: Parameters<typeof flagOf>[0]) =>
-  ({ heading, schema: flagOf(words), expects: expecting('flag') }) as const;
+const flag = (heading: string) => ({ heading, schema: flagField(false).cell, expects: expecting('flag') }) as const;
 const amount = (heading: string) =>
   ({ heading, schema: quantity, expects: expecting('number'), figure: 'quantity' }) as const;
 
@@ -109,7 +96,8 @@ const productNames = {
 } as const;
 const inWarehouse = { ...line('Warehouse', 250), expects: expecting('warehouse') } as const;
 
-const { name: _named, prequalified: _flagged, ...supplierValues } = supplierFields;
+const { name: _supplier, ...supplierValues } = supplierFields;
+const { name: _place, ...placeValues } = placeFields;
 
 /** The fields of each kind, in the order in which they are offered. */
 export const importFieldRules = {
@@ -118,23 +106,13 @@ export const importFieldRules = {
     name: name('Supplier Name', 220),
     code: line('Supplier Code', 40),
     ...importRulesOf(supplierValues),
-    prequalified: flag('Pre-qualified', { also: ['pre-qualified'], alsoNot: ['not pre-qualified'] }),
   },
   places: {
     name: name('Place', 160),
     type: choiceOf('Type', placeTypes, placeWords),
     code: line('Code', 40),
     host: { ...line('In Warehouse', 160), expects: expecting('warehouse') },
-    location: line('Location', 200),
-    description: { heading: 'Description', schema: optionalText(500), expects: expecting('text', { max: 500 }) },
-    binCount: {
-      heading: 'Bins',
-      schema: figure(binCountRule),
-      expects: expecting('whole', { max: binCountRule.most ?? 0 }),
-      figure: 'quantity',
-    },
-    hasSections: flag('Has Sections'),
-    hasBins: flag('Has Bins'),
+    ...importRulesOf(placeValues),
     path: { ...line('Full Path', 400), expects: expecting('path') },
   },
   stock: {

@@ -1,4 +1,6 @@
+import type { EntityFields } from '../entities/field';
 import { unlistedFields } from '../entities/field-views';
+import { sectionFields, warehouseFields } from '../entities/place-fields';
 import { allProductFields, fieldsShownIn } from '../entities/product-field-views';
 import { supplierFields } from '../entities/supplier-fields';
 import type { ImportKind } from './kinds';
@@ -61,6 +63,13 @@ function of(kind: ImportKind, columns: string): GhalaList {
   };
 }
 
+/** The columns of the fields that a list does not show. */
+function unlisted(fields: EntityFields): string {
+  return unlistedFields(fields)
+    .map((name) => `${fields[name]?.heading}: ${name}`)
+    .join('|');
+}
+
 function not(other: OtherList, instead: ImportKind | null, columns: string): GhalaList {
   const [headings, shown] = columnsIn(columns);
   return { other, instead, headings, shown };
@@ -92,19 +101,16 @@ const lists: readonly GhalaList[] = [
   },
   of(
     'suppliers',
-    `Supplier Name & Code: name|Nature of Business: business|Status: prequalified|No. of POs|PO Amount to Date||${unlistedFields(
-      supplierFields,
-    )
-      .map((name) => `${supplierFields[name].heading}: ${name}`)
-      .join('|')}`,
+    'Supplier Name & Code: name|Nature of Business: business|Status: prequalified|No. of POs|PO Amount to Date||' +
+      unlisted(supplierFields),
   ),
   of(
     'places',
     'Warehouse: name|Description: description|No. of Virtual W/H|No. of Sections|No. of Bins|No. of Products||' +
-      'Type: type|Host Warehouse: host|Location: location|Has Sections: hasSections|Has Bins: hasBins',
+      `Type: type|Host Warehouse: host|${unlisted(warehouseFields)}`,
   ),
   of('places', 'Virtual Warehouse: name|Description: description|Host Warehouse: host|No. of Products||Type: type'),
-  of('places', 'Section: name|Warehouse: host|Description: description||Bins: binCount|Type: type'),
+  of('places', `Section: name|Warehouse: host|Description: description||${unlisted(sectionFields)}|Type: type`),
   of('stock', `${stock}|SOH Value(Kshs)|Stock Level|Warehouse: warehouse|Item Code: code`),
   of('stock', `${stock}|SOH Value (Kshs)|Stock Level Alert|Warehouse: warehouse|Item Code: code`),
   of(

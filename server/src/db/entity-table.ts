@@ -1,5 +1,6 @@
-import { namesOf, pluck, renamed } from '@ghala/contract/common/names';
+import { namesOf, pick, pluck, renamed } from '@ghala/contract/common/names';
 import type { EntityField } from '@ghala/contract/entities/field';
+import type { EnteredValues as ValuesOf } from '@ghala/contract/entities/field-views';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
 import type { DB } from './database-types';
@@ -8,17 +9,22 @@ import { likePattern } from './search-text';
 /** Fields of a table that has all their columns. */
 type FieldsOf<Table extends keyof DB> = Record<string, EntityField & { column: keyof DB[Table] & string }>;
 
-type Value<Field> = Field extends { blank: infer Blank } ? (Blank extends boolean ? boolean : string) : never;
-/** The values of an entity by its fields. */
-type ValuesOf<Fields> = { [Name in keyof Fields]: Value<Fields[Name]> };
-/** The same by the columns of its table. */
-type StoredOf<Fields extends Record<keyof Fields, { column: string }>> = {
-  [Name in keyof Fields as Fields[Name]['column']]: Value<Fields[Name]>;
+/** The values of an entity by the columns of its table. */
+type StoredOf<Fields extends Record<keyof Fields, { column: string; blank: unknown }>> = {
+  [Name in keyof Fields as Fields[Name]['column']]: ValuesOf<Fields>[Name];
 };
 
 type Selected<Table extends string, Fields extends Record<keyof Fields, { column: string }>> = {
   [Name in keyof Fields & string]: `${Table}.${Fields[Name]['column']} as ${Name}`;
 }[keyof Fields & string];
+
+/** The columns of fields as answers have them. @param table or what it is called in a query */
+export function selectedOf<Table extends string, const Fields extends Record<keyof Fields, { column: string }>>(
+  table: Table,
+  fields: Fields,
+) {
+  return namesOf(fields).map((name) => `${table}.${fields[name].column} as ${name}`) as Selected<Table, Fields>[];
+}
 
 /** Some of the values; one that is undefined is not given. */
 type Given<Values> = { [Name in keyof Values]?: Values[Name] | undefined };
@@ -44,7 +50,7 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
     this.#columns = pluck(fields, 'column') as never;
     this.#fields = Object.fromEntries(namesOf(fields).map((name) => [this.#columns[name], name]));
     this.columns = Object.values(this.#columns) as never;
-    this.selected = namesOf(fields).map((name) => `${table}.${this.#columns[name]} as ${name}`) as never;
+    this.selected = selectedOf(table, fields);
     this.#filters = Object.fromEntries(namesOf(fields).map((name) => [name, fields[name]?.filter]));
     const sortable = namesOf(fields).filter((name) => fields[name]?.isSortable);
     this.sorts = Object.fromEntries(sortable.map((name) => [name, sql`lower(${this.#ref(name)})`]));
@@ -63,14 +69,21 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
     });
   }
 
-  /** Values by their columns; those that are not given are left out. */
+  /** Values by their columns; those that are not given, and what is no field, are left out. */
   toColumns(values: Given<ValuesOf<Fields>>): Partial<StoredOf<Fields>> {
-    return renamed(given(values), this.#columns as never) as never;
+    return renamed(this.given(values), this.#columns as never) as never;
+  }
+
+  /** The values that are given; what is no field is left out. */
+  given(values: Given<ValuesOf<Fields>>): Partial<ValuesOf<Fields>> {
+    return Object.fromEntries(
+      namesOf(this.#columns).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+    ) as Partial<ValuesOf<Fields>>;
   }
 
   /** Values with those that are given in place of theirs. */
   changed(values: ValuesOf<Fields>, changes: Given<ValuesOf<Fields>>): ValuesOf<Fields> {
-    return { ...values, ...given(changes) };
+    return { ...values, ...this.given(changes) };
   }
 
   /** The values that others do not have. */
@@ -81,9 +94,10 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
     ) as Partial<ValuesOf<Fields>>;
   }
 
-  /** Stored values by their fields. */
+  /** Stored values by their fields; other columns are left out. */
   toFields(stored: Partial<StoredOf<Fields>>): ValuesOf<Fields> {
-    return renamed(stored as object, this.#fields as never) as never;
+    const own = this.columns.filter((column) => column in stored);
+    return renamed(pick(stored as Record<string, unknown>, own), this.#fields as never) as never;
   }
 
   /** The record of an id, locked until the commit, by its fields, with other columns; undefined if it was deleted. */
@@ -96,8 +110,7 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
       from ${sql.table(this.#table)} where id = ${id} and deleted_at is null for update`.execute(db);
     const [row] = rows;
     if (row === undefined) return undefined;
-    const of = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
-    return { values: this.toFields(of(this.columns) as never), others: of(others) as unknown as Record<Other, string> };
+    return { values: this.toFields(row as never), others: pick(row, others) };
   }
 
   /** Adds records in one statement. @returns what was made of each, in order */
@@ -137,8 +150,4 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
   #refs(columns: readonly string[]) {
     return sql.join(columns.map((column) => sql.ref(column)));
   }
-}
-
-function given<Values extends object>(values: Values): Partial<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 }

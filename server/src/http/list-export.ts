@@ -3,6 +3,8 @@ import type { ReadableStream } from 'node:stream/web';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import type { ExportFormat } from '@ghala/contract/common/list-query';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import type { EntityFields } from '@ghala/contract/entities/field';
+import { type EnteredValues, unlistedFields } from '@ghala/contract/entities/field-views';
 import type { EventOf } from '@ghala/contract/events/events';
 import { EXPORT_TOLD_AFTER_S } from '@ghala/contract/events/notices';
 import { DEFAULT_LANGUAGE, type Language, WIRE_LANGUAGE } from '@ghala/contract/text/language';
@@ -58,6 +60,16 @@ export interface ListExport<Row> {
 /** A column that a file has if all of them are asked for. */
 export function extraColumn<Row>(heading: string, value: ExportColumn<Row>['value']): ExportColumn<Row> {
   return { title: { inFiles: heading, onPaper: () => heading }, isExtra: 'inWholeFiles', value };
+}
+
+/** The columns of the fields that a list does not show. */
+export function unlistedColumns<Fields extends EntityFields>(fields: Fields) {
+  return unlistedFields(fields).map((name) =>
+    extraColumn<EnteredValues<Fields>>(fields[name]?.heading ?? '', (row) => {
+      const value = row[name];
+      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
+    }),
+  );
 }
 
 /** The columns of a file. @param isWhole whether all are asked for */

@@ -125,7 +125,6 @@ export const makings: Readonly<Record<MadeKind, MakingOf>> = {
     nameField: 'name',
     name: t.warehouses.sectionName,
     schema: async () => (await warehouses()).newWarehouse,
-    constants: { location: '', hasSections: false, hasBins: false },
     parentField: 'sectionId',
     failure: t.warehouses.warehouseSectionNotCreated,
     success: t.warehouses.sectionCreated,

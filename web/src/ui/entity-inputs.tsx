@@ -1,8 +1,9 @@
-import type { EntityFields } from '@ghala/contract/entities/field';
+import type { EntityField, EntityFields } from '@ghala/contract/entities/field';
 import { formFields } from '@ghala/contract/entities/field-views';
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { FieldGrid } from './field-grid';
-import { PhoneInput } from './number-inputs';
+import { PhoneInput, QuantityInput } from './number-inputs';
 import type { ServerForm } from './use-server-form';
 
 interface EntityInputsProps<Fields extends EntityFields> {
@@ -11,45 +12,82 @@ interface EntityInputsProps<Fields extends EntityFields> {
   labels: Record<keyof Fields, string>;
   /** What is said below their inputs. */
   hints?: Partial<Record<keyof Fields & string, string>>;
-  form: Pick<ServerForm<Record<keyof Fields, string | boolean>>, 'getInputProps'>;
+  form: Pick<ServerForm<Record<keyof Fields, string | boolean | number>>, 'getInputProps'>;
   disabled?: boolean;
+  /** Those of the others that are. */
+  disabledOnes?: readonly (keyof Fields)[];
+  /** The least lines of a text of several. */
+  rows?: number;
+  /** Whether the first is focused at once. */
+  autoFocus?: boolean;
+  /** Further inputs, after the lines. */
+  children?: ReactNode;
 }
 
 /** The inputs of an entity's fields: the lines in a grid, longer texts and switches below it. */
-export function EntityInputs<Fields extends EntityFields>({ fields, ...others }: EntityInputsProps<Fields>) {
+export function EntityInputs<Fields extends EntityFields>({ fields, children, ...others }: EntityInputsProps<Fields>) {
   const inputs = formFields(fields).map((field, index) => (
     <EntityInput key={field.name} field={field} isFirst={index === 0} {...(others as OneInputProps)} />
   ));
-  const isLine = ({ props: { field } }: (typeof inputs)[number]) => field.kind !== 'text' && field.kind !== 'flag';
+  const isOf = (kind: EntityField['kind'], { props: { field } }: (typeof inputs)[number]) => field.kind === kind;
+  const flags = inputs.filter((input) => isOf('flag', input));
   return (
     <>
-      <FieldGrid>{inputs.filter(isLine)}</FieldGrid>
-      {inputs.filter((input) => !isLine(input))}
+      <FieldGrid>
+        {inputs.filter((input) => !isOf('text', input) && !isOf('flag', input))}
+        {children}
+      </FieldGrid>
+      {inputs.filter((input) => isOf('text', input))}
+      {flags.length > 1 ? <Group gap="lg">{flags}</Group> : flags}
     </>
   );
 }
 
-type OneInputProps = Omit<EntityInputsProps<EntityFields>, 'fields'>;
+type OneInputProps = Omit<EntityInputsProps<EntityFields>, 'fields' | 'children'>;
 
 function EntityInput({
-  field: { name, kind, isRequired },
+  field: { name, kind, isRequired, rule },
   isFirst,
   labels,
   hints = {},
   form,
   disabled,
+  disabledOnes = [],
+  rows = 2,
+  autoFocus,
 }: OneInputProps & { field: ReturnType<typeof formFields>[number]; isFirst: boolean }) {
-  const input = { label: labels[name], description: hints[name], disabled, required: isRequired };
+  const input = {
+    label: labels[name],
+    description: hints[name],
+    disabled: disabled || disabledOnes.includes(name),
+    required: isRequired,
+  };
   switch (kind) {
     case 'flag':
       return <Switch {...input} {...form.getInputProps(name, { type: 'checkbox' })} />;
     case 'text':
-      return <Textarea autosize minRows={2} {...input} {...form.getInputProps(name)} />;
+      return <Textarea autosize minRows={rows} {...input} {...form.getInputProps(name)} />;
     case 'phone':
       return <PhoneInput {...input} {...form.getInputProps(name)} />;
+    case 'figure':
+      return (
+        <QuantityInput
+          inputMode={rule?.places === 0 ? 'numeric' : undefined}
+          rule={rule}
+          {...input}
+          {...form.getInputProps(name)}
+        />
+      );
     case 'email':
       return <TextInput type="email" {...input} {...form.getInputProps(name)} />;
     case 'line':
-      return <TextInput data-autofocus={isFirst || undefined} {...input} {...form.getInputProps(name)} />;
+      return (
+        <TextInput
+          autoFocus={isFirst && autoFocus}
+          data-autofocus={isFirst || undefined}
+          {...input}
+          {...form.getInputProps(name)}
+        />
+      );
   }
 }

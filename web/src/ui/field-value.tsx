@@ -1,15 +1,33 @@
+import { namesOf } from '@ghala/contract/common/names';
 import { formatPhone } from '@ghala/contract/common/phone';
-import type { EntityField } from '@ghala/contract/entities/field';
+import type { EntityField, EntityFields } from '@ghala/contract/entities/field';
+import type { EnteredValues } from '@ghala/contract/entities/field-views';
 import { Anchor } from '@mantine/core';
+import { formatQuantity } from '../format/format';
 import { t } from '../text/t';
 
 /** The value of an entity's field on the entity's own screen: one that can be called or written to is a link. */
-export function FieldValue({ kind, value }: Pick<EntityField, 'kind'> & { value: string | boolean }) {
+function FieldValue({ kind, value }: Pick<EntityField, 'kind'> & { value: string | boolean | number }) {
   if (typeof value === 'boolean') return t.productFields[value ? 'yes' : 'no'];
+  if (typeof value === 'number') return formatQuantity(value);
   if (value === '' || (kind !== 'phone' && kind !== 'email')) return value;
   return (
     <Anchor href={`${kind === 'phone' ? 'tel' : 'mailto'}:${value}`} inherit>
       {kind === 'phone' ? formatPhone(value) : value}
     </Anchor>
   );
+}
+
+/** An entity's fields with their values, for a list of them. @param leftOut those that are shown otherwise */
+export function fieldItems<Fields extends EntityFields>(
+  fields: Fields,
+  labels: Record<keyof Fields, string>,
+  record: EnteredValues<Fields>,
+  leftOut: readonly (keyof Fields)[],
+) {
+  return namesOf(fields).flatMap((name) => {
+    const { kind = 'line' } = fields[name] ?? {};
+    if (leftOut.includes(name)) return [];
+    return [{ label: labels[name], value: <FieldValue kind={kind} value={record[name]} /> }];
+  });
 }

@@ -1,3 +1,4 @@
+import type { placeFields } from '../../entities/place-fields';
 import type { ProductFieldName } from '../../entities/product-fields';
 import type { supplierFields } from '../../entities/supplier-fields';
 
@@ -14,6 +15,14 @@ export const entityFields = {
       address: 'Address',
       prequalified: 'Pre-qualified',
     } as const satisfies Record<keyof typeof supplierFields, string>,
+    place: {
+      name: 'Name',
+      location: 'Location',
+      description: 'Description',
+      binCount: 'No. of Bins',
+      hasSections: 'Has Sections',
+      hasBins: 'Has Bins',
+    } as const satisfies Record<keyof typeof placeFields, string>,
     product: {
       code: 'Item Code',
       name: 'Product Name',
@@ -45,9 +54,5 @@ export const entityFields = {
   /** Below their inputs. */
   hints: {
     supplier: { phone: 'Such as 0722 111 333 or +254 722 111 333' },
-  },
-  /** What a file to import may tell, where it is called otherwise or is not entered. */
-  imports: {
-    supplier: { code: 'Supplier Code', idNumber: 'ID No. or PIN' },
   },
 } as const;

@@ -13,6 +13,14 @@ export const entityFields: Translated<typeof english> = {
       address: 'Anwani',
       prequalified: 'Ameidhinishwa mapema',
     },
+    place: {
+      name: 'Jina',
+      location: 'Mahali',
+      description: 'Maelezo',
+      binCount: 'Idadi ya Visanduku',
+      hasSections: 'Lina Sehemu',
+      hasBins: 'Lina Visanduku',
+    },
     product: {
       code: 'Msimbo wa Bidhaa',
       name: 'Jina la Bidhaa',
@@ -43,8 +51,5 @@ export const entityFields: Translated<typeof english> = {
   },
   hints: {
     supplier: { phone: 'Kwa mfano 0722 111 333 au +254 722 111 333' },
-  },
-  imports: {
-    supplier: { code: 'Msimbo wa Msambazaji', idNumber: 'Nambari ya kitambulisho au PIN' },
   },
 };

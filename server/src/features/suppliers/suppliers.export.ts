@@ -1,10 +1,9 @@
 import type { SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { unlistedFields } from '@ghala/contract/entities/field-views';
 import { supplierFields } from '@ghala/contract/entities/supplier-fields';
 import { purchaseStatusLabel } from '@ghala/contract/labels/purchase-labels';
 import { qualificationLabel } from '@ghala/contract/labels/supplier-labels';
-import { extraColumn, type ListExport } from '../../http/list-export';
+import { type ListExport, unlistedColumns } from '../../http/list-export';
 
 export const suppliersExport: ListExport<SupplierRow> = {
   title: 'Suppliers',
@@ -15,9 +14,7 @@ export const suppliersExport: ListExport<SupplierRow> = {
     { title: 'Status', value: (row, language) => qualificationLabel(row.prequalified, language) },
     { title: 'No. of POs', isNumber: true, value: (row) => row.purchaseCount },
     { title: 'PO Amount to Date', isMoney: true, value: (row) => row.purchaseAmount },
-    ...unlistedFields(supplierFields).map((name) =>
-      extraColumn<SupplierRow>(supplierFields[name].heading, (row) => String(row[name])),
-    ),
+    ...unlistedColumns(supplierFields),
   ],
 };
 

@@ -1,8 +1,9 @@
-import type { newWarehouse } from '@ghala/contract/calls/warehouses';
+import type { EnteredValues } from '@ghala/contract/entities/field-views';
+import type { sectionFields } from '@ghala/contract/entities/place-fields';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Operation } from '../../operation/operation';
 import { invalid } from '../../runtime/errors';
+import { sectionTable } from './locked-place';
 
 /**
  * Adds a section to the warehouse that `sectionId` names. The first one added by hand replaces the General Section if
@@ -13,7 +14,7 @@ import { invalid } from '../../runtime/errors';
 export async function addSection(
   operation: Operation,
   hostId: number,
-  body: Pick<z.output<typeof newWarehouse>, 'name' | 'description' | 'binCount'>,
+  body: EnteredValues<typeof sectionFields>,
   { keepsGeneral = false } = {},
 ): Promise<{ id: number; before: Record<string, unknown> | null }> {
   const host = await operation.db
@@ -25,7 +26,7 @@ export async function addSection(
     .forUpdate()
     .executeTakeFirst();
   if (host === undefined) throw invalid('sectionId', 'notInList', { entity: 'warehouse' });
-  const values = { name: body.name, description: body.description, bin_count: body.binCount };
+  const values = { ...sectionTable.toColumns(body), name: body.name };
   const untouched = keepsGeneral ? undefined : await untouchedGeneralSection(operation, hostId);
   const { id } =
     untouched === undefined
@@ -56,7 +57,7 @@ export async function addSection(
 async function untouchedGeneralSection(operation: Operation, hostId: number) {
   const section = await operation.db
     .selectFrom('places')
-    .select(['id', 'name', 'description', 'bin_count', 'is_default'])
+    .select(['id', ...sectionTable.columns, 'is_default'])
     .where('warehouse_id', '=', hostId)
     .where('is_default', '=', true)
     .where('deleted_at', 'is', null)

@@ -1,26 +1,26 @@
-import { GENERAL_SECTION, type newVirtualWarehouse, type newWarehouse } from '@ghala/contract/calls/warehouses';
+import { GENERAL_SECTION, type newVirtualWarehouse } from '@ghala/contract/calls/warehouses';
+import type { EnteredValues } from '@ghala/contract/entities/field-views';
+import type { warehouseFields } from '@ghala/contract/entities/place-fields';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Operation } from '../../operation/operation';
 import { invalid } from '../../runtime/errors';
+import { virtualTable, warehouseTable } from './locked-place';
 
 const nextCode = sql<string>`document_number('WH-', nextval('warehouse_numbers'), 4)`;
 
 /** Creates a warehouse with its General Section: a warehouse is never without a section. */
 export async function createWarehouse(
   operation: Operation,
-  body: Omit<z.output<typeof newWarehouse>, 'binCount' | 'sectionId'>,
+  body: EnteredValues<typeof warehouseFields>,
 ): Promise<{ id: number; sectionId: number }> {
   const warehouse = await operation.db
     .insertInto('places')
     .values({
+      ...warehouseTable.toColumns(body),
       kind: 'warehouse',
       name: body.name,
       code: nextCode,
-      location: body.location,
-      description: body.description,
-      has_sections: body.hasSections,
-      has_bins: body.hasBins,
       created_by_id: operation.actor.id,
     })
     .returning(['id', 'code'])
@@ -41,13 +41,7 @@ export async function createWarehouse(
     id: warehouse.id,
     name: body.name,
     warehouseCode: warehouse.code,
-    after: {
-      name: body.name,
-      location: body.location,
-      description: body.description,
-      has_sections: body.hasSections,
-      has_bins: body.hasBins,
-    },
+    after: warehouseTable.toColumns(body),
   });
   return { id: warehouse.id, sectionId: section.id };
 }
@@ -69,11 +63,11 @@ export async function createVirtualWarehouse(
   const { id, code } = await operation.db
     .insertInto('places')
     .values({
+      ...virtualTable.toColumns(body),
       kind: 'virtual',
       warehouse_id: body.warehouseId,
       name: body.name,
       code: nextCode,
-      description: body.description,
       created_by_id: operation.actor.id,
     })
     .returning(['id', 'code'])
@@ -85,7 +79,7 @@ export async function createVirtualWarehouse(
     warehouseCode: code,
     hostId: body.warehouseId,
     host: host.name,
-    after: { name: body.name, description: body.description, host: host.name },
+    after: { ...virtualTable.toColumns(body), host: host.name },
   });
   return id;
 }

@@ -1,3 +1,6 @@
+import { namesOf, pick } from '@ghala/contract/common/names';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { type PlaceKind, placeFields } from '@ghala/contract/entities/place-fields';
 import type { PlaceType, ValuesOf } from '@ghala/contract/imports/fields';
 import { faultOf } from '@ghala/contract/refusals/field-faults';
 import type { Database } from '../../db/database';
@@ -7,35 +10,28 @@ import { planEach, type ReportRow, shownChanges } from '../../documents/imports/
 import type { Operation } from '../../operation/operation';
 import { addSection } from './add-section';
 import { createVirtualWarehouse, createWarehouse } from './create-warehouse';
-import { placeEntity } from './locked-place';
-import { updatePlace } from './update-place';
+import { placeEntity, placeTable } from './locked-place';
+import { changedPlace, type PlaceValues, updatePlace, valuesOfKind } from './update-place';
 
-type Kind = 'warehouse' | 'section' | 'virtual';
-const kindOfType: Record<PlaceType, Kind> = {
+const kindOfType: Record<PlaceType, PlaceKind> = {
   Warehouse: 'warehouse',
   Section: 'section',
   'Virtual Warehouse': 'virtual',
 };
 
 /** A place that is there, or that an earlier row adds. */
-interface Place {
+interface Place extends PlaceValues {
   id?: number;
-  kind: Kind;
-  name: string;
+  kind: PlaceKind;
   code: string;
   host: Place | undefined;
-  location: string;
-  description: string;
-  bin_count: number;
-  has_sections: boolean;
-  has_bins: boolean;
 }
 
 interface PlannedPlace extends PlannedRow {
   place: string;
   target: Place;
   /** What it changes in a place that is there. */
-  given: Partial<Place>;
+  given: Partial<PlaceValues>;
 }
 
 /** How Ghala's own lists write a place: with its code, and the mark of a virtual one. */
@@ -80,24 +76,15 @@ export const planPlaces: ImportPlanner<'places'> = async ({ db, actor, isWriting
   const { planned, faults } = planEach<'places', PlannedPlace>(inOrder, (row, report) => {
     const { name, kind, host, found } = read(row.values, report);
     if (found === undefined && (name === '' || (kind !== 'warehouse' && host === undefined))) return undefined;
-    const { location, description, binCount, hasSections, hasBins } = row.values;
-    const given: Partial<Place> = defined({
-      name: name === '' ? undefined : name,
-      location: kind === 'warehouse' ? location : undefined,
-      description,
-      bin_count: kind === 'section' ? binCount : undefined,
-      has_sections: kind === 'warehouse' ? hasSections : undefined,
-      has_bins: kind === 'warehouse' ? hasBins : undefined,
-    });
-    const target: Place = found ?? { ...blank, kind, host, ...given, name };
+    const given = valuesOfKind(kind, { ...row.values, name: name || undefined });
+    const target: Place = found ?? { ...blank, code: '', kind, host, ...given, name };
     const earlier = rowOf.get(target);
     if (earlier !== undefined) {
       report('name', faultOf('repeatedRecord', { row: earlier }));
       return undefined;
     }
-    // A warehouse's sections and bins cannot be turned off.
-    const after = { ...given, ...turnedOn(found, given) };
-    const changes = shownChanges(found && fieldsOf(found), fieldsOf(after));
+    const after = found === undefined ? given : pick(changedPlace(kind, found, given), namesOf(given));
+    const changes = shownChanges(found as Record<string, unknown> | undefined, after);
     const isNew = found === undefined;
     if (isNew && kind === 'virtual' && !mayChange) report('', faultOf('mayNotAdd'));
     if (!isNew && changes.length > 0 && !mayChange) report('', faultOf('mayNotChange'));
@@ -134,75 +121,32 @@ function levelOf({ type, host = '', path = '', name = '' }: ValuesOf<'places'>):
   return host !== '' || path.includes('/') || VIRTUAL.test(name) ? 1 : 0;
 }
 
-const blank = { code: '', location: '', description: '', bin_count: 0, has_sections: true, has_bins: false };
+const blank: PlaceValues = blankOf(placeFields);
 
 async function add(operation: Operation, place: Place): Promise<Omit<ImportedRecord, 'row'>> {
-  const {
-    kind,
-    name,
-    location,
-    description,
-    bin_count: binCount,
-    has_sections: hasSections,
-    has_bins: hasBins,
-  } = place;
+  const { kind, name } = place;
   const hostId = place.host?.id ?? 0;
   const entity = placeEntity(kind);
   if (kind === 'section') {
-    const { id, before } = await addSection(operation, hostId, { name, description, binCount });
+    const { id, before } = await addSection(operation, hostId, place);
     place.id = id;
     return { entity, id, name, before };
   }
   const { id } =
     kind === 'warehouse'
-      ? await createWarehouse(operation, {
-          name,
-          location,
-          description,
-          hasSections,
-          hasBins,
-        })
-      : { id: await createVirtualWarehouse(operation, { name, description, warehouseId: hostId }) };
+      ? await createWarehouse(operation, place)
+      : { id: await createVirtualWarehouse(operation, { ...place, warehouseId: hostId }) };
   place.id = id;
   return { entity, id, name, before: null };
 }
 
-async function change(operation: Operation, place: Place, given: Partial<Place>): Promise<Omit<ImportedRecord, 'row'>> {
-  const { id = 0, kind } = place;
-  const stored = await operation.db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { name, location, description, bin_count: binCount, has_sections: hasSections, has_bins: hasBins } = given;
-  await updatePlace(operation, id, { name, location, description, binCount, hasSections, hasBins });
-  const values: Record<string, unknown> = stored;
-  const before = Object.fromEntries(
-    ['is_default', ...Object.keys(given)].flatMap((column) =>
-      column === 'is_default' || values[column] !== (given as Record<string, unknown>)[column]
-        ? [[column, values[column]]]
-        : [],
-    ),
-  );
-  return { entity: placeEntity(kind), id, name: name ?? place.name, before };
-}
-
-/** What a change can turn on: nothing is turned off. */
-function turnedOn(found: Place | undefined, { has_sections, has_bins }: Partial<Place>): Partial<Place> {
-  if (found === undefined) return {};
-  return {
-    ...(has_sections !== undefined && { has_sections: found.has_sections || has_sections }),
-    ...(has_bins !== undefined && { has_bins: found.has_bins || has_bins }),
-  };
-}
-
-function defined<Values extends object>(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
-}
-
-const fieldOfColumn = { bin_count: 'binCount', has_sections: 'hasSections', has_bins: 'hasBins' } as const;
-
-function fieldsOf(place: Partial<Place>): Record<string, unknown> {
-  const { name, location, description, bin_count, has_sections, has_bins } = place;
-  const names: Partial<Record<string, string>> = fieldOfColumn;
-  const values = defined({ name, location, description, bin_count, has_sections, has_bins });
-  return Object.fromEntries(Object.entries(values).map(([column, value]) => [names[column] ?? column, value]));
+async function change(
+  operation: Operation,
+  { id = 0, kind, name }: Place,
+  given: Partial<PlaceValues>,
+): Promise<Omit<ImportedRecord, 'row'>> {
+  const { before } = await updatePlace(operation, id, given);
+  return { entity: placeEntity(kind), id, name: given.name ?? name, before };
 }
 
 /** The places that are there, and those that rows add. */
@@ -224,7 +168,7 @@ class KnownPlaces {
     return code === '' ? undefined : this.#byCode.get(code.toLowerCase());
   }
 
-  named(kind: Kind, host: Place | undefined, name: string): Place | undefined {
+  named(kind: PlaceKind, host: Place | undefined, name: string): Place | undefined {
     return this.#byName.get(this.#key(kind, host, name));
   }
 
@@ -236,7 +180,7 @@ class KnownPlaces {
   }
 
   /** Names are unique within a warehouse, and those of warehouses among each other. */
-  #key(kind: Kind, host: Place | undefined, name: string): string {
+  #key(kind: PlaceKind, host: Place | undefined, name: string): string {
     return `${kind} ${host?.name.toLowerCase() ?? ''} / ${name.toLowerCase()}`;
   }
 }
@@ -251,7 +195,9 @@ async function loadKnown(db: Database, isLocked: boolean): Promise<KnownPlaces> 
     .orderBy('id');
   if (isLocked) query = query.forUpdate();
   const byId = new Map<number, Place>();
-  for (const { warehouse_id: hostId, ...row } of await query.execute())
-    byId.set(row.id, { ...row, host: hostId === null ? undefined : byId.get(hostId) });
+  for (const { id, kind, code, warehouse_id: hostId, ...row } of await query.execute()) {
+    const host = hostId === null ? undefined : byId.get(hostId);
+    byId.set(id, { ...placeTable.toFields(row), id, kind, code, host });
+  }
   return new KnownPlaces([...byId.values()]);
 }

@@ -1,10 +1,12 @@
+import { namesOf, pick } from '@ghala/contract/common/names';
 import { sql } from 'kysely';
 import type { ImportedEntity, OwnIds } from '../../documents/imports/imported-entities';
 import { liveRecords } from '../../documents/imports/live-records';
 import { namingRows } from '../../documents/imports/naming-rows';
 import { forgetPlaces } from '../../stock/stocked-products';
+import { placeTable } from './locked-place';
 
-const columns = ['name', 'location', 'description', 'bin_count', 'has_sections', 'has_bins', 'is_default'] as const;
+const columns = [...placeTable.columns, 'is_default'] as const;
 
 const placeEntities = ['warehouse', 'section', 'virtualWarehouse'] as const;
 
@@ -78,17 +80,16 @@ function importedPlaces(entity: (typeof placeEntities)[number]): ImportedEntity 
     async restore(operation, records) {
       for (const { id, before, after } of records) {
         const former = { ...after, ...before };
-        const { name, location, description, bin_count, has_sections, has_bins, is_default } = former as never;
         await operation.db
           .updateTable('places')
-          .set({ name, location, description, bin_count, has_sections, has_bins, is_default })
+          .set(pick(former as Record<string, never>, columns))
           .where('id', '=', id)
           .execute();
         operation.record({
           code: `${entity}.update`,
           id,
-          name: String(name),
-          before: pick(after, before ?? {}),
+          name: String(former.name),
+          before: pick(after, namesOf(before ?? {})),
           after: before ?? {},
         });
       }
@@ -98,10 +99,6 @@ function importedPlaces(entity: (typeof placeEntities)[number]): ImportedEntity 
 
 function ownPlaces(own: OwnIds): number[] {
   return placeEntities.flatMap((entity) => [...own(entity)]);
-}
-
-function pick(values: Record<string, unknown>, like: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(like).map((name) => [name, values[name]]));
 }
 
 export const importedWarehouses = importedPlaces('warehouse');

@@ -1,5 +1,13 @@
+import { placeFields, sectionFields, virtualFields, warehouseFields } from '@ghala/contract/entities/place-fields';
+import { EntityTable } from '../../db/entity-table';
 import type { Operation } from '../../operation/operation';
 import { notFound } from '../../runtime/errors';
+
+/** The fields of all places, and of each kind: the others of its columns are as in a new one. */
+export const placeTable = new EntityTable('places', placeFields);
+export const warehouseTable = new EntityTable('places', warehouseFields);
+export const sectionTable = new EntityTable('places', sectionFields);
+export const virtualTable = new EntityTable('places', virtualFields);
 
 const placeTitles: Record<string, string> = {
   section: 'Section',

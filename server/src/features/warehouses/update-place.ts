@@ -1,40 +1,50 @@
 import type { warehouseChanges } from '@ghala/contract/calls/warehouses';
+import { namesOf, pick } from '@ghala/contract/common/names';
+import type { EnteredValues } from '@ghala/contract/entities/field-views';
+import { fieldsOfPlaces, type PlaceKind, type placeFields, stayingOn } from '@ghala/contract/entities/place-fields';
 import type { z } from 'zod';
 import type { Operation } from '../../operation/operation';
-import { lockPlace, placeEntity } from './locked-place';
+import { lockPlace, placeEntity, placeTable } from './locked-place';
+
+export type PlaceValues = EnteredValues<typeof placeFields>;
+type PlaceChanges = z.output<typeof warehouseChanges>;
+
+/** Those of the given values that a place of the kind has. */
+export function valuesOfKind(kind: PlaceKind, given: PlaceChanges): Partial<PlaceValues> {
+  return placeTable.given(pick(given, namesOf(fieldsOfPlaces[kind])));
+}
+
+/** A place with the given values of its kind. */
+export function changedPlace(kind: PlaceKind, before: PlaceValues, given: PlaceChanges): PlaceValues {
+  const after = placeTable.changed(before, valuesOfKind(kind, given));
+  for (const name of stayingOn) after[name] ||= before[name];
+  return after;
+}
 
 /**
- * Changes the given fields of a warehouse, section or virtual warehouse and returns the users' word for it. Sections
- * and bins cannot be turned off: a warehouse would otherwise lose track of their contents.
+ * Changes the given fields of a warehouse, section or virtual warehouse.
+ * @returns the users' word for it, and the columns that were otherwise before
  */
 export async function updatePlace(
   operation: Operation,
   id: number,
-  body: z.output<typeof warehouseChanges>,
-): Promise<string> {
-  const place = await lockPlace(operation, id);
-  const before = {
-    name: place.name,
-    location: place.location,
-    description: place.description,
-    bin_count: place.bin_count,
-    has_sections: place.has_sections,
-    has_bins: place.has_bins,
-  };
-  const isWarehouse = place.kind === 'warehouse';
-  const after = {
-    name: body.name ?? before.name,
-    location: isWarehouse ? (body.location ?? before.location) : before.location,
-    description: body.description ?? before.description,
-    bin_count: place.kind === 'section' ? (body.binCount ?? before.bin_count) : before.bin_count,
-    has_sections: before.has_sections || (isWarehouse && body.hasSections === true),
-    has_bins: before.has_bins || (isWarehouse && body.hasBins === true),
-  };
+  body: PlaceChanges,
+): Promise<{ title: string; before: Record<string, unknown> }> {
+  const { kind, title, is_default, ...place } = await lockPlace(operation, id);
+  const before = placeTable.toFields(place);
+  const after = changedPlace(kind, before, body);
+  const columns = placeTable.toColumns(after);
   await operation.db
     .updateTable('places')
-    .set({ ...after, is_default: false })
+    .set({ ...columns, is_default: false })
     .where('id', '=', id)
     .execute();
-  operation.record({ code: `${placeEntity(place.kind)}.update`, id, name: after.name, before, after });
-  return place.title;
+  operation.record({
+    code: `${placeEntity(kind)}.update`,
+    id,
+    name: after.name,
+    before: placeTable.toColumns(before),
+    after: columns,
+  });
+  return { title, before: { is_default, ...placeTable.toColumns(placeTable.differing(before, after)) } };
 }

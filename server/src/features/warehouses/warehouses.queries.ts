@@ -1,9 +1,11 @@
 import type { PlacedSection, SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
+import { placeFields, sectionFields } from '@ghala/contract/entities/place-fields';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { containsEach } from '../../db/best-match';
 import type { Database } from '../../db/database';
 import type { DB, PlaceKind } from '../../db/database-types';
+import { selectedOf } from '../../db/entity-table';
 import type { Figures } from '../../db/kept-column';
 
 type Places = ExpressionBuilder<DB, 'places'>;
@@ -29,13 +31,7 @@ const sectionProducts = sql<number>`(select count(*) from stock_records
 function sectionsOf(place: Places) {
   return place
     .selectFrom('places as child')
-    .select([
-      'child.id',
-      'child.name',
-      'child.description',
-      'child.bin_count as binCount',
-      'child.is_default as isDefault',
-    ])
+    .select(['child.id', ...selectedOf('child', sectionFields), 'child.is_default as isDefault'])
     .whereRef('child.warehouse_id', '=', 'places.id')
     .where('child.kind', '=', 'section')
     .where('child.deleted_at', 'is', null)
@@ -50,18 +46,17 @@ export async function countProducts(database: Database): Promise<Figures> {
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+/** Of the bins, rows have a total. */
+const { binCount: _bins, ...ownFields } = placeFields;
+
 function places(database: Database, productCount = counts.productCount) {
   return database
     .selectFrom('places')
     .select((place) => [
       'places.id',
-      'places.name',
       'places.code',
-      'places.location',
-      'places.description',
+      ...selectedOf('places', ownFields),
       sql<boolean>`places.kind = 'virtual'`.as('isVirtual'),
-      'places.has_sections as hasSections',
-      'places.has_bins as hasBins',
       'places.warehouse_id as hostId',
       jsonObjectFrom(
         place
@@ -121,9 +116,7 @@ export function placedSections(database: Database, q: string | undefined) {
     .innerJoin('places as host', 'host.id', 'places.warehouse_id')
     .select([
       'places.id',
-      'places.name',
-      'places.description',
-      'places.bin_count as binCount',
+      ...selectedOf('places', sectionFields),
       sql<PlacedSection['host']>`json_build_object('id', host.id, 'name', host.name)`.as('host'),
     ])
     .where('places.kind', '=', 'section')

@@ -5,6 +5,8 @@ import {
   warehouseCalls,
   type warehouseQuery,
 } from '@ghala/contract/calls/warehouses';
+import type { EnteredValues } from '@ghala/contract/entities/field-views';
+import { sectionFields, warehouseFields } from '@ghala/contract/entities/place-fields';
 import type { PlaceType } from '@ghala/contract/imports/fields';
 import type { Language } from '@ghala/contract/text/language';
 import { say } from '@ghala/contract/text/say';
@@ -17,7 +19,7 @@ import type { Database } from '../../db/database';
 import { type Figures, keptColumn } from '../../db/kept-column';
 import { ok } from '../../http/answers';
 import { answerList, type Listed } from '../../http/list';
-import { extraColumn, type ListExport } from '../../http/list-export';
+import { extraColumn, type ListExport, unlistedColumns } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import { operate } from '../../operation/operation';
 import type { App } from '../../runtime/app-types';
@@ -95,7 +97,7 @@ function changes(app: App): void {
   );
   serve(app, warehouseCalls.update, (request) =>
     operate(request, async (operation) => {
-      const title = await updatePlace(operation, request.params.id, request.body);
+      const { title } = await updatePlace(operation, request.params.id, request.body);
       return ok(`${title} updated`, { warehouse: await detail(operation.db, request.params.id) });
     }),
   );
@@ -149,9 +151,7 @@ const exported: ListExport<WarehouseRow> = {
     { title: 'No. of Products', isNumber: true, value: (row) => row.productCount },
     extraColumn('Type', typeOf),
     extraColumn('Host Warehouse', (row) => row.host?.name ?? ''),
-    extraColumn('Location', (row) => row.location),
-    extraColumn('Has Sections', (row) => (row.hasSections ? 'Yes' : 'No')),
-    extraColumn('Has Bins', (row) => (row.hasBins ? 'Yes' : 'No')),
+    ...unlistedColumns(warehouseFields),
   ],
 };
 
@@ -167,14 +167,14 @@ const exportedVirtuals: ListExport<WarehouseRow> = {
   ],
 };
 
-const exportedSections: ListExport<Omit<PlacedSection, 'id'> & { binCount: number }> = {
+const exportedSections: ListExport<Omit<PlacedSection, 'id'> & EnteredValues<typeof sectionFields>> = {
   title: 'Sections',
   fileName: 'sections',
   columns: [
     { title: 'Section', value: (row) => row.name },
     { title: 'Warehouse', value: (row) => row.host.name },
     { title: 'Description', value: (row) => row.description },
-    extraColumn('Bins', (row) => row.binCount),
+    ...unlistedColumns(sectionFields),
     extraColumn('Type', () => 'Section'),
   ],
 };

@@ -1,3 +1,5 @@
+import { fieldsOfKind } from '@ghala/contract/imports/fields';
+import { importKinds } from '@ghala/contract/imports/kinds';
 import { expect, test, vi } from 'vitest';
 
 test('a field that an error names by its heading is called as on the screen, in its language', async () => {
@@ -12,4 +14,14 @@ test('a field that an error names by its heading is called as on the screen, in 
     '',
   ]);
   expect(headingLabel('suppliers', 'Contact Person')).toBe('Mtu wa Mawasiliano');
+});
+
+test.each(['en', 'sw'])('in %s every field of every kind has a label', async (language) => {
+  vi.resetModules();
+  vi.stubGlobal('navigator', { languages: [language] });
+  const { importFieldLabel } = await import('./import-fields');
+  const unnamed = importKinds.flatMap((kind) =>
+    fieldsOfKind(kind).flatMap((field) => (importFieldLabel(kind, field) === field ? [`${kind}.${field}`] : [])),
+  );
+  expect(unnamed).toEqual([]);
 });

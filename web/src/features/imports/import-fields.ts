@@ -1,8 +1,8 @@
 import { type OpeningField, openingFields } from '@ghala/contract/calls/product-import';
-import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
+import { pick } from '@ghala/contract/common/names';
 import { fieldsOfKind, headingOf } from '@ghala/contract/imports/fields';
 import type { ImportKind } from '@ghala/contract/imports/kinds';
-import { isTrackingFlag } from '@ghala/contract/imports/tracking-flags';
+import { trackingFlags } from '@ghala/contract/imports/tracking-flags';
 import { t } from '../../text/t';
 
 /** Whether a field of products tells what is in stock, rather than what the product is. */
@@ -10,17 +10,20 @@ export function isOpening(field: string): field is OpeningField {
   return openingFields.some((one) => one === field);
 }
 
-/** The screens' name for a field of a kind. */
+const entityOf: Partial<Record<ImportKind, keyof typeof t.entityFields.labels>> = {
+  products: 'product',
+  suppliers: 'supplier',
+  places: 'place',
+};
+
+const ofProducts = pick(t.productImport, [...openingFields, ...trackingFlags]);
+
+/** The screens' name for a field of a kind: that of the entity, unless files tell something else. */
 export function importFieldLabel(kind: ImportKind, field: string): string {
-  if (kind === 'products')
-    return isOpening(field) || isTrackingFlag(field)
-      ? t.productImport[field]
-      : t.entityFields.labels.product[field as ProductFieldName];
-  const labels: Partial<Record<string, string>> =
-    kind === 'suppliers'
-      ? { ...t.entityFields.labels.supplier, ...t.entityFields.imports.supplier }
-      : t.imports.fields[kind];
-  return labels[field] ?? field;
+  const entity = entityOf[kind];
+  const labels: Partial<Record<string, string>> = entity === undefined ? {} : t.entityFields.labels[entity];
+  const own: Partial<Record<string, string>> = kind === 'products' ? ofProducts : t.imports.fields[kind];
+  return own[field] ?? labels[field] ?? field;
 }
 
 /** The screens' name for the field that the server names by its heading in files; those are English. */

@@ -1,5 +1,4 @@
 import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
-import { namesOf } from '@ghala/contract/common/names';
 import { supplierFields } from '@ghala/contract/entities/supplier-fields';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
@@ -13,7 +12,7 @@ import { t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
-import { FieldValue } from '../../ui/field-value';
+import { fieldItems } from '../../ui/field-value';
 import { Page } from '../../ui/page';
 import { RecordFigures, RecordName } from '../../ui/record-head';
 import { Section } from '../../ui/section';
@@ -59,12 +58,7 @@ export default function SupplierDetailPage() {
 }
 
 function itemsOf(supplier: SupplierDetail) {
-  return namesOf(supplierFields)
-    .filter((name) => name !== 'name' && name !== 'prequalified')
-    .map((name) => ({
-      label: t.entityFields.labels.supplier[name],
-      value: <FieldValue kind={supplierFields[name].kind} value={supplier[name]} />,
-    }));
+  return fieldItems(supplierFields, t.entityFields.labels.supplier, supplier, ['name', 'prequalified']);
 }
 
 function figuresOf(supplier: SupplierDetail) {

@@ -1,43 +1,23 @@
-import { binCountRule, type SectionRow, warehouseCalls } from '@ghala/contract/calls/warehouses';
-import { Group, Textarea, TextInput } from '@mantine/core';
+import { type SectionRow, warehouseCalls } from '@ghala/contract/calls/warehouses';
+import { namesOf, pick } from '@ghala/contract/common/names';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { sectionFields } from '@ghala/contract/entities/place-fields';
+import { Group } from '@mantine/core';
 import IconPlus from '~icons/plus';
 import { change } from '../../net/send';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
+import { EntityInputs } from '../../ui/entity-inputs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 import { warehousesKey } from './warehouses.api';
 
-interface Values extends Record<string, unknown> {
-  name: string;
-  description: string;
-  binCount: number | string;
-}
+type Values = { [Name in keyof typeof blank]: Name extends 'binCount' ? number | string : (typeof blank)[Name] };
 
-const blank: Values = { name: '', description: '', binCount: 0 };
+const blank = blankOf(sectionFields);
+const labels = { ...t.entityFields.labels.place, name: t.warehouses.sectionName };
 
-function Fields({ form, autoFocus }: { form: ServerForm<Values>; autoFocus?: boolean }) {
-  return (
-    <>
-      <FieldGrid>
-        <TextInput
-          label={t.warehouses.sectionName}
-          required
-          autoFocus={autoFocus}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <QuantityInput
-          label={t.warehouses.noOfBins}
-          inputMode="numeric"
-          rule={binCountRule}
-          {...form.getInputProps('binCount')}
-        />
-      </FieldGrid>
-      <Textarea label={t.common.description} autosize minRows={1} {...form.getInputProps('description')} />
-    </>
-  );
+function Fields(props: { form: ServerForm<Values>; autoFocus?: boolean }) {
+  return <EntityInputs fields={sectionFields} labels={labels} rows={1} {...props} />;
 }
 
 /** The request requires a number if the field was cleared. */
@@ -48,15 +28,9 @@ function numbered(values: Values): Values {
 /** Adds sections to a warehouse one after the other. */
 export function NewSectionForm({ hostId, onAdded }: { hostId: number; onAdded?: () => void }) {
   const form = useServerForm({
-    initialValues: blank,
+    initialValues: blank as Values,
     schema: async () => (await import('@ghala/contract/calls/warehouses')).newWarehouse,
-    toRequest: (values) => ({
-      ...numbered(values),
-      sectionId: hostId,
-      location: '',
-      hasSections: false,
-      hasBins: false,
-    }),
+    toRequest: (values) => ({ ...numbered(values), sectionId: hostId }),
     mutation: (body) => change(warehouseCalls.create, { body }),
     failureTitle: t.warehouses.warehouseSectionNotCreated,
     successText: t.warehouses.sectionCreated,
@@ -79,12 +53,11 @@ export function NewSectionForm({ hostId, onAdded }: { hostId: number; onAdded?: 
 
 /** Changes a section. */
 export function SectionForm({ section, onClose }: { section: SectionRow; onClose: () => void }) {
-  const { id, name, description, binCount: bins } = section;
   const form = useServerForm({
-    initialValues: { name, description, binCount: bins },
+    initialValues: pick(section, namesOf(sectionFields)) as Values,
     schema: async () => (await import('@ghala/contract/calls/warehouses')).warehouseChanges,
     toRequest: numbered,
-    mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
+    mutation: (body) => change(warehouseCalls.update, { params: { id: section.id }, body }),
     failureTitle: t.warehouses.warehouseSectionNotUpdated,
     successText: t.warehouses.sectionUpdated,
     refresh: [warehousesKey],

@@ -1,40 +1,44 @@
 import { type WarehouseRow, warehouseCalls } from '@ghala/contract/calls/warehouses';
-import { Group, Textarea, TextInput } from '@mantine/core';
+import { namesOf, pick } from '@ghala/contract/common/names';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { virtualFields } from '@ghala/contract/entities/place-fields';
+import { Group } from '@mantine/core';
 import { change } from '../../net/send';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
+import { EntityInputs } from '../../ui/entity-inputs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { warehousesKey } from './warehouses.api';
 
+const blank = blankOf(virtualFields);
+const labels = { ...t.entityFields.labels.place, name: t.warehouses.virtualWarehouseName };
+
 /** Adds virtual warehouses, one after the other. */
 export function NewVirtualForm() {
   const form = useServerForm({
-    initialValues: { name: '', description: '', warehouseId: null as number | null },
+    initialValues: { ...blank, warehouseId: null as number | null },
     schema: async () => (await import('@ghala/contract/calls/warehouses')).newVirtualWarehouse,
     mutation: (body) => change(warehouseCalls.createVirtual, { body }),
     failureTitle: t.warehouses.virtualWarehouseNotCreated,
     successText: t.warehouses.virtualCreated,
     refresh: [warehousesKey],
     onSuccess: (_answer, { warehouseId }) => {
-      form.setValues({ name: '', description: '', warehouseId });
+      form.setValues({ ...blank, warehouseId });
       form.resetDirty();
       form.focusField('name');
     },
   });
   return (
     <Form form={form} label={t.warehouses.createVirtualWarehouse}>
-      <FieldGrid>
-        <TextInput label={t.warehouses.virtualWarehouseName} required {...form.getInputProps('name')} />
+      <EntityInputs fields={virtualFields} labels={labels} form={form} rows={1}>
         <WarehousePicker
           label={t.warehouses.hostWarehouse}
           isRealOnly
           required
           {...form.getInputProps('warehouseId')}
         />
-      </FieldGrid>
-      <Textarea label={t.common.description} autosize minRows={1} {...form.getInputProps('description')} />
+      </EntityInputs>
       <Group>
         <SubmitButton>{t.common.create}</SubmitButton>
       </Group>
@@ -43,17 +47,16 @@ export function NewVirtualForm() {
 }
 
 export interface VirtualFormProps {
-  virtual: Pick<WarehouseRow, 'id' | 'name' | 'description'>;
+  virtual: Pick<WarehouseRow, 'id' | keyof typeof virtualFields>;
   onClose: () => void;
 }
 
 /** Changes a virtual warehouse. */
 export function VirtualForm({ virtual, onClose }: VirtualFormProps) {
-  const { id, name, description } = virtual;
   const form = useServerForm({
-    initialValues: { name, description },
+    initialValues: pick(virtual, namesOf(virtualFields)),
     schema: async () => (await import('@ghala/contract/calls/warehouses')).warehouseChanges,
-    mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
+    mutation: (body) => change(warehouseCalls.update, { params: { id: virtual.id }, body }),
     failureTitle: t.warehouses.virtualWarehouseNotUpdated,
     successText: t.warehouses.virtualWarehouseUpdated,
     refresh: [warehousesKey],
@@ -62,8 +65,7 @@ export function VirtualForm({ virtual, onClose }: VirtualFormProps) {
   });
   return (
     <Form form={form} label={t.warehouses.updateVirtualWarehouse}>
-      <TextInput label={t.warehouses.virtualWarehouseName} required {...form.getInputProps('name')} />
-      <Textarea label={t.common.description} autosize minRows={2} {...form.getInputProps('description')} />
+      <EntityInputs fields={virtualFields} labels={labels} form={form} />
       <DialogButtons onClose={onClose} closeLabel={t.common.close}>
         <SubmitButton>{t.common.update}</SubmitButton>
       </DialogButtons>

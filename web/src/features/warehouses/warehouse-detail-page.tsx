@@ -1,4 +1,5 @@
 import type { WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
+import { virtualFields, warehouseFields } from '@ghala/contract/entities/place-fields';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -16,6 +17,7 @@ import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
+import { fieldItems } from '../../ui/field-value';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { RecordFigures, RecordName } from '../../ui/record-head';
@@ -123,8 +125,7 @@ function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
 
 function Details({ warehouse }: { warehouse: WarehouseDetail }) {
   const { host } = warehouse;
-  const yesOrNo = (value: boolean) => (value ? t.common.yes : t.common.no);
-  const description = { label: t.common.description, value: warehouse.description };
+  const { place: labels } = t.entityFields.labels;
   if (host !== null)
     return (
       <DescriptionList
@@ -133,21 +134,12 @@ function Details({ warehouse }: { warehouse: WarehouseDetail }) {
             label: t.warehouses.hostWarehouse,
             value: <ScreenLink to={address('/warehouses/$id', { id: host.id })}>{host.name}</ScreenLink>,
           },
-          description,
+          ...fieldItems(virtualFields, labels, warehouse, ['name']),
           { label: t.warehouses.noOfProducts, value: formatQuantity(warehouse.productCount) },
         ]}
       />
     );
-  return (
-    <DescriptionList
-      items={[
-        { label: t.warehouses.location, value: warehouse.location },
-        description,
-        { label: t.warehouses.hasSections, value: yesOrNo(warehouse.hasSections) },
-        { label: t.warehouses.hasBins, value: yesOrNo(warehouse.hasBins) },
-      ]}
-    />
-  );
+  return <DescriptionList items={fieldItems(warehouseFields, labels, warehouse, ['name'])} />;
 }
 
 function figuresOf({ productCount, sectionCount, virtualCount, binCount }: WarehouseDetail) {

@@ -1,63 +1,17 @@
 import { type WarehouseDetail, warehouseCalls } from '@ghala/contract/calls/warehouses';
-import { Group, Switch, Textarea, TextInput } from '@mantine/core';
+import { namesOf, pick } from '@ghala/contract/common/names';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { stayingOn, warehouseFields } from '@ghala/contract/entities/place-fields';
 import type { ReactNode } from 'react';
 import { change } from '../../net/send';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
+import { EntityInputs } from '../../ui/entity-inputs';
 import { FootBar } from '../../ui/foot-bar';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { type ServerForm, useServerForm } from '../../ui/use-server-form';
+import { useServerForm } from '../../ui/use-server-form';
 import { warehousesKey } from './warehouses.api';
 
-interface Values extends Record<string, unknown> {
-  name: string;
-  location: string;
-  description: string;
-  hasSections: boolean;
-  hasBins: boolean;
-}
-
-interface FieldsProps {
-  form: ServerForm<Values>;
-  sectionsLabel: string;
-  locked: { all?: boolean; sections: boolean; bins: boolean };
-}
-
-function Fields({ form, sectionsLabel, locked }: FieldsProps) {
-  return (
-    <>
-      <FieldGrid>
-        <TextInput
-          label={t.warehouses.warehouseName}
-          required
-          data-autofocus
-          disabled={locked.all}
-          {...form.getInputProps('name')}
-        />
-        <TextInput label={t.warehouses.location} disabled={locked.all} {...form.getInputProps('location')} />
-      </FieldGrid>
-      <Textarea
-        label={t.common.description}
-        autosize
-        minRows={2}
-        disabled={locked.all}
-        {...form.getInputProps('description')}
-      />
-      <Group gap="lg">
-        <Switch
-          label={sectionsLabel}
-          disabled={locked.sections}
-          {...form.getInputProps('hasSections', { type: 'checkbox' })}
-        />
-        <Switch
-          label={t.warehouses.hasBins}
-          disabled={locked.bins}
-          {...form.getInputProps('hasBins', { type: 'checkbox' })}
-        />
-      </Group>
-    </>
-  );
-}
+const labels = { ...t.entityFields.labels.place, name: t.warehouses.warehouseName };
 
 export interface NewWarehouseFormProps {
   /** The warehouse just created, shown read-only; without one, a new one is entered. */
@@ -71,13 +25,7 @@ export interface NewWarehouseFormProps {
 export function NewWarehouseForm({ made, onCreated, children }: NewWarehouseFormProps) {
   const isMade = made !== undefined;
   const form = useServerForm({
-    initialValues: {
-      name: made?.name ?? '',
-      location: made?.location ?? '',
-      description: made?.description ?? '',
-      hasSections: true,
-      hasBins: made?.hasBins ?? false,
-    },
+    initialValues: { ...(made ? pick(made, namesOf(warehouseFields)) : blankOf(warehouseFields)), hasSections: true },
     schema: async () => (await import('@ghala/contract/calls/warehouses')).newWarehouse,
     mutation: (body) => change(warehouseCalls.create, { body }),
     failureTitle: t.warehouses.warehouseNotCreated,
@@ -87,10 +35,12 @@ export function NewWarehouseForm({ made, onCreated, children }: NewWarehouseForm
   });
   return (
     <Form form={form} label={t.warehouses.warehouseDetails}>
-      <Fields
+      <EntityInputs
+        fields={warehouseFields}
+        labels={{ ...labels, hasSections: t.warehouses.addSections }}
         form={form}
-        sectionsLabel={t.warehouses.addSections}
-        locked={{ all: isMade, sections: true, bins: isMade }}
+        disabled={isMade}
+        disabledOnes={['hasSections']}
       />
       <FootBar>
         {children}
@@ -107,11 +57,10 @@ export interface WarehouseFormProps {
 
 /** Changes a warehouse. Sections and bins cannot be turned off. */
 export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
-  const { id, name, location, description, hasSections, hasBins } = warehouse;
   const form = useServerForm({
-    initialValues: { name, location, description, hasSections, hasBins },
+    initialValues: pick(warehouse, namesOf(warehouseFields)),
     schema: async () => (await import('@ghala/contract/calls/warehouses')).warehouseChanges,
-    mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
+    mutation: (body) => change(warehouseCalls.update, { params: { id: warehouse.id }, body }),
     failureTitle: t.warehouses.warehouseNotUpdated,
     successText: t.warehouses.warehouseUpdated,
     refresh: [warehousesKey],
@@ -120,7 +69,12 @@ export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   });
   return (
     <Form form={form} label={t.warehouses.updateWarehouse}>
-      <Fields form={form} sectionsLabel={t.warehouses.hasSections} locked={{ sections: hasSections, bins: hasBins }} />
+      <EntityInputs
+        fields={warehouseFields}
+        labels={labels}
+        form={form}
+        disabledOnes={stayingOn.filter((name) => warehouse[name])}
+      />
       <DialogButtons onClose={onClose} closeLabel={t.common.close}>
         <SubmitButton>{t.common.update}</SubmitButton>
       </DialogButtons>

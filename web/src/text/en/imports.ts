@@ -169,16 +169,14 @@ export const imports = {
     counts: 'counts of stock',
     lots: 'lots',
   },
+  /** What files tell beside the fields that users enter, and what is called otherwise there. */
   fields: {
+    suppliers: { code: 'Supplier Code', idNumber: 'ID No. or PIN' },
     places: {
-      name: 'Name',
       type: 'Kind of place',
       code: 'Code',
       host: 'In warehouse',
-      location: 'Location',
-      description: 'Description',
       binCount: 'Bins',
-      hasSections: 'Has Sections',
       hasBins: 'Has Bins',
       path: 'Full path',
     },

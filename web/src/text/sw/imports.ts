@@ -176,15 +176,12 @@ export const imports: Translated<typeof english> = {
     lots: 'bechi',
   },
   fields: {
+    suppliers: { code: 'Msimbo wa Msambazaji', idNumber: 'Nambari ya kitambulisho au PIN' },
     places: {
-      name: 'Jina',
       type: 'Aina ya mahali',
       code: 'Msimbo',
       host: 'Katika ghala',
-      location: 'Mahali',
-      description: 'Maelezo',
       binCount: 'Bini',
-      hasSections: 'Lina Sehemu',
       hasBins: 'Lina Bini',
       path: 'Njia kamili',
     },
