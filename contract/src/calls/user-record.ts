@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../common/date';
+import { pluck } from '../common/names';
+import { userFields } from '../entities/user-fields';
 
 /**
  * A temporary password that no service can send: shown once, to whoever handed it out, who passes it on. It ends after a
@@ -20,13 +22,7 @@ export type HandedOut = { oneTimePasswords: OneTimePassword[] };
 /** A user as shown on the user screens. `picture`, `signature` and `uploadId` are names of stored files, or ''. */
 export const userRecord = z.object({
   id: z.number(),
-  name: z.string(),
-  designation: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  phone2: z.string(),
-  employeeId: z.string(),
-  isSystemUser: z.boolean(),
+  ...pluck(userFields, 'answer'),
   isActive: z.boolean(),
   permissionId: z.number(),
   picture: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalEmail, optionalFlag, optionalLine, optionalText, phone, text } from '../common/field';
+import { optionalEmail, optionalFlag, optionalLine, optionalPhone, optionalText, phone, text } from '../common/field';
 import type { FigureRule } from '../common/figure';
 import { readFlag } from '../common/flag-words';
 import { mapNames } from '../common/names';
@@ -53,6 +53,12 @@ export const requiredPhone = {
   kind: 'phone',
   schema: phone,
   isRequired: true,
+  expects: expecting('phone'),
+} as const;
+export const optionalPhoneField = {
+  ...entered,
+  kind: 'phone',
+  schema: optionalPhone,
   expects: expecting('phone'),
 } as const;
 export const emailField = { ...entered, kind: 'email', schema: optionalEmail, expects: expecting('email') } as const;

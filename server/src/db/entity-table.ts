@@ -70,7 +70,9 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
   }
 
   /** Values by their columns; those that are not given, and what is no field, are left out. */
-  toColumns(values: Given<ValuesOf<Fields>>): Partial<StoredOf<Fields>> {
+  toColumns(values: ValuesOf<Fields>): StoredOf<Fields>;
+  toColumns(values: Given<ValuesOf<Fields>>): Partial<StoredOf<Fields>>;
+  toColumns(values: Given<ValuesOf<Fields>>): never {
     return renamed(this.given(values), this.#columns as never) as never;
   }
 

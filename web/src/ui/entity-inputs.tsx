@@ -1,6 +1,6 @@
 import type { EntityField, EntityFields } from '@ghala/contract/entities/field';
 import { formFields } from '@ghala/contract/entities/field-views';
-import { Group, Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FieldGrid } from './field-grid';
 import { PhoneInput, QuantityInput } from './number-inputs';
@@ -14,18 +14,24 @@ interface EntityInputsProps<Fields extends EntityFields> {
   hints?: Partial<Record<keyof Fields & string, string>>;
   form: Pick<ServerForm<Record<keyof Fields, string | boolean | number>>, 'getInputProps'>;
   disabled?: boolean;
-  /** Those of the others that are. */
-  disabledOnes?: readonly (keyof Fields)[];
+  /** What else some of the inputs are given. */
+  own?: Partial<Record<keyof Fields & string, Pick<TextInputProps, 'autoComplete' | 'disabled' | 'required'>>>;
   /** The least lines of a text of several. */
   rows?: number;
   /** Whether the first is focused at once. */
   autoFocus?: boolean;
-  /** Further inputs, after the lines. */
+  /** Further inputs, before the lines and after them. */
+  first?: ReactNode;
   children?: ReactNode;
 }
 
 /** The inputs of an entity's fields: the lines in a grid, longer texts and switches below it. */
-export function EntityInputs<Fields extends EntityFields>({ fields, children, ...others }: EntityInputsProps<Fields>) {
+export function EntityInputs<Fields extends EntityFields>({
+  fields,
+  first,
+  children,
+  ...others
+}: EntityInputsProps<Fields>) {
   const inputs = formFields(fields).map((field, index) => (
     <EntityInput key={field.name} field={field} isFirst={index === 0} {...(others as OneInputProps)} />
   ));
@@ -34,6 +40,7 @@ export function EntityInputs<Fields extends EntityFields>({ fields, children, ..
   return (
     <>
       <FieldGrid>
+        {first}
         {inputs.filter((input) => !isOf('text', input) && !isOf('flag', input))}
         {children}
       </FieldGrid>
@@ -43,7 +50,7 @@ export function EntityInputs<Fields extends EntityFields>({ fields, children, ..
   );
 }
 
-type OneInputProps = Omit<EntityInputsProps<EntityFields>, 'fields' | 'children'>;
+type OneInputProps = Omit<EntityInputsProps<EntityFields>, 'fields' | 'first' | 'children'>;
 
 function EntityInput({
   field: { name, kind, isRequired, rule },
@@ -52,23 +59,23 @@ function EntityInput({
   hints = {},
   form,
   disabled,
-  disabledOnes = [],
+  own = {},
   rows = 2,
   autoFocus,
 }: OneInputProps & { field: ReturnType<typeof formFields>[number]; isFirst: boolean }) {
   const input = {
     label: labels[name],
     description: hints[name],
-    disabled: disabled || disabledOnes.includes(name),
+    disabled,
     required: isRequired,
   };
   switch (kind) {
     case 'flag':
-      return <Switch {...input} {...form.getInputProps(name, { type: 'checkbox' })} />;
+      return <Switch {...input} {...form.getInputProps(name, { type: 'checkbox' })} {...own[name]} />;
     case 'text':
-      return <Textarea autosize minRows={rows} {...input} {...form.getInputProps(name)} />;
+      return <Textarea autosize minRows={rows} {...input} {...form.getInputProps(name)} {...own[name]} />;
     case 'phone':
-      return <PhoneInput {...input} {...form.getInputProps(name)} />;
+      return <PhoneInput {...input} {...form.getInputProps(name)} {...own[name]} />;
     case 'figure':
       return (
         <QuantityInput
@@ -76,10 +83,11 @@ function EntityInput({
           rule={rule}
           {...input}
           {...form.getInputProps(name)}
+          {...own[name]}
         />
       );
     case 'email':
-      return <TextInput type="email" {...input} {...form.getInputProps(name)} />;
+      return <TextInput type="email" {...input} {...form.getInputProps(name)} {...own[name]} />;
     case 'line':
       return (
         <TextInput
@@ -87,6 +95,7 @@ function EntityInput({
           data-autofocus={isFirst || undefined}
           {...input}
           {...form.getInputProps(name)}
+          {...own[name]}
         />
       );
   }

@@ -1,6 +1,7 @@
 import type { placeFields } from '../../entities/place-fields';
 import type { ProductFieldName } from '../../entities/product-fields';
 import type { supplierFields } from '../../entities/supplier-fields';
+import type { userFields } from '../../entities/user-fields';
 
 /** What is said about the fields that users enter, by entity. A field without a label here does not compile. */
 export const entityFields = {
@@ -50,6 +51,15 @@ export const entityFields = {
       packagings: 'Packagings',
       tracking: 'Tracking',
     } as const satisfies Record<ProductFieldName, string>,
+    user: {
+      name: 'Name',
+      designation: 'Designation',
+      employeeId: 'Employee Id No.',
+      phone: 'Mobile Contact 1',
+      phone2: 'Mobile Contact 2',
+      email: 'Email',
+      isSystemUser: 'System User',
+    } as const satisfies Record<keyof typeof userFields, string>,
   },
   /** Below their inputs. */
   hints: {

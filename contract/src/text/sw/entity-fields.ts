@@ -48,6 +48,15 @@ export const entityFields: Translated<typeof english> = {
       packagings: 'Vifungashio',
       tracking: 'Ufuatiliaji',
     },
+    user: {
+      name: 'Jina',
+      designation: 'Cheo',
+      employeeId: 'Nambari ya Mfanyakazi',
+      phone: 'Nambari ya Simu ya 1',
+      phone2: 'Nambari ya Simu ya 2',
+      email: 'Barua pepe',
+      isSystemUser: 'Mtumiaji wa Mfumo',
+    },
   },
   hints: {
     supplier: { phone: 'Kwa mfano 0722 111 333 au +254 722 111 333' },

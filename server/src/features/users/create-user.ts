@@ -7,6 +7,7 @@ import { lockUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';
 import type { Operation } from '../../operation/operation';
 import { assignableRole } from './assignable-role';
+import { userTable } from './managed-user';
 import { keepUserFiles, type UserUploads } from './user-files';
 
 /**
@@ -23,11 +24,11 @@ export async function createUser(
   const role = await assignableRole(operation, manager, body.roleId);
   await refuseTakenPhone(operation, body);
   const files = await keepUserFiles(operation, uploads);
-  const { roleId, employeeId, isSystemUser, ...fields } = body;
+  const { roleId, isSystemUser } = body;
   const { id } = await keepingApprovers(operation, () =>
     operation.db
       .insertInto('users')
-      .values({ ...fields, ...files, employee_id: employeeId, is_system_user: isSystemUser, role_id: roleId })
+      .values({ ...userTable.toColumns(body), ...files, role_id: roleId })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -38,10 +39,10 @@ export async function createUser(
     name: body.name,
     role: role.name,
     isSystemUser,
-    after: { ...fields, employeeId, isSystemUser, role: role.name, ...files },
+    after: { ...userTable.given(body), role: role.name, ...files },
   });
   return {
     id,
-    oneTimePasswords: isSystemUser ? await sendTemporaryPasswords(operation, [{ id, ...fields }], delivery) : [],
+    oneTimePasswords: isSystemUser ? await sendTemporaryPasswords(operation, [{ ...body, id }], delivery) : [],
   };
 }

@@ -13,7 +13,7 @@ import { refuseTakeover } from './refuse-takeover';
  */
 export async function deleteUser(operation: Operation, id: number): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
-  const { name, email, phone, designation, employee_id: employeeId, role, flags } = await lockUser(operation, id);
+  const { name, email, phone, designation, employeeId, role, flags } = await lockUser(operation, id);
   await keepingApprovers(operation, () =>
     operation.db
       .updateTable('users')

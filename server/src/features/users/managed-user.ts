@@ -1,5 +1,9 @@
+import { userFields } from '@ghala/contract/entities/user-fields';
+import { EntityTable } from '../../db/entity-table';
 import type { Operation } from '../../operation/operation';
 import { notFound } from '../../runtime/errors';
+
+export const userTable = new EntityTable('users', userFields);
 
 /** Locks a user for a change and reads them with their role. @throws {AppError} not_found */
 export async function lockUser({ db }: Operation, id: number) {
@@ -8,13 +12,7 @@ export async function lockUser({ db }: Operation, id: number) {
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select([
       'users.id',
-      'users.name',
-      'users.email',
-      'users.phone',
-      'users.phone2',
-      'users.designation',
-      'users.employee_id',
-      'users.is_system_user',
+      ...userTable.selected,
       'users.is_active',
       'users.must_change_password',
       'users.role_id',

@@ -24,7 +24,7 @@ export async function resetUserPassword(
   const manager = await lockUserManagement(operation, 'usersManage');
   const user = await lockUser(operation, id);
   if (user.id === manager.id) throw refusal('user.ownPassword');
-  if (!user.is_system_user) throw refusal('user.noSystemUser', { name: user.name });
+  if (!user.isSystemUser) throw refusal('user.noSystemUser', { name: user.name });
   if (!user.is_active) throw refusal('user.suspended', { name: user.name });
   refuseTakeover(manager, user.name, user.flags);
   if (decidingFlags.some((flag) => user.flags.includes(flag))) await requireConfirmed(operation);

@@ -1,6 +1,8 @@
 import type { UserChanges } from '@ghala/contract/calls/user-form';
 import type { OneTimePassword } from '@ghala/contract/calls/user-record';
 import { userDocuments } from '@ghala/contract/calls/users';
+import { namesOf, pick } from '@ghala/contract/common/names';
+import { userFields } from '@ghala/contract/entities/user-fields';
 import { sql } from 'kysely';
 import { keepingApprovers } from '../../accounts/keep-approvers';
 import { type PasswordDelivery, sendTemporaryPasswords } from '../../accounts/send-password';
@@ -11,7 +13,7 @@ import { renewUntrusted, restrictTrust } from '../../accounts/user-trust';
 import type { Operation } from '../../operation/operation';
 import { type AppError, invalid, refusal } from '../../runtime/errors';
 import { type AssignableRole, assignableRole } from './assignable-role';
-import { type LockedUser, lockUser } from './managed-user';
+import { type LockedUser, lockUser, userTable } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 import { keepUserFiles, type UserFiles, type UserUploads } from './user-files';
 
@@ -30,17 +32,8 @@ export async function updateUser(
   const manager = await lockUserManagement(operation, 'usersManage');
   const user = await lockUser(operation, id);
   const role = await roleAfter(operation, manager, user, body.roleId);
-  const before = fieldsOf(user);
-  const after = {
-    name: body.name,
-    email: emailAfter(before.email, body.email),
-    phone: body.phone ?? before.phone,
-    phone2: body.phone2 ?? before.phone2,
-    designation: body.designation ?? before.designation,
-    employeeId: body.employeeId ?? before.employeeId,
-    isSystemUser: body.isSystemUser ?? before.isSystemUser,
-    role: role.name,
-  };
+  const before = pick(user, namesOf(userFields));
+  const after = userTable.changed(before, { ...body, email: emailAfter(before.email, body.email) });
   const hasPhone = after.phone !== '' || after.phone2 !== '';
   // An address, once there, is where messages about the account go: it is replaced, not removed.
   if (after.isSystemUser && after.email === '' && (before.email !== '' || !hasPhone))
@@ -55,11 +48,10 @@ export async function updateUser(
   const isAccountChanged = hasOtherRole || isElsewhere || opensSignIn || closesSignIn;
 
   const files = await keepUserFiles(operation, uploads);
-  const { employeeId, isSystemUser, role: _, ...fields } = after;
   await keepingApprovers(operation, () =>
     operation.db
       .updateTable('users')
-      .set({ ...fields, ...files, employee_id: employeeId, is_system_user: isSystemUser, role_id: role.id })
+      .set({ ...userTable.toColumns(after), ...files, role_id: role.id })
       .set({ updated_at: sql`now()` })
       .where('id', '=', id)
       .execute(),
@@ -71,16 +63,16 @@ export async function updateUser(
   if (isAccountChanged && (!isSelf || closesSignIn)) await endAccess(operation.db, id);
   if (isElsewhere || opensSignIn) await restrictTrust(operation.db, manager.flags, [id]);
   // A temporary password that went to the former address or phone is of no use there.
-  const isOnItsWay = isElsewhere && isSystemUser && user.must_change_password;
+  const isOnItsWay = isElsewhere && after.isSystemUser && user.must_change_password;
   const needsPassword = opensSignIn || isOnItsWay;
-  const sent = needsPassword ? await sendTemporaryPasswords(operation, [{ id, ...fields }], delivery) : [];
+  const sent = needsPassword ? await sendTemporaryPasswords(operation, [{ ...after, id }], delivery) : [];
   const renewed = hasOtherRole ? await renewUntrusted(operation, manager, [id], delivery) : undefined;
   operation.record({
     code: 'user.update',
     id,
     name: after.name,
-    before: { ...before, ...filesBefore(user, files) },
-    after: { ...after, ...files },
+    before: { ...before, role: user.role, ...filesBefore(user, files) },
+    after: { ...after, role: role.name, ...files },
   });
   return {
     hasNewPassword: needsPassword || renewed !== undefined,
@@ -96,11 +88,6 @@ function emailAfter(before: string, given: string | undefined): string {
 
 function ownEmail(): AppError {
   return refusal('user.ownEmail', {}, { at: 'email' });
-}
-
-function fieldsOf(user: LockedUser) {
-  const { name, email, phone, phone2, designation, employee_id, is_system_user, role } = user;
-  return { name, email, phone, phone2, designation, employeeId: employee_id, isSystemUser: is_system_user, role };
 }
 
 /** The documents that were replaced. */

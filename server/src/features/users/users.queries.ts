@@ -9,16 +9,11 @@ import { containsEach } from '../../db/best-match';
 import type { Database } from '../../db/database';
 import { likePattern } from '../../db/search-text';
 import { notFound, refusal } from '../../runtime/errors';
+import { userTable } from './managed-user';
 
 const recordColumns = [
   'users.id',
-  'users.name',
-  'users.designation',
-  'users.email',
-  'users.phone',
-  'users.phone2',
-  'users.employee_id as employeeId',
-  'users.is_system_user as isSystemUser',
+  ...userTable.selected,
   'users.is_active as isActive',
   'users.role_id as permissionId',
   'users.picture',

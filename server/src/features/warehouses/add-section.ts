@@ -26,7 +26,7 @@ export async function addSection(
     .forUpdate()
     .executeTakeFirst();
   if (host === undefined) throw invalid('sectionId', 'notInList', { entity: 'warehouse' });
-  const values = { ...sectionTable.toColumns(body), name: body.name };
+  const values = sectionTable.toColumns(body);
   const untouched = keepsGeneral ? undefined : await untouchedGeneralSection(operation, hostId);
   const { id } =
     untouched === undefined

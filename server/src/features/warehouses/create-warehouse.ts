@@ -19,7 +19,6 @@ export async function createWarehouse(
     .values({
       ...warehouseTable.toColumns(body),
       kind: 'warehouse',
-      name: body.name,
       code: nextCode,
       created_by_id: operation.actor.id,
     })
@@ -66,7 +65,6 @@ export async function createVirtualWarehouse(
       ...virtualTable.toColumns(body),
       kind: 'virtual',
       warehouse_id: body.warehouseId,
-      name: body.name,
       code: nextCode,
       created_by_id: operation.actor.id,
     })

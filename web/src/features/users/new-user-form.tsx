@@ -1,4 +1,6 @@
 import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { userFields } from '@ghala/contract/entities/user-fields';
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import IconUserPlus from '~icons/user-plus';
@@ -14,24 +16,16 @@ import { PasswordWhereabouts } from './password-whereabouts';
 import { PHONE_START, UserFields, type UserValues } from './user-fields';
 import { rolesKey, usersKey } from './users.api';
 
-interface Values extends UserValues {
-  upload: File | null;
-  signature: File | null;
-  picture: File | null;
-}
+type Values = UserValues & Record<'upload' | 'signature' | 'picture', File | null>;
 
 const blank: Values = {
+  ...blankOf(userFields),
   roleId: null,
-  name: '',
-  designation: '',
-  employeeId: '',
-  isSystemUser: true,
   upload: null,
   signature: null,
   picture: null,
   phone: PHONE_START,
   phone2: PHONE_START,
-  email: '',
 };
 
 /** Adds users, one after the other. A system user is sent a temporary password. */

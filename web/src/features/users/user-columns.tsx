@@ -1,5 +1,7 @@
 import type { UserListItem } from '@ghala/contract/calls/users';
 import { formatPhone } from '@ghala/contract/common/phone';
+import { unlistedFields } from '@ghala/contract/entities/field-views';
+import { userFields } from '@ghala/contract/entities/user-fields';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -24,7 +26,12 @@ export const userColumns: Column<UserListItem>[] = [
     cell: (user) => <StatusBadge of="userStatus" code={user.isActive ? 'active' : 'suspended'} />,
     onPhone: 'side',
   },
-  { id: 'email', header: t.common.email, cell: (user) => user.email, defaultHidden: true },
-  { id: 'designation', header: t.users.designation, cell: (user) => user.designation, defaultHidden: true },
-  { id: 'employeeId', header: t.users.employeeIdNo, cell: (user) => user.employeeId, defaultHidden: true },
+  ...unlistedFields(userFields).map(
+    (name): Column<UserListItem> => ({
+      id: name,
+      header: t.entityFields.labels.user[name],
+      cell: (user) => user[name],
+      defaultHidden: true,
+    }),
+  ),
 ];

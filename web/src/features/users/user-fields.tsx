@@ -1,23 +1,18 @@
 import { readPhone } from '@ghala/contract/common/phone';
-import { Switch, TextInput } from '@mantine/core';
+import type { EnteredValues } from '@ghala/contract/entities/field-views';
+import { contactFields, personFields, type userFields } from '@ghala/contract/entities/user-fields';
+import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { RolePicker } from '../../pickers/role-picker';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { PhoneInput } from '../../ui/number-inputs';
+import { EntityInputs } from '../../ui/entity-inputs';
 import type { ServerForm } from '../../ui/use-server-form';
 
 /** The fields shared by the forms for new and existing users. */
-export interface UserValues extends Record<string, unknown> {
-  roleId: number | null;
-  name: string;
-  designation: string;
-  employeeId: string;
-  isSystemUser: boolean;
-  phone: string;
-  phone2: string;
-  email: string;
-}
+export type UserValues = EnteredValues<typeof userFields> & { roleId: number | null };
+
+const { user: labels } = t.entityFields.labels;
+const off = { autoComplete: 'off' };
 
 interface UserFieldsProps<Values extends UserValues> {
   form: ServerForm<Values>;
@@ -33,37 +28,35 @@ export function UserFields<Values extends UserValues>({ form, roleName, isOwn, c
   const { isSystemUser } = form.getValues();
   return (
     <>
-      <FieldGrid>
-        <RolePicker
-          label={t.users.systemRole}
-          required
-          isGiven
-          valueLabel={roleName}
-          disabled={isOwn}
-          description={isOwn ? t.users.nobodyChangesTheirOwnRole : undefined}
-          {...form.getInputProps('roleId')}
-        />
-        <TextInput label={t.common.name} required autoComplete="off" {...form.getInputProps('name')} />
-        <TextInput label={t.users.designation} {...form.getInputProps('designation')} />
-        <TextInput label={t.users.employeeIdNo} {...form.getInputProps('employeeId')} />
-      </FieldGrid>
+      <EntityInputs
+        fields={personFields}
+        labels={labels}
+        form={form}
+        own={{ name: off }}
+        first={
+          <RolePicker
+            label={t.users.systemRole}
+            required
+            isGiven
+            valueLabel={roleName}
+            disabled={isOwn}
+            description={isOwn ? t.users.nobodyChangesTheirOwnRole : undefined}
+            {...form.getInputProps('roleId')}
+          />
+        }
+      />
       <Switch
-        label={t.users.systemUser}
+        label={labels.isSystemUser}
         description={isSystemUser ? t.users.signsInByEMail : t.users.neverSignsIn}
         {...form.getInputProps('isSystemUser', { type: 'checkbox' })}
       />
       {children}
-      <FieldGrid>
-        <PhoneInput label={t.users.mobileContact1} {...form.getInputProps('phone')} autoComplete="off" />
-        <PhoneInput label={t.users.mobileContact2} {...form.getInputProps('phone2')} autoComplete="off" />
-        <TextInput
-          label={t.common.email}
-          type="email"
-          autoComplete="off"
-          required={isSystemUser && !hasPhone(form.getValues())}
-          {...form.getInputProps('email')}
-        />
-      </FieldGrid>
+      <EntityInputs
+        fields={contactFields}
+        labels={labels}
+        form={form}
+        own={{ phone: off, phone2: off, email: { ...off, required: isSystemUser && !hasPhone(form.getValues()) } }}
+      />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { type ManagedUser, userCalls } from '@ghala/contract/calls/users';
+import { namesOf, pick } from '@ghala/contract/common/names';
+import { userFields } from '@ghala/contract/entities/user-fields';
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
@@ -69,14 +71,10 @@ function UserForm({ user }: { user: ManagedUser }) {
   const tellNewPassword = useNewPasswordNotice();
   const form = useServerForm({
     initialValues: {
+      ...pick(user, namesOf(userFields)),
       roleId: user.permissionId,
-      name: user.name,
-      designation: user.designation,
-      employeeId: user.employeeId,
-      isSystemUser: user.isSystemUser,
       phone: user.phone || PHONE_START,
       phone2: user.phone2 || PHONE_START,
-      email: user.email,
     },
     schema: async () => (await import('@ghala/contract/calls/user-form')).userChanges,
     mutation: (body) => change(userCalls.update, { params: { id: user.id }, body }),

@@ -21,7 +21,7 @@ const { roleId, isSystemUser, isActive } = userListQuery.shape;
 const filters = { roleId, isSystemUser, isActive };
 
 const systemStatuses = [
-  { value: 'true', label: t.users.systemUser },
+  { value: 'true', label: t.entityFields.labels.user.isSystemUser },
   { value: 'false', label: t.users.nonUser },
 ];
 const userStatuses = [

@@ -40,7 +40,7 @@ export function NewWarehouseForm({ made, onCreated, children }: NewWarehouseForm
         labels={{ ...labels, hasSections: t.warehouses.addSections }}
         form={form}
         disabled={isMade}
-        disabledOnes={['hasSections']}
+        own={{ hasSections: { disabled: true } }}
       />
       <FootBar>
         {children}
@@ -73,7 +73,7 @@ export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
         fields={warehouseFields}
         labels={labels}
         form={form}
-        disabledOnes={stayingOn.filter((name) => warehouse[name])}
+        own={Object.fromEntries(stayingOn.map((name) => [name, { disabled: warehouse[name] }]))}
       />
       <DialogButtons onClose={onClose} closeLabel={t.common.close}>
         <SubmitButton>{t.common.update}</SubmitButton>
