@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { flag, optionalFlag, optionalLine, optionalText, text } from '../common/field';
+import { flag } from '../common/field';
 import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { pluck } from '../common/names';
 import { positiveQuantity } from '../common/quantity';
 import { commonKinds } from '../entities/common-entries';
+import { entryFields } from '../entities/entry-fields';
+import type { EntityFields } from '../entities/field';
 import { fault } from '../refusals/field-faults';
 import { unitMeasures } from '../stock/unit-measure';
+
+function rowOf<Fields extends EntityFields>(fields: Fields) {
+  return z.object({ id: z.number(), ...pluck<'answer', Fields>(fields, 'answer'), createdAt: z.string() });
+}
 
 /** None, null or '': as the unit's name says. */
 const chosenMeasure = z
@@ -18,13 +25,10 @@ const chosenMeasure = z
 /** A unit of measure, or a sub-unit: `unitId` is then its unit and `count` how many sub-units make up one unit. */
 export const unitRow = z.object({
   id: z.number(),
-  unit: z.string(),
-  symbol: z.string(),
-  description: z.string(),
+  /** Quantities in a unit may be whole numbers only; never those in a sub-unit. */
+  ...pluck(entryFields.unit, 'answer'),
   unitId: z.number().nullable(),
   count: z.number().nullable(),
-  /** Whether quantities in it are whole numbers only; never of a sub-unit. */
-  isWhole: z.boolean(),
   /** What it measures, as it was chosen; null: as its name says. */
   measure: z.enum(unitMeasures).nullable(),
   Unit: z.object({ id: z.number(), unit: z.string() }).nullable(),
@@ -34,10 +38,7 @@ export type UnitRow = z.infer<typeof unitRow>;
 
 export const newUnit = z.object({
   type: z.literal('unit', { error: fault('choice', { choices: ['unit'] }) }).default('unit'),
-  unit: text(60),
-  symbol: optionalLine(20),
-  description: optionalText(500),
-  isWhole: optionalFlag(false),
+  ...pluck(entryFields.unit, 'schema'),
   measure: chosenMeasure,
 });
 
@@ -50,9 +51,7 @@ const unitChanges = z
 
 export const newSubUnit = z.object({
   type: z.literal('subunit', { error: fault('choice', { choices: ['subunit'] }) }).default('subunit'),
-  unit: text(60),
-  symbol: optionalLine(20),
-  description: optionalText(500),
+  ...pluck(entryFields.subUnit, 'schema'),
   unitId: id,
   count: positiveQuantity,
 });
@@ -62,7 +61,7 @@ const subCategoryName = z.object({ id: z.number(), category: z.string() });
 /** A product category with its sub-categories. */
 export const categoryRow = z.object({
   id: z.number(),
-  category: z.string(),
+  ...pluck(entryFields.category, 'answer'),
   subcategories: z.array(subCategoryName),
   createdAt: z.string(),
 });
@@ -70,7 +69,7 @@ export type CategoryRow = z.infer<typeof categoryRow>;
 
 export const subCategoryRow = z.object({
   id: z.number(),
-  category: z.string(),
+  ...pluck(entryFields.subCategory, 'answer'),
   categoryId: z.number(),
   Category: z.object({ id: z.number(), category: z.string() }),
   createdAt: z.string(),
@@ -82,7 +81,8 @@ export const newCategory = z
     type: z
       .enum(['category', 'subcategory'], { error: fault('choice', { choices: ['category', 'subcategory'] }) })
       .default('category'),
-    category: text(100),
+    ...pluck(entryFields.category, 'schema'),
+    ...pluck(entryFields.subCategory, 'schema'),
     categoryId: optionalId,
   })
   .refine((body) => body.type === 'category' || body.categoryId !== null, {
@@ -90,38 +90,36 @@ export const newCategory = z
     error: fault('required'),
   });
 
-export const paymentRow = z.object({ id: z.number(), payment: z.string(), createdAt: z.string() });
+export const paymentRow = rowOf(entryFields.payment);
 export type PaymentRow = z.infer<typeof paymentRow>;
-export const newPayment = z.object({ payment: text(100) });
+export const newPayment = z.object(pluck(entryFields.payment, 'schema'));
 
 /** The kind of note that offers the purpose. */
 export const purposeKinds = ['Pickup', 'Dispatch'] as const;
 export type PurposeKind = (typeof purposeKinds)[number];
 const purposeKind = z.enum(purposeKinds, { error: fault('choice', { choices: [...purposeKinds] }) });
 
-export const purposeRow = z.object({
-  id: z.number(),
-  module: z.string(),
-  purpose: z.string(),
-  createdAt: z.string(),
-});
+export const purposeRow = rowOf(entryFields.purpose).extend({ module: z.string() });
 export type PurposeRow = z.infer<typeof purposeRow>;
-export const newPurpose = z.object({ module: purposeKind, purpose: text(200) });
+export const newPurpose = z.object({ module: purposeKind, ...pluck(entryFields.purpose, 'schema') });
 export const purposeKindParams = z.object({ kind: purposeKind });
 
-export const tagRow = z.object({ id: z.number(), tag: z.string(), createdAt: z.string() });
+export const tagRow = rowOf(entryFields.tag);
 export type TagRow = z.infer<typeof tagRow>;
-export const newTag = z.object({ tag: text(100) });
+export const newTag = z.object(pluck(entryFields.tag, 'schema'));
 
 /** A stock category, which users call Nog. */
-export const stockCategoryRow = z.object({ id: z.number(), nog: z.string(), createdAt: z.string() });
+export const stockCategoryRow = rowOf(entryFields.stockCategory);
 export type StockCategoryRow = z.infer<typeof stockCategoryRow>;
-export const newStockCategory = z.object({ nog: text(100) });
+export const newStockCategory = z.object(pluck(entryFields.stockCategory, 'schema'));
 
 /** A project; an outside project service may use ids of another form. */
-export const projectRow = z.object({ id: z.union([z.number(), z.string()]), name: z.string() });
+export const projectRow = z.object({
+  id: z.union([z.number(), z.string()]),
+  ...pluck(entryFields.project, 'answer'),
+});
 export type ProjectRow = z.infer<typeof projectRow>;
-export const newProject = z.object({ name: text(200) });
+export const newProject = z.object(pluck(entryFields.project, 'schema'));
 
 /** The project service's own format, which Ghala returns too; `isOutside` means that the projects are stored there. */
 export const projectList = answer({ data: z.array(projectRow), isOutside: z.boolean() });

@@ -5,7 +5,8 @@ import type { EntityFields } from './field';
 export function formFields(fields: EntityFields) {
   return namesOf(fields)
     .map((name) => ({ name, ...(fields[name] as EntityFields[string]) }))
-    .sort((one, other) => one.formAt - other.formAt);
+    .filter(({ formAt }) => formAt !== undefined)
+    .sort((one, other) => Number(one.formAt) - Number(other.formAt));
 }
 
 /** The values of an entity by its fields. */

@@ -26,8 +26,8 @@ export interface EntityField {
   blank: string | boolean | number;
   /** Of its column in files, whatever the reader's language. */
   heading: string;
-  /** Its place in the form, counted from 1. */
-  formAt: number;
+  /** Its place in the form, counted from 1. Without one it is not there, or where the form has it. */
+  formAt?: number;
   /** How a list is filtered by it: by a part of its text, or by whether it is set. */
   filter?: 'part' | 'flag';
   isSortable?: boolean;

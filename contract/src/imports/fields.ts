@@ -7,10 +7,11 @@ import {
   importFields as productImportFields,
 } from '../calls/product-import';
 import { day } from '../common/date';
-import { optionalLine, optionalText, text } from '../common/field';
+import { optionalLine, text } from '../common/field';
 import { positiveQuantity, quantity } from '../common/quantity';
 import { trackings } from '../common/tracking';
-import { flagField, importRulesOf } from '../entities/field';
+import { entryFields } from '../entities/entry-fields';
+import { importRulesOf } from '../entities/field';
 import { placeFields } from '../entities/place-fields';
 import { productField } from '../entities/product-field-views';
 import type { ProductFieldName } from '../entities/product-fields';
@@ -84,7 +85,6 @@ const line = (heading: string, max: number) =>
   ({ heading, schema: optionalLine(max), expects: expecting('text', { max }) }) as const;
 const name = (heading: string, max: number) =>
   ({ heading, schema: text(max), expects: expecting('text', { max }) }) as const;
-const flag = (heading: string) => ({ heading, schema: flagField(false).cell, expects: expecting('flag') }) as const;
 const amount = (heading: string) =>
   ({ heading, schema: quantity, expects: expecting('number'), figure: 'quantity' }) as const;
 
@@ -98,6 +98,8 @@ const inWarehouse = { ...line('Warehouse', 250), expects: expecting('warehouse')
 
 const { name: _supplier, ...supplierValues } = supplierFields;
 const { name: _place, ...placeValues } = placeFields;
+const { unit: _unit, ...unitValues } = entryFields.unit;
+const { category: _category, ...categoryValues } = { ...entryFields.category, ...entryFields.subCategory };
 
 /** The fields of each kind, in the order in which they are offered. */
 export const importFieldRules = {
@@ -146,22 +148,21 @@ export const importFieldRules = {
   },
   categories: {
     category: { ...name('Product Category', 100), expects: expecting('category') },
-    subCategory: { ...line('Product Sub Category', 100), expects: expecting('text', { max: 100 }) },
+    subCategory: line('Product Sub Category', 100),
+    ...importRulesOf(categoryValues),
     path: { ...line('Full Path', 400), expects: expecting('path') },
   },
   units: {
     unit: name('Unit', 60),
     parent: { ...line('Main Unit', 60), expects: expecting('unit') },
     count: { heading: 'Count', schema: positiveQuantity, expects: expecting('positive'), figure: 'quantity' },
-    symbol: line('Symbol', 20),
-    description: { heading: 'Description', schema: optionalText(500), expects: expecting('text', { max: 500 }) },
-    isWhole: flag('Whole numbers only'),
+    ...importRulesOf(unitValues),
     measure: choiceOf('Measures', unitMeasures, measureWords),
   },
-  stockCategories: { nog: name('Stock Category', 100) },
-  purposes: { purpose: name('Purpose', 200), module: choiceOf('Module', purposeKinds, purposeWords) },
-  payments: { payment: name('Payment Method', 100) },
-  tags: { tag: name('Tag', 100) },
+  stockCategories: importRulesOf(entryFields.stockCategory),
+  purposes: { ...importRulesOf(entryFields.purpose), module: choiceOf('Module', purposeKinds, purposeWords) },
+  payments: importRulesOf(entryFields.payment),
+  tags: importRulesOf(entryFields.tag),
 } as const satisfies Record<TabledKind, Record<string, ImportFieldRule>>;
 
 type Rules = typeof importFieldRules;

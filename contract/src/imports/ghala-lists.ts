@@ -1,3 +1,4 @@
+import { entryFields } from '../entities/entry-fields';
 import type { EntityFields } from '../entities/field';
 import { unlistedFields } from '../entities/field-views';
 import { sectionFields, warehouseFields } from '../entities/place-fields';
@@ -70,6 +71,11 @@ function unlisted(fields: EntityFields): string {
     .join('|');
 }
 
+function withUnlisted(columns: string, fields: EntityFields): string {
+  const more = unlisted(fields);
+  return more === '' ? columns : `${columns}||${more}`;
+}
+
 function not(other: OtherList, instead: ImportKind | null, columns: string): GhalaList {
   const [headings, shown] = columnsIn(columns);
   return { other, instead, headings, shown };
@@ -127,18 +133,25 @@ const lists: readonly GhalaList[] = [
     'Product Description: name|Code: code|Unit|Warehouse: warehouse|Qty Available|Qty Reserved|On Order|In Drafts|To Issue|' +
       'Expected|Minimum: minimum|Target: target|Maximum: maximum|Supplier: supplier||Least Quantity: leastQuantity',
   ),
-  of('categories', 'Product Category: category'),
-  of('categories', 'Product Sub Category: subCategory|Product Category: category'),
-  of('units', 'Unit: unit|Description: description|Whole numbers only: isWhole||Measures: measure|Symbol: symbol'),
-  of('units', 'Sub-unit: unit|Unit: parent|Count: count||Symbol: symbol|Description: description'),
+  of('categories', withUnlisted('Product Category: category', entryFields.category)),
+  of(
+    'categories',
+    withUnlisted('Product Sub Category: subCategory|Product Category: category', entryFields.subCategory),
+  ),
   of(
     'units',
-    'Unit or sub-unit: unit|Unit: parent|Count: count|Description: description||Whole numbers only: isWhole|Measures: measure|Symbol: symbol',
+    `Unit: unit|Description: description|Whole numbers only: isWhole||Measures: measure|${unlisted(entryFields.unit)}`,
   ),
-  of('stockCategories', 'Stock Category: nog'),
-  of('purposes', 'Purpose: purpose|Module: module'),
-  of('payments', 'Payment Method: payment'),
-  of('tags', 'Tag: tag'),
+  of('units', withUnlisted('Sub-unit: unit|Unit: parent|Count: count', entryFields.subUnit)),
+  of(
+    'units',
+    'Unit or sub-unit: unit|Unit: parent|Count: count|Description: description||Whole numbers only: isWhole|' +
+      `Measures: measure|${unlisted(entryFields.unit)}`,
+  ),
+  of('stockCategories', withUnlisted('Stock Category: nog', entryFields.stockCategory)),
+  of('purposes', withUnlisted('Purpose: purpose|Module: module', entryFields.purpose)),
+  of('payments', withUnlisted('Payment Method: payment', entryFields.payment)),
+  of('tags', withUnlisted('Tag: tag', entryFields.tag)),
 
   not('receipts', 'stock', 'Date|Reference No.|PO No.|Exception|Status|Verification|Stock Category|Handled By'),
   not(

@@ -51,7 +51,7 @@ export const makings: Readonly<Record<MadeKind, MakingOf>> = {
   },
   subUnit: {
     nameField: 'unit',
-    name: t.catalogues.subUnitName,
+    name: t.entityFields.labels.subUnit.unit,
     schema: async () => (await catalogues()).newSubUnit,
     constants: { type: 'subunit', symbol: 'none' },
     parentField: 'unitId',
@@ -99,7 +99,7 @@ export const makings: Readonly<Record<MadeKind, MakingOf>> = {
   },
   nog: {
     nameField: 'nog',
-    name: t.catalogues.stockCategoryNog,
+    name: t.entityFields.labels.stockCategory.nog,
     schema: async () => (await catalogues()).newStockCategory,
     failure: t.catalogues.stockCategoryNotAdded,
     success: t.catalogues.stockCategoryAdded,

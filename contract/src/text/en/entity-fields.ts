@@ -1,11 +1,27 @@
+import type { entryFields } from '../../entities/entry-fields';
 import type { placeFields } from '../../entities/place-fields';
 import type { ProductFieldName } from '../../entities/product-fields';
 import type { supplierFields } from '../../entities/supplier-fields';
 import type { userFields } from '../../entities/user-fields';
 
+type Entries = typeof entryFields;
+
+const ofEntries = {
+  unit: { unit: 'Unit', symbol: 'Symbol', description: 'Description', isWhole: 'Whole numbers only' },
+  subUnit: { unit: 'Sub-unit name', symbol: 'Symbol', description: 'Description' },
+  category: { category: 'Product Category' },
+  subCategory: { category: 'Product Sub Category' },
+  payment: { payment: 'Payment Method' },
+  purpose: { purpose: 'Purpose' },
+  tag: { tag: 'Tag' },
+  stockCategory: { nog: 'Stock Category (Nog)' },
+  project: { name: 'Project/Site' },
+} as const satisfies { [Kind in keyof Entries]: Record<keyof Entries[Kind], string> };
+
 /** What is said about the fields that users enter, by entity. A field without a label here does not compile. */
 export const entityFields = {
   labels: {
+    ...ofEntries,
     supplier: {
       name: 'Supplier Name',
       business: 'Nature of Business',

@@ -3,6 +3,15 @@ import type { Translated } from '../translations';
 
 export const entityFields: Translated<typeof english> = {
   labels: {
+    unit: { unit: 'Kipimo', symbol: 'Alama', description: 'Maelezo', isWhole: 'Nambari kamili pekee' },
+    subUnit: { unit: 'Jina la kipimo kidogo', symbol: 'Alama', description: 'Maelezo' },
+    category: { category: 'Kundi la Bidhaa' },
+    subCategory: { category: 'Kundi Dogo la Bidhaa' },
+    payment: { payment: 'Njia ya Malipo' },
+    purpose: { purpose: 'Kusudi' },
+    tag: { tag: 'Lebo' },
+    stockCategory: { nog: 'Aina ya Stoku (Nog)' },
+    project: { name: 'Mradi/Eneo' },
     supplier: {
       name: 'Jina la Msambazaji',
       business: 'Aina ya Biashara',

@@ -1,3 +1,5 @@
+import { entryFields } from '@ghala/contract/entities/entry-fields';
+import type { EntityFields } from '@ghala/contract/entities/field';
 import type { DB } from '../../db/database-types';
 
 /** A place where entries of a catalogue are used, which prevents their deletion. */
@@ -28,7 +30,9 @@ export interface Catalogue {
   table: 'units' | 'categories' | 'payment_methods' | 'purposes' | 'tags' | 'stock_categories' | 'projects';
   /** The wire's key for the name of an entry; the column is `name` in every table. */
   field: string;
-  /** Columns with other names on the wire, by their wire name. */
+  /** What users enter, of the first level and the second. */
+  fields: EntityFields;
+  /** Further columns with other names on the wire, by their wire name. */
   columns?: Readonly<Record<string, string>>;
   /** The entity in events and messages; the second if the entry has a parent. */
   entities: readonly [CatalogueEntity, CatalogueEntity?];
@@ -44,7 +48,7 @@ const purchases = { table: 'purchases', entity: 'purchaseOrder' } as const;
 export const unitCatalogue: Catalogue = {
   table: 'units',
   field: 'unit',
-  columns: { isWhole: 'is_whole', measure: 'measure' },
+  fields: entryFields.unit,
   entities: ['unit', 'subUnit'],
   hasParent: true,
   uses: [
@@ -57,6 +61,7 @@ export const unitCatalogue: Catalogue = {
 export const categoryCatalogue: Catalogue = {
   table: 'categories',
   field: 'category',
+  fields: { ...entryFields.category, ...entryFields.subCategory },
   entities: ['productCategory', 'productSubCategory'],
   hasParent: true,
   uses: [
@@ -69,6 +74,7 @@ export const categoryCatalogue: Catalogue = {
 export const paymentCatalogue: Catalogue = {
   table: 'payment_methods',
   field: 'payment',
+  fields: entryFields.payment,
   entities: ['payment'],
   hasParent: false,
   uses: [{ ...purchases, column: 'payment_method_id' }],
@@ -77,6 +83,7 @@ export const paymentCatalogue: Catalogue = {
 export const purposeCatalogue: Catalogue = {
   table: 'purposes',
   field: 'purpose',
+  fields: entryFields.purpose,
   columns: { module: 'kind' },
   entities: ['purpose'],
   hasParent: false,
@@ -86,6 +93,7 @@ export const purposeCatalogue: Catalogue = {
 export const tagCatalogue: Catalogue = {
   table: 'tags',
   field: 'tag',
+  fields: entryFields.tag,
   entities: ['tag'],
   hasParent: false,
   uses: [{ ...receipts, column: 'tag_id' }],
@@ -94,6 +102,7 @@ export const tagCatalogue: Catalogue = {
 export const stockCategoryCatalogue: Catalogue = {
   table: 'stock_categories',
   field: 'nog',
+  fields: entryFields.stockCategory,
   entities: ['stockCategory'],
   hasParent: false,
   uses: [{ ...receipts, column: 'stock_category_id' }],
@@ -102,6 +111,7 @@ export const stockCategoryCatalogue: Catalogue = {
 export const projectCatalogue: Catalogue = {
   table: 'projects',
   field: 'name',
+  fields: entryFields.project,
   entities: ['project'],
   hasParent: false,
   // Documents store a project's name, not its id.

@@ -1,8 +1,10 @@
 import type { PurposeKind } from '@ghala/contract/calls/catalogues';
+import { entryFields } from '@ghala/contract/entities/entry-fields';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database';
 import type { DB } from '../../db/database-types';
+import { selectedOf } from '../../db/entity-table';
 
 // biome-ignore lint/suspicious/noExplicitAny: each catalogue stands on its own table; Kysely's builder is invariant in them.
 export type EntryQuery<Row> = SelectQueryBuilder<DB, any, Row>;
@@ -13,12 +15,9 @@ export function allUnits(database: Database) {
     .selectFrom('units')
     .select((entry) => [
       'units.id',
-      'units.name as unit',
-      'units.symbol',
-      'units.description',
+      ...selectedOf('units', entryFields.unit),
       'units.parent_id as unitId',
       'units.count',
-      'units.is_whole as isWhole',
       'units.measure',
       'units.created_at as createdAt',
       jsonObjectFrom(
@@ -45,7 +44,7 @@ export function categories(database: Database) {
     .selectFrom('categories')
     .select((entry) => [
       'categories.id',
-      'categories.name as category',
+      ...selectedOf('categories', entryFields.category),
       'categories.created_at as createdAt',
       jsonArrayFrom(
         entry
@@ -64,7 +63,7 @@ export function subCategories(database: Database, categoryId: number | null = nu
     .innerJoin('categories as parent', 'parent.id', 'categories.parent_id')
     .select([
       'categories.id',
-      'categories.name as category',
+      ...selectedOf('categories', entryFields.subCategory),
       'parent.id as categoryId',
       'categories.created_at as createdAt',
       sql<{ id: number; category: string }>`json_build_object('id', parent.id, 'category', parent.name)`.as('Category'),
@@ -75,26 +74,41 @@ export function subCategories(database: Database, categoryId: number | null = nu
 export function payments(database: Database) {
   return database
     .selectFrom('payment_methods')
-    .select(['payment_methods.id', 'payment_methods.name as payment', 'payment_methods.created_at as createdAt']);
+    .select([
+      'payment_methods.id',
+      ...selectedOf('payment_methods', entryFields.payment),
+      'payment_methods.created_at as createdAt',
+    ]);
 }
 
 export function purposes(database: Database, module: PurposeKind | null = null) {
   return database
     .selectFrom('purposes')
-    .select(['purposes.id', 'purposes.kind as module', 'purposes.name as purpose', 'purposes.created_at as createdAt'])
+    .select([
+      'purposes.id',
+      'purposes.kind as module',
+      ...selectedOf('purposes', entryFields.purpose),
+      'purposes.created_at as createdAt',
+    ])
     .$if(module !== null, (query) => query.where('purposes.kind', '=', module));
 }
 
 export function tags(database: Database) {
-  return database.selectFrom('tags').select(['tags.id', 'tags.name as tag', 'tags.created_at as createdAt']);
+  return database
+    .selectFrom('tags')
+    .select(['tags.id', ...selectedOf('tags', entryFields.tag), 'tags.created_at as createdAt']);
 }
 
 export function stockCategories(database: Database) {
   return database
     .selectFrom('stock_categories')
-    .select(['stock_categories.id', 'stock_categories.name as nog', 'stock_categories.created_at as createdAt']);
+    .select([
+      'stock_categories.id',
+      ...selectedOf('stock_categories', entryFields.stockCategory),
+      'stock_categories.created_at as createdAt',
+    ]);
 }
 
 export function projects(database: Database) {
-  return database.selectFrom('projects').select(['projects.id', 'projects.name']);
+  return database.selectFrom('projects').select(['projects.id', ...selectedOf('projects', entryFields.project)]);
 }

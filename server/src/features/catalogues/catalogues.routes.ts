@@ -70,13 +70,13 @@ function categories(app: App): void {
   serveList(app, calls.listSubCategories, catalogue, files.exportedSubCategories, ({ categoryId }) =>
     queries.subCategories(database, categoryId),
   );
-  serveCreate(app, calls.create, async (operation, { type, category, categoryId }) => {
+  serveCreate(app, calls.create, async (operation, { type, categoryId, ...values }) => {
     if (type === 'category') {
-      const id = await createEntry(operation, catalogue, { category });
+      const id = await createEntry(operation, catalogue, values);
       const entry = await entryOf(queries.categories(operation.db), catalogue, id);
       return ok(added('productCategory'), { category: entry });
     }
-    const id = await createEntry(operation, catalogue, { category, parent_id: categoryId }, 'categoryId');
+    const id = await createEntry(operation, catalogue, { ...values, parent_id: categoryId }, 'categoryId');
     const entry = await entryOf(queries.subCategories(operation.db), catalogue, id);
     return ok(added('productSubCategory'), { category: entry });
   });

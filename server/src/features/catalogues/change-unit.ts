@@ -1,16 +1,18 @@
+import { namesOf } from '@ghala/contract/common/names';
+import { entryFields } from '@ghala/contract/entities/entry-fields';
+import type { EnteredValues } from '@ghala/contract/entities/field-views';
 import type { UnitMeasure } from '@ghala/contract/stock/unit-measure';
+import { EntityTable } from '../../db/entity-table';
 import type { Operation } from '../../operation/operation';
 import { notFound } from '../../runtime/errors';
 import { unitCatalogue } from './catalogue-kinds';
 import { columnsOf } from './entry-columns';
 
-/** What can be changed of a unit; of a sub-unit, its symbol and description. */
-export interface UnitChanges {
-  symbol?: string;
-  description?: string;
-  isWhole?: boolean | undefined;
-  measure?: UnitMeasure | null | undefined;
-}
+const { unit: _named, ...changeable } = entryFields.unit;
+const unitTable = new EntityTable('units', changeable);
+export type UnitValues = EnteredValues<typeof changeable> & { measure: UnitMeasure | null };
+/** What can be changed of a unit; of a sub-unit, its own fields. */
+export type UnitChanges = { [Name in keyof UnitValues]?: UnitValues[Name] | undefined };
 
 /**
  * Changes a unit. Quantities entered before stay as they are.
@@ -19,13 +21,13 @@ export interface UnitChanges {
 export async function changeUnit(operation: Operation, id: number, changes: UnitChanges): Promise<void> {
   const unit = await operation.db
     .selectFrom('units')
-    .select(['name', 'parent_id', 'symbol', 'description', 'is_whole as isWhole', 'measure'])
+    .select(['name', 'parent_id', ...unitTable.selected, 'measure'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (unit === undefined || (unit.parent_id !== null && (changes.isWhole ?? changes.measure) !== undefined))
     throw notFound('unit');
-  const fields = (['symbol', 'description', 'isWhole', 'measure'] as const).filter(
+  const fields = ([...namesOf(changeable), 'measure'] as const).filter(
     (field) => changes[field] !== undefined && changes[field] !== unit[field],
   );
   if (fields.length === 0) return;

@@ -1,3 +1,5 @@
+import { pluck } from '@ghala/contract/common/names';
+import type { EntityFields } from '@ghala/contract/entities/field';
 import type { Catalogue } from './catalogue-kinds';
 
 /** The values of an entry by column, from those by wire name. */
@@ -12,6 +14,6 @@ export function fieldsOf<Value>(catalogue: Catalogue, row: Readonly<Record<strin
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [fields.get(column) ?? column, value]));
 }
 
-function columnNames({ field, columns }: Catalogue): Map<string, string> {
-  return new Map([[field, 'name'], ...Object.entries(columns ?? {})]);
+function columnNames({ fields, columns }: Catalogue): Map<string, string> {
+  return new Map(Object.entries({ ...pluck<'column', EntityFields>(fields, 'column'), ...columns }));
 }

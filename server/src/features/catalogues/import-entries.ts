@@ -1,8 +1,11 @@
+import { mapNames, namesOf, pick } from '@ghala/contract/common/names';
+import { entryFields } from '@ghala/contract/entities/entry-fields';
+import { blankOf, type EnteredValues } from '@ghala/contract/entities/field-views';
 import { type FieldOf, fieldsOfKind } from '@ghala/contract/imports/fields';
 import type { ImportEntity } from '@ghala/contract/imports/kinds';
 import { faultOf } from '@ghala/contract/refusals/field-faults';
-import type { UnitMeasure } from '@ghala/contract/stock/unit-measure';
 import { sql } from 'kysely';
+import { selectedOf } from '../../db/entity-table';
 import type { ImportedRecord } from '../../documents/imports/import-hooks';
 import type { ImportPlanner, PlannedRow } from '../../documents/imports/import-kind';
 import { planEach, shownChanges } from '../../documents/imports/plan-rows';
@@ -15,8 +18,8 @@ import {
   tagCatalogue,
   unitCatalogue,
 } from './catalogue-kinds';
-import { changeUnit, type UnitChanges } from './change-unit';
-import { createEntry } from './create-entry';
+import { changeUnit, type UnitChanges, type UnitValues } from './change-unit';
+import { createEntry, type EntryValues } from './create-entry';
 import { columnsOf, fieldsOf } from './entry-columns';
 
 /** An entry that is there, or that an earlier row adds. */
@@ -43,9 +46,14 @@ class KnownEntries<Found extends Entry> {
 const keyOf = (parent: Entry | undefined, name: string) =>
   `${parent?.name.toLowerCase() ?? ''} / ${name.toLowerCase()}`;
 
+/** What is told of a category or sub-category beside its name. */
+const { category: _name, ...blanks } = blankOf(categoryCatalogue.fields);
+
 interface PlannedCategory extends PlannedRow {
   /** What the row adds: a category, a sub-category, or both. */
   added: Entry[];
+  /** What it tells of the last of them. */
+  told: EntryValues;
 }
 
 /** The root of Odoo's and ERPNext's categories says nothing. */
@@ -90,18 +98,24 @@ export const planCategories: ImportPlanner<'categories'> = async ({ db }, rows) 
     if (earlier !== undefined)
       report(subName === '' ? 'category' : 'subCategory', faultOf('repeatedRecord', { row: earlier }));
     rowOf.set(last, number);
-    const changes = added.length === 0 ? [] : shownChanges(undefined, { category: name, subCategory: subName });
-    return { number, effect: added.length > 0 ? 'new' : 'same', name: subName || name, code: '', changes, added };
+    const told = pick<Record<string, string>, string>({ ...blanks, ...values }, namesOf(blanks));
+    const changes =
+      added.length === 0 ? [] : shownChanges(undefined, { category: name, subCategory: subName, ...told });
+    return { number, effect: added.length > 0 ? 'new' : 'same', name: subName || name, code: '', changes, added, told };
   });
   return {
     rows: planned,
     faults,
     async write(operation) {
       const records: ImportedRecord[] = [];
-      for (const { added, number } of planned)
+      for (const { added, told, number } of planned)
         for (const entry of added) {
           const { name, parent } = entry;
-          const values = { category: name, ...(parent !== undefined && { parent_id: parent.id ?? 0 }) };
+          const values = {
+            ...(entry === added.at(-1) && told),
+            category: name,
+            ...(parent !== undefined && { parent_id: parent.id ?? 0 }),
+          };
           entry.id = await createEntry(operation, categoryCatalogue, values, 'categoryId');
           const entity = parent === undefined ? 'productCategory' : 'productSubCategory';
           records.push({ entity, id: entry.id, name, row: number, before: null });
@@ -111,32 +125,30 @@ export const planCategories: ImportPlanner<'categories'> = async ({ db }, rows) 
   };
 };
 
-interface Unit extends Entry {
-  symbol: string;
-  description: string;
-  isWhole: boolean;
-  measure: UnitMeasure | null;
-  count: number | null;
-}
+type Unit = Entry & UnitValues & { count: number | null };
+
+/** Of units and sub-units alike. */
+const { unit: _named, ...texts } = entryFields.subUnit;
+type Texts = EnteredValues<typeof texts>;
 
 interface PlannedUnit extends PlannedRow {
   unit: Unit;
   /** What can be changed of one that is there, as it will be. */
-  given: Required<UnitChanges>;
+  given: UnitValues;
 }
 
 /** Units, and their sub-units. How many sub-units make one that is there cannot be changed: quantities were counted so. */
 export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows) => {
   let query = db
     .selectFrom('units')
-    .select(['id', 'name', 'parent_id', 'symbol', 'description', 'is_whole as isWhole', 'measure', 'count'])
+    .select(['id', ...selectedOf('units', entryFields.unit), 'parent_id', 'measure', 'count'])
     .orderBy('parent_id', (order) => order.nullsFirst())
     .orderBy('id');
   if (isWriting) query = query.forUpdate();
   const known = new KnownEntries<Unit>();
   const byId = new Map<number, Unit>();
-  for (const { parent_id: parentId, ...unit } of await query.execute()) {
-    const entry = { ...unit, parent: parentId === null ? undefined : byId.get(parentId) };
+  for (const { parent_id: parentId, unit: name, ...unit } of await query.execute()) {
+    const entry = { ...unit, name, parent: parentId === null ? undefined : byId.get(parentId) };
     byId.set(unit.id, entry);
     known.add(entry);
   }
@@ -144,7 +156,7 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
   const inOrder = rows.toSorted((one, other) => levelOf(one.values.parent) - levelOf(other.values.parent));
   const rowOf = new Map<Unit, number>();
   const { planned, faults } = planEach<'units', PlannedUnit>(inOrder, ({ number, values }, report) => {
-    const { unit: name = '', parent: parentName = '', count = null, symbol, description, isWhole, measure } = values;
+    const { unit: name = '', parent: parentName = '', count = null, isWhole, measure } = values;
     if (name === '') report('unit', faultOf('required'));
     const parent = parentName === '' ? undefined : known.find(undefined, parentName);
     if (parentName !== '' && parent === undefined)
@@ -156,8 +168,7 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
     if (found !== undefined && parent !== undefined && count !== null && count !== found.count)
       report('count', faultOf('notChangedHere', { name }));
     const given = {
-      symbol: symbol || found?.symbol || '',
-      description: description || found?.description || '',
+      ...mapNames<typeof texts, Texts>(texts, (text) => (values[text] || found?.[text] || '') as Texts[typeof text]),
       isWhole: parent === undefined && (isWhole ?? found?.isWhole ?? false),
       measure: parent === undefined ? (measure ?? found?.measure ?? null) : null,
     };
@@ -169,14 +180,14 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
     }
     rowOf.set(unit, number);
     if (found === undefined) known.add(unit);
-    const { isWhole: whole, measure: chosen, ...texts } = given;
+    const { isWhole: whole, measure: chosen, ...told } = given;
     const changes =
       found === undefined
         ? shownChanges(undefined, {
             unit: name,
             parent: parentName,
             count,
-            ...texts,
+            ...told,
             ...(whole && { isWhole: whole }),
             ...(chosen && { measure: chosen }),
           })
@@ -190,7 +201,7 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
     async write(operation) {
       const records: ImportedRecord[] = [];
       for (const { effect, unit, given, changes, number } of planned) {
-        const { name, parent, symbol, description, isWhole, measure, count } = unit;
+        const { name, parent, isWhole, measure, count } = unit;
         const entity = parent === undefined ? 'unit' : 'subUnit';
         if (effect === 'changed') {
           const changed = changes.map(({ field }) => field as keyof UnitChanges);
@@ -199,7 +210,7 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
           const before = columnsOf(unitCatalogue, valuesOf(unit));
           records.push({ entity, id: unit.id ?? 0, name, row: number, before });
         } else if (effect === 'new') {
-          const own = { unit: name, symbol, description };
+          const own = { ...pick(unit, namesOf(texts)), unit: name };
           const values =
             parent === undefined ? { ...own, isWhole, measure } : { ...own, count, parent_id: parent.id ?? 0 };
           unit.id = await createEntry(operation, unitCatalogue, values, 'unitId');
@@ -217,26 +228,27 @@ const levelOf = (parent: string | undefined) => (parent === undefined || parent 
 type NamedKind = 'payments' | 'purposes' | 'stockCategories' | 'tags';
 
 interface PlannedName extends PlannedRow {
-  values: Record<string, string>;
+  values: EntryValues;
 }
 
-/** Entries of a catalogue that say nothing but what tells them apart. Those that are there are left as they are. */
+/** Entries of a catalogue, by what tells them apart. Those that are there are left as they are. */
 function namePlanner<Kind extends NamedKind>(
   kind: Kind,
   entity: ImportEntity,
   catalogue: Catalogue,
 ): ImportPlanner<Kind> {
   const fields = fieldsOfKind(kind) as readonly FieldOf<Kind>[];
+  const needed = fields.filter((field) => field === 'module' || catalogue.fields[field]?.isRequired);
   const nameKey = (values: Readonly<Record<string, unknown>>) =>
-    fields.map((field) => String(values[field]).toLowerCase()).join(' / ');
+    needed.map((field) => String(values[field]).toLowerCase()).join(' / ');
   return async ({ db }, rows) => {
     const stored = await sql<Record<string, unknown>>`select * from ${sql.table(catalogue.table)}`.execute(db);
     const known = new Set(stored.rows.map((row) => nameKey(fieldsOf(catalogue, row))));
     const rowOf = new Map<string, number>();
     const { planned, faults } = planEach<Kind, PlannedName>(rows, ({ number, values: given }, report) => {
-      const values: Record<string, string> = {};
-      for (const field of fields) {
-        values[field] = String(given[field] ?? '');
+      const values = { ...blankOf(catalogue.fields), ...given } as EntryValues;
+      for (const field of needed) {
+        values[field] ??= '';
         if (values[field] === '') report(field, faultOf('required'));
       }
       const key = nameKey(values);
@@ -245,7 +257,7 @@ function namePlanner<Kind extends NamedKind>(
       rowOf.set(key, number);
       const isKnown = known.has(key);
       const changes = isKnown ? [] : shownChanges(undefined, values);
-      const name = values[catalogue.field] ?? '';
+      const name = String(values[catalogue.field]);
       return { number, effect: isKnown ? 'same' : 'new', name, code: '', changes, values };
     });
     return {

@@ -1,3 +1,5 @@
+import { pluck } from '@ghala/contract/common/names';
+import type { EntityFields } from '@ghala/contract/entities/field';
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportedEntity, OwnIds } from '../../documents/imports/imported-entities';
 import { namingRows } from '../../documents/imports/naming-rows';
@@ -8,12 +10,14 @@ import { fieldsOf } from './entry-columns';
 
 /**
  * Entries of a catalogue that an import added or changed, of the first or the second level.
- * @param fields what is read of them beside the name: columns, or their names on the wire
+ * @param others what is read of them beside what users enter: columns, or their names on the wire
  */
-function importedEntries(catalogue: kinds.Catalogue, ...fields: string[]): ImportedEntity {
+function importedEntries(catalogue: kinds.Catalogue, ...others: string[]): ImportedEntity {
   const table = sql.table(catalogue.table);
   const selected = sql.join(
-    ['id', 'name', ...fields].map((field) => sql`${sql.ref(catalogue.columns?.[field] ?? field)} as ${sql.ref(field)}`),
+    ['id', ...Object.values(pluck<'column', EntityFields>(catalogue.fields, 'column')), ...others].map(
+      (name) => sql`${sql.ref(catalogue.columns?.[name] ?? name)} as ${sql.ref(name)}`,
+    ),
   );
   return {
     async read(db, ids, isLocked) {
@@ -87,14 +91,7 @@ function exceptOwn({ entity }: kinds.Use, own: OwnIds): RawBuilder<unknown> {
   return entity === 'subCategory' ? sql`and id <> all(${own('productSubCategory')}::int[])` : sql``;
 }
 
-export const importedUnits = importedEntries(
-  kinds.unitCatalogue,
-  'parent_id',
-  'symbol',
-  'description',
-  'is_whole',
-  'count',
-);
+export const importedUnits = importedEntries(kinds.unitCatalogue, 'parent_id', 'count');
 export const importedCategories = importedEntries(kinds.categoryCatalogue, 'parent_id');
 export const importedPayments = importedEntries(kinds.paymentCatalogue);
 export const importedPurposes = importedEntries(kinds.purposeCatalogue, 'module');

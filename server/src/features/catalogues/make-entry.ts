@@ -1,3 +1,5 @@
+import { entryFields } from '@ghala/contract/entities/entry-fields';
+import { blankOf } from '@ghala/contract/entities/field-views';
 import { sql } from 'kysely';
 import type { Operation } from '../../operation/operation';
 import { categoryCatalogue, stockCategoryCatalogue, unitCatalogue } from './catalogue-kinds';
@@ -13,13 +15,7 @@ export interface NeededEntry {
 /** Adds an entry that is not there yet, for another feature. @returns its id */
 export function makeEntry(operation: Operation, { kind, name, parentId }: NeededEntry): Promise<number> {
   if (kind === 'unit')
-    return createEntry(operation, unitCatalogue, {
-      unit: name,
-      symbol: '',
-      description: '',
-      isWhole: false,
-      measure: null,
-    });
+    return createEntry(operation, unitCatalogue, { ...blankOf(entryFields.unit), unit: name, measure: null });
   if (parentId === null) return createEntry(operation, categoryCatalogue, { category: name });
   return createEntry(operation, categoryCatalogue, { category: name, parent_id: parentId }, 'categoryId');
 }

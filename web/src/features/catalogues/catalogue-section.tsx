@@ -1,3 +1,5 @@
+import { pick } from '@ghala/contract/common/names';
+import { blankOf, formFields } from '@ghala/contract/entities/field-views';
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import IconChevronDown from '~icons/chevron-down';
@@ -11,8 +13,8 @@ import { commonOf, madeHere } from '../../pickers/made-kinds';
 import { makings } from '../../pickers/makings';
 import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
+import { EntityInputs } from '../../ui/entity-inputs';
 import { ErrorState } from '../../ui/error-state';
-import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
@@ -65,8 +67,14 @@ export function CatalogueSection({ kind, canChange, notice }: CatalogueSectionPr
 
 function AddForm({ kind }: { kind: Kind }) {
   const { schema, constants, nameField, failure, success, refresh } = makings[kind.add];
+  const { fields, labels } = kind;
+  const entered = pick<Record<string, unknown>, string>(
+    blankOf(fields),
+    formFields(fields).map(({ name }) => name),
+  );
+  const initial = { ...entered, ...kind.initial };
   const form = useServerForm<Record<string, unknown>, unknown, Awaited<ReturnType<typeof schema>>>({
-    initialValues: kind.initial,
+    initialValues: initial,
     schema,
     toRequest: (values) => ({ ...constants, ...values }),
     mutation: (body) => change(madeHere[kind.add].call, { body } as never),
@@ -78,13 +86,15 @@ function AddForm({ kind }: { kind: Kind }) {
       // The parent of the last entry is often that of the next one too.
       const { unitId, categoryId, module } = form.getValues();
       form.reset();
-      form.setValues({ ...kind.initial, ...definedOf({ unitId, categoryId, module }) });
+      form.setValues({ ...initial, ...definedOf({ unitId, categoryId, module }) });
       form.focusField(nameField);
     },
   });
   return (
     <Form form={form} label={kind.title}>
-      <FieldGrid>{kind.fields(form)}</FieldGrid>
+      <EntityInputs fields={fields} labels={labels} form={form} first={kind.before?.(form)}>
+        {kind.after?.(form)}
+      </EntityInputs>
       <Group>
         <SubmitButton variant="default" leftSection={<IconPlus size="1.1em" aria-hidden />}>
           {t.common.add}

@@ -1,4 +1,7 @@
 import { catalogueCalls, purposeKinds } from '@ghala/contract/calls/catalogues';
+import { entryFields } from '@ghala/contract/entities/entry-fields';
+import type { EntityFields } from '@ghala/contract/entities/field';
+import { formFields } from '@ghala/contract/entities/field-views';
 import { measureOf } from '@ghala/contract/stock/unit-measure';
 import { Select, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -28,9 +31,13 @@ export interface CatalogueSection {
   /** How entries are added, here and in pickers. */
   add: MadeKind;
   remove: EntryRemoval;
-  /** The fields' initial values. */
-  initial: Record<string, unknown>;
-  fields: (form: EntryForm) => ReactNode;
+  /** What is entered, beside its inputs. */
+  fields: EntityFields;
+  labels: Record<string, string>;
+  /** The initial values of the inputs before those of the fields, and after them. */
+  initial?: Record<string, unknown>;
+  before?: (form: EntryForm) => ReactNode;
+  after?: (form: EntryForm) => ReactNode;
   columns: Column<Entry>[];
   empty: string;
   /** What a deletion came to. */
@@ -58,6 +65,15 @@ function textColumn(id: NameField | 'description' | 'module', header: string): C
   return { id, header, cell: (entry) => entry[id], sortValue: (entry) => entry[id] ?? '' };
 }
 
+/** Those of the form's other fields. */
+function furtherColumns({ fields, labels, columns }: Pick<CatalogueSection, 'fields' | 'labels' | 'columns'>) {
+  return formFields(fields)
+    .filter(({ name }) => !columns.some(({ id }) => id === name))
+    .map(({ name }) => textColumn(name as NameField, labels[name] ?? name));
+}
+
+const labels = t.entityFields.labels;
+
 /** The eight specified sections, and the projects as the ninth. */
 const sections: readonly Omit<CatalogueSection, 'title'>[] = [
   {
@@ -66,10 +82,11 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'units',
     add: 'unit',
     remove: catalogueCalls.units.delete,
-    initial: { unit: '', description: '', isWhole: false, measure: '' },
-    fields: (form) => (
+    fields: entryFields.unit,
+    labels: labels.unit,
+    initial: { description: '', isWhole: false, measure: '' },
+    after: (form) => (
       <>
-        <TextInput label={t.common.unit} required {...form.getInputProps('unit')} />
         <Switch
           label={t.catalogues.wholeOnly}
           description={t.catalogues.wholeOnlyHint}
@@ -113,18 +130,17 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'sub_units',
     add: 'subUnit',
     remove: catalogueCalls.units.delete,
-    initial: { unitId: null, unit: '', count: '' },
-    fields: (form) => (
-      <>
-        <CataloguePicker kind="unit" required {...form.getInputProps('unitId')} />
-        <TextInput label={t.catalogues.subUnitName} required {...form.getInputProps('unit')} />
-        <QuantityInput
-          label={t.catalogues.count}
-          description={t.catalogues.countHint}
-          required
-          {...form.getInputProps('count')}
-        />
-      </>
+    fields: entryFields.subUnit,
+    labels: labels.subUnit,
+    initial: { unitId: null, count: '' },
+    before: (form) => <CataloguePicker kind="unit" required {...form.getInputProps('unitId')} />,
+    after: (form) => (
+      <QuantityInput
+        label={t.catalogues.count}
+        description={t.catalogues.countHint}
+        required
+        {...form.getInputProps('count')}
+      />
     ),
     columns: [
       textColumn('unit', t.catalogues.subUnit),
@@ -152,8 +168,8 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'product_categories',
     add: 'category',
     remove: catalogueCalls.categories.delete,
-    initial: { category: '' },
-    fields: (form) => <TextInput label={t.common.productCategory} required {...form.getInputProps('category')} />,
+    fields: entryFields.category,
+    labels: labels.category,
     columns: [textColumn('category', t.common.productCategory)],
     empty: t.common.noProductCategory,
     failure: t.catalogues.productCategoryNotDeleted,
@@ -165,13 +181,10 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'product_sub_categories',
     add: 'subCategory',
     remove: catalogueCalls.categories.delete,
-    initial: { categoryId: null, category: '' },
-    fields: (form) => (
-      <>
-        <CataloguePicker kind="category" required {...form.getInputProps('categoryId')} />
-        <TextInput label={t.catalogues.productSubCategory} required {...form.getInputProps('category')} />
-      </>
-    ),
+    fields: entryFields.subCategory,
+    labels: labels.subCategory,
+    initial: { categoryId: null },
+    before: (form) => <CataloguePicker kind="category" required {...form.getInputProps('categoryId')} />,
     columns: [
       textColumn('category', t.catalogues.productSubCategory),
       {
@@ -191,8 +204,8 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'payment_methods',
     add: 'payment',
     remove: catalogueCalls.payments.delete,
-    initial: { payment: '' },
-    fields: (form) => <TextInput label={t.catalogues.paymentMethod} required {...form.getInputProps('payment')} />,
+    fields: entryFields.payment,
+    labels: labels.payment,
     columns: [textColumn('payment', t.catalogues.paymentMethod)],
     empty: t.catalogues.noPaymentFound,
     failure: t.catalogues.paymentNotDeleted,
@@ -204,18 +217,17 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'purposes',
     add: 'dispatchPurpose',
     remove: catalogueCalls.purposes.delete,
-    initial: { module: 'Dispatch', purpose: '' },
-    fields: (form) => (
-      <>
-        <Select
-          label={t.catalogues.module}
-          required
-          allowDeselect={false}
-          data={purposeKinds.toReversed()}
-          {...form.getInputProps('module')}
-        />
-        <TextInput label={t.common.purpose} required {...form.getInputProps('purpose')} />
-      </>
+    fields: entryFields.purpose,
+    labels: labels.purpose,
+    initial: { module: 'Dispatch' },
+    before: (form) => (
+      <Select
+        label={t.catalogues.module}
+        required
+        allowDeselect={false}
+        data={purposeKinds.toReversed()}
+        {...form.getInputProps('module')}
+      />
     ),
     columns: [textColumn('purpose', t.common.purpose), textColumn('module', t.catalogues.module)],
     empty: t.catalogues.noPurposeFound,
@@ -228,8 +240,8 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'stock_categories',
     add: 'nog',
     remove: catalogueCalls.nogs.delete,
-    initial: { nog: '' },
-    fields: (form) => <TextInput label={t.catalogues.stockCategoryNog} required {...form.getInputProps('nog')} />,
+    fields: entryFields.stockCategory,
+    labels: labels.stockCategory,
     columns: [textColumn('nog', t.common.stockCategory)],
     empty: t.catalogues.noStockCategoryFound,
     failure: t.catalogues.nogNotDeleted,
@@ -241,8 +253,8 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     file: 'tags',
     add: 'tag',
     remove: catalogueCalls.tags.delete,
-    initial: { tag: '' },
-    fields: (form) => <TextInput label={t.catalogues.tag} required {...form.getInputProps('tag')} />,
+    fields: entryFields.tag,
+    labels: labels.tag,
     columns: [textColumn('tag', t.catalogues.tag)],
     empty: t.catalogues.noTagFound,
     failure: t.catalogues.tagNotDeleted,
@@ -253,8 +265,8 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
     list: catalogueCalls.projects.list,
     add: 'project',
     remove: catalogueCalls.projects.delete,
-    initial: { name: '' },
-    fields: (form) => <TextInput label={t.common.projectSite} required {...form.getInputProps('name')} />,
+    fields: entryFields.project,
+    labels: labels.project,
     columns: [textColumn('name', t.common.projectSite)],
     empty: t.catalogues.noProjectsFound,
     failure: t.catalogues.projectNotDeleted,
@@ -264,5 +276,6 @@ const sections: readonly Omit<CatalogueSection, 'title'>[] = [
 
 export const catalogueSections: readonly CatalogueSection[] = sections.map((section, index) => ({
   ...section,
+  columns: [...section.columns, ...furtherColumns(section)],
   title: `${index + 1}. ${section.name}`,
 }));

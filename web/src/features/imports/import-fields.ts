@@ -14,16 +14,24 @@ const entityOf: Partial<Record<ImportKind, keyof typeof t.entityFields.labels>> 
   products: 'product',
   suppliers: 'supplier',
   places: 'place',
+  categories: 'category',
+  units: 'unit',
+  stockCategories: 'stockCategory',
+  purposes: 'purpose',
+  payments: 'payment',
+  tags: 'tag',
 };
 
-const ofProducts = pick(t.productImport, [...openingFields, ...trackingFlags]);
+const own: Partial<Record<ImportKind, Partial<Record<string, string>>>> = {
+  ...t.imports.fields,
+  products: pick(t.productImport, [...openingFields, ...trackingFlags]),
+};
 
 /** The screens' name for a field of a kind: that of the entity, unless files tell something else. */
 export function importFieldLabel(kind: ImportKind, field: string): string {
   const entity = entityOf[kind];
   const labels: Partial<Record<string, string>> = entity === undefined ? {} : t.entityFields.labels[entity];
-  const own: Partial<Record<string, string>> = kind === 'products' ? ofProducts : t.imports.fields[kind];
-  return own[field] ?? labels[field] ?? field;
+  return own[kind]?.[field] ?? labels[field] ?? field;
 }
 
 /** The screens' name for the field that the server names by its heading in files; those are English. */

@@ -211,17 +211,13 @@ export const imports = {
       path: 'Full path',
     },
     units: {
-      unit: 'Unit',
       parent: 'Sub-unit of',
       count: 'Sub-units in one unit',
-      symbol: 'Symbol',
-      description: 'Description',
       isWhole: 'Whole numbers only',
       measure: 'Measures',
     },
     stockCategories: { nog: 'Stock category' },
-    purposes: { purpose: 'Purpose', module: 'Module' },
+    purposes: { module: 'Module' },
     payments: { payment: 'Payment method' },
-    tags: { tag: 'Tag' },
   },
 } as const;

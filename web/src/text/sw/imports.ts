@@ -216,17 +216,13 @@ export const imports: Translated<typeof english> = {
       path: 'Njia kamili',
     },
     units: {
-      unit: 'Kipimo',
       parent: 'Kipimo kidogo cha',
       count: 'Vipimo vidogo katika kipimo kimoja',
-      symbol: 'Alama',
-      description: 'Maelezo',
       isWhole: 'Nambari kamili tu',
       measure: 'Hupima',
     },
     stockCategories: { nog: 'Aina ya stoku' },
-    purposes: { purpose: 'Kusudi', module: 'Moduli' },
+    purposes: { module: 'Moduli' },
     payments: { payment: 'Njia ya malipo' },
-    tags: { tag: 'Lebo' },
   },
 };
