@@ -1,4 +1,6 @@
+import { blankOf } from '@ghala/contract/entities/field-views';
 import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
+import { sectionFields, warehouseFields } from '@ghala/contract/entities/place-fields';
 import { countHooks } from './count-hooks';
 import type { ImportedEntities } from './documents/imports/imported-entities';
 import { keepsImports } from './documents/imports/keep-import';
@@ -108,10 +110,9 @@ const importedEntities: ImportedEntities = {
 
 const importHooks: ImportHooks = {
   makeEntry,
-  makeWarehouse: (operation, name) =>
-    createWarehouse(operation, { name, location: '', description: '', hasSections: true, hasBins: false }),
+  makeWarehouse: (operation, name) => createWarehouse(operation, { ...blankOf(warehouseFields), name }),
   makeSection: (operation, { warehouseId, name, keepsGeneral }) =>
-    addSection(operation, warehouseId, { name, description: '', binCount: 0 }, { keepsGeneral }),
+    addSection(operation, warehouseId, { ...blankOf(sectionFields), name }, { keepsGeneral }),
   enterOpening: async (operation, opening, tell) => {
     const stockCategoryId = await stockCategoryNamed(operation, OPENING_BALANCE);
     return enterOpening(operation, { ...opening, stockCategoryId }, tell);
