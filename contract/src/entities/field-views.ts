@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { mapNames, namesOf } from '../common/names';
 import type { EntityFields } from './field';
 
@@ -10,10 +11,9 @@ export function formFields(fields: EntityFields) {
 }
 
 /** The values of an entity by its fields. */
-export type EnteredValues<Fields extends Record<keyof Fields, { blank: unknown }>> = {
-  -readonly [Name in keyof Fields]: Widened<Fields[Name]['blank']>;
+export type EnteredValues<Fields extends Record<keyof Fields, { schema: z.ZodType }>> = {
+  -readonly [Name in keyof Fields]: z.output<Fields[Name]['schema']>;
 };
-type Widened<Blank> = Blank extends boolean ? boolean : Blank extends number ? number : string;
 
 /** The value of each field where nothing was entered. */
 export function blankOf<Fields extends EntityFields>(fields: Fields) {

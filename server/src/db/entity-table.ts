@@ -2,16 +2,20 @@ import { namesOf, pick, pluck, renamed } from '@ghala/contract/common/names';
 import type { EntityField } from '@ghala/contract/entities/field';
 import type { EnteredValues as ValuesOf } from '@ghala/contract/entities/field-views';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from './database';
 import type { DB } from './database-types';
 import { likePattern } from './search-text';
 
 /** Fields of a table that has all their columns. */
-type FieldsOf<Table extends keyof DB> = Record<string, EntityField & { column: keyof DB[Table] & string }>;
+type FieldsOf<Table extends keyof DB> = Record<
+  string,
+  Pick<EntityField, 'schema' | 'filter' | 'isSortable'> & { column: keyof DB[Table] & string }
+>;
 
 /** The values of an entity by the columns of its table. */
-type StoredOf<Fields extends Record<keyof Fields, { column: string; blank: unknown }>> = {
-  [Name in keyof Fields as Fields[Name]['column']]: ValuesOf<Fields>[Name];
+export type StoredOf<Fields extends Record<keyof Fields, { column: string; schema: z.ZodType }>> = {
+  -readonly [Name in keyof Fields as Fields[Name]['column']]: ValuesOf<Fields>[Name];
 };
 
 type Selected<Table extends string, Fields extends Record<keyof Fields, { column: string }>> = {
@@ -102,6 +106,11 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
     return renamed(pick(stored as Record<string, unknown>, own), this.#fields as never) as never;
   }
 
+  /** The field of a column. */
+  fieldOf(column: Fields[keyof Fields]['column']): keyof Fields {
+    return this.#fields[column] as keyof Fields;
+  }
+
   /** The record of an id, locked until the commit, by its fields, with other columns; undefined if it was deleted. */
   async lock<Other extends keyof DB[Table] & string>(
     db: Database,
@@ -137,9 +146,24 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
 
   /** Changes records in one statement. */
   async update(db: Database, changes: readonly { id: number; after: ValuesOf<Fields> }[]): Promise<void> {
-    if (changes.length === 0) return;
-    const given = JSON.stringify(changes.map(({ id, after }) => ({ id, ...this.toColumns(after) })));
-    const assignments = this.columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);
+    await this.updateColumns(
+      db,
+      changes.map(({ id, after }) => ({ id, ...this.toColumns(after) })),
+    );
+  }
+
+  /** The same by columns. @param others further columns, of all the records */
+  async updateColumns(
+    db: Database,
+    rows: readonly ({ id: number } & StoredOf<Fields>)[],
+    others: { [Column in keyof DB[Table] & string]?: unknown } = {},
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const given = JSON.stringify(rows);
+    const assignments = [
+      ...this.columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`),
+      ...Object.entries(others).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    ];
     await sql`update ${sql.table(this.#table)} set ${sql.join(assignments)}
       from jsonb_populate_recordset(null::${sql.table(this.#table)}, ${given}::jsonb) given
       where ${sql.ref(`${this.#table}.id`)} = given.id`.execute(db);

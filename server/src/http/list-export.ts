@@ -66,7 +66,7 @@ export function extraColumn<Row>(heading: string, value: ExportColumn<Row>['valu
 export function unlistedColumns<Fields extends EntityFields>(fields: Fields) {
   return unlistedFields(fields).map((name) =>
     extraColumn<EnteredValues<Fields>>(fields[name]?.heading ?? '', (row) => {
-      const value = row[name];
+      const value = row[name] as string | boolean | number;
       return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
     }),
   );

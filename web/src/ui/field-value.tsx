@@ -28,6 +28,8 @@ export function fieldItems<Fields extends EntityFields>(
   return namesOf(fields).flatMap((name) => {
     const { kind = 'line' } = fields[name] ?? {};
     if (leftOut.includes(name)) return [];
-    return [{ label: labels[name], value: <FieldValue kind={kind} value={record[name]} /> }];
+    return [
+      { label: labels[name], value: <FieldValue kind={kind} value={record[name] as string | boolean | number} /> },
+    ];
   });
 }

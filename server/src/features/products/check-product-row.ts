@@ -7,7 +7,7 @@ import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { faultOf, readFault } from '@ghala/contract/refusals/field-faults';
 import { barcodeFaults } from './barcodes';
 import type { Opening } from './import-opening';
-import { emptyProduct, fieldNameOf, givenValues, type ProductColumn, type ProductValues } from './product-columns';
+import { emptyProduct, type ProductColumn, type ProductValues, productTable } from './product-columns';
 import { fractionalLevels, packagingFaults } from './product-values';
 import { type SheetRow, toldTracking } from './read-product-rows';
 import { columnOf } from './row-barcodes';
@@ -55,7 +55,10 @@ export function checkProductRow(
   if (existing === undefined)
     for (const name of neededFields) if (cells[name] === undefined) report(name, faultOf('required'));
 
-  const values: ProductValues = { ...(existing ?? emptyProduct), ...givenValues(ownFields(cells, unclear, report)) };
+  const values: ProductValues = {
+    ...(existing ?? emptyProduct),
+    ...productTable.toColumns(ownFields(cells, unclear, report)),
+  };
   values.tracking = toldTracking({ cells, trackingFlags }, existing?.tracking) ?? values.tracking;
   const isNew = existing === undefined;
   refer(values, isNew, cells, category, catalogue.categories, report);
@@ -66,7 +69,7 @@ export function checkProductRow(
   const unitName = catalogue.units.names.get(values.unit_id) ?? '';
   if (catalogue.wholeUnits.has(values.unit_id) || values.tracking === 'serial')
     for (const level of fractionalLevels(values, existing))
-      report(fieldNameOf(level), faultOf('wholeUnit', { unit: unitName }));
+      report(productTable.fieldOf(level), faultOf('wholeUnit', { unit: unitName }));
   for (const { field, fault } of packagingFaults(values, unitName)) report(columnOf(field), fault);
   for (const { field, barcode, fault } of barcodeFaults(values, existing)) {
     const column = columnOf(field);

@@ -2,7 +2,7 @@ import type { ImportError } from '@ghala/contract/calls/product-import';
 import { faultOf } from '@ghala/contract/refusals/field-faults';
 import type { GoodRow } from './check-product-row';
 import type { Opening } from './import-opening';
-import { fieldNameOf, type ProductValues } from './product-columns';
+import { type ProductValues, productTable } from './product-columns';
 import { changedColumns } from './product-values';
 import type { SheetRow } from './read-product-rows';
 import type { Existing } from './upload-chunks';
@@ -81,7 +81,7 @@ export function checkFurtherPlace(
   if (first.isWrong) return [uploadError(number, undefined, faultOf('firstRowWrong', { row }))];
   const errors = changedColumns(first.values, values)
     .filter((column) => small(first.values[column]) !== small(values[column]))
-    .map(fieldNameOf)
+    .map((column) => productTable.fieldOf(column))
     .map((name) => uploadError(number, name, faultOf('otherThanFirst', { row }), cells[name]));
   if (opening === undefined) return errors;
   const place = placeOf(opening);

@@ -3,13 +3,13 @@ import type { ImportedEntity, UndoneRecord } from '../../documents/imports/impor
 import { liveRecords } from '../../documents/imports/live-records';
 import { namingRows } from '../../documents/imports/naming-rows';
 import { holdStock } from '../../stock/hold-stock';
-import { type ProductValues, productColumns } from './product-columns';
+import { type ProductValues, productTable } from './product-columns';
 import { changedColumns, inStock } from './product-values';
 import { changeProducts } from './write-products';
 
 /** Products that an import added or changed. */
 export const importedProducts: ImportedEntity = {
-  read: (db, ids, isLocked) => liveRecords(db, { table: 'products', columns: productColumns }, ids, isLocked),
+  read: (db, ids, isLocked) => liveRecords(db, { table: 'products', columns: productTable.columns }, ids, isLocked),
 
   async namedBy(db, ids, own) {
     return namingRows(

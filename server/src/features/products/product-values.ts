@@ -5,14 +5,7 @@ import type { Operation } from '../../operation/operation';
 import { invalid, refusal } from '../../runtime/errors';
 import { holdStock } from '../../stock/hold-stock';
 import { barcodeFaults, findOwners, type NamedFault, newBarcodes } from './barcodes';
-import {
-  fieldNameOf,
-  isSame,
-  isThreshold,
-  type ProductColumn,
-  type ProductValues,
-  productColumns,
-} from './product-columns';
+import { isSame, isThreshold, type ProductColumn, type ProductValues, productTable } from './product-columns';
 
 /** Those of products that any place holds some of. */
 export async function inStock(database: Database, productIds: readonly number[]): Promise<ReadonlySet<number>> {
@@ -28,7 +21,7 @@ export async function inStock(database: Database, productIds: readonly number[])
 }
 
 export function changedColumns(before: ProductValues, after: ProductValues): ProductColumn[] {
-  return productColumns.filter((column) => !isSame(column, before, after));
+  return productTable.columns.filter((column) => !isSame(column, before, after));
 }
 
 export function pickColumns(values: ProductValues, columns: readonly ProductColumn[]): Partial<ProductValues> {
@@ -39,7 +32,7 @@ export function pickColumns(values: ProductValues, columns: readonly ProductColu
 export function fractionalLevels(values: ProductValues, before: ProductValues | undefined): ProductColumn[] {
   const isAsBefore = (column: ProductColumn) =>
     values[column] === before?.[column] && values.unit_id === before?.unit_id;
-  return productColumns.filter(
+  return productTable.columns.filter(
     (column) => isThreshold(column) && !Number.isInteger(Number(values[column])) && !isAsBefore(column),
   );
 }
@@ -73,7 +66,7 @@ export async function checkProduct(
     throw invalid('subUnitId', 'notInList', { entity: 'subUnit' });
   if (stock_min && stock_max && stock_max < stock_min) throw invalid('stockMax', 'belowMinStock');
   const [level] = unit.isWhole || values.tracking === 'serial' ? fractionalLevels(values, before) : [];
-  if (level !== undefined) throw invalid(fieldNameOf(level), 'wholeUnit', { unit: unit.unit });
+  if (level !== undefined) throw invalid(productTable.fieldOf(level), 'wholeUnit', { unit: unit.unit });
   const faults = [...packagingFaults(values, unit.unit), ...barcodeFaults(values, before)];
   if (faults.length > 0)
     throw refusal(

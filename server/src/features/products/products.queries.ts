@@ -11,7 +11,7 @@ import { storedContains, storedContainsEach } from '../../db/search-text';
 import { levelInAllPlaces } from '../../documents/stock-records/level-in-all-places';
 import { levelsThere } from '../../documents/stock-records/levels-there';
 import { wholeSum } from '../../documents/stock-records/whole-sum';
-import { selectedColumns } from './product-columns';
+import { productTable } from './product-columns';
 import { productSuppliers } from './product-suppliers.queries';
 
 type Products = ExpressionBuilder<DB, 'products'>;
@@ -20,7 +20,7 @@ type Products = ExpressionBuilder<DB, 'products'>;
 function columns(product: Products) {
   return [
     'products.id',
-    ...selectedColumns,
+    ...productTable.selected,
     'products.picture',
     'products.safety',
     'products.created_at as createdAt',

@@ -5,16 +5,7 @@ import type { StoredUpload } from '../../files/stored-upload';
 import type { Operation } from '../../operation/operation';
 import { notFound } from '../../runtime/errors';
 import { refreshLevels } from '../../stock/stock-levels';
-import {
-  filledColumns,
-  givenValues,
-  isThreshold,
-  type ProductValues,
-  productColumns,
-  productValues,
-  storedValues,
-  titleOf,
-} from './product-columns';
+import { filledColumns, isThreshold, type ProductValues, productTable, storedValues, titleOf } from './product-columns';
 import { changedColumns, checkProduct, pickColumns } from './product-values';
 
 /** The stored files that came with the call. */
@@ -24,7 +15,7 @@ type ProductFiles = Partial<Record<keyof ProductUploads, string>>;
 
 /** Creates a product and returns its id. A code is unique; none is generated if it is empty. */
 export async function createProduct(operation: Operation, body: NewProduct, uploads: ProductUploads): Promise<number> {
-  const values = productValues(body);
+  const values = productTable.toColumns(body);
   await checkProduct(operation, values);
   const files = await keepFiles(operation, uploads);
   const { id } = await operation.db
@@ -52,14 +43,10 @@ export async function updateProduct(
   uploads: ProductUploads,
 ): Promise<void> {
   const { picture, safety, ...before } = await lockProduct(operation, productId);
-  const after: ProductValues = { ...before, ...givenValues(changes) };
+  const after: ProductValues = { ...before, ...productTable.toColumns(changes) };
   await checkProduct(operation, after, { id: productId, values: before });
   const files = await keepFiles(operation, uploads);
-  await operation.db
-    .updateTable('products')
-    .set({ ...storedValues(after), ...files, updated_at: sql`now()` })
-    .where('id', '=', productId)
-    .execute();
+  await productTable.updateColumns(operation.db, [{ id: productId, ...after }], { ...files, updated_at: sql`now()` });
   const changed = changedColumns(before, after);
   if (changed.some(isThreshold)) await refreshLevels(operation, [productId]);
   operation.record({
@@ -85,13 +72,7 @@ async function keepFiles(operation: Operation, { picture, safety }: ProductUploa
 
 /** The current product, locked against change. */
 async function lockProduct(operation: Operation, id: number): Promise<ProductValues & Required<ProductFiles>> {
-  const row = await operation.db
-    .selectFrom('products')
-    .select([...productColumns, 'picture', 'safety'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('product');
-  return row;
+  const locked = await productTable.lock(operation.db, id, ['picture', 'safety']);
+  if (locked === undefined) throw notFound('product');
+  return { ...productTable.toColumns(locked.values), ...locked.others };
 }

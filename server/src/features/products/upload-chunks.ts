@@ -3,7 +3,7 @@ import type { Database } from '../../db/database';
 import { type HadStock, hadOrAwaitedStockOf } from '../../documents/imports/had-stock';
 import { holdStock } from '../../stock/hold-stock';
 import { findOwners, type Owner } from './barcodes';
-import { type ProductValues, productColumns } from './product-columns';
+import { type ProductValues, productTable } from './product-columns';
 import { inStock } from './product-values';
 import { readProductRows, type SheetLayout, type SheetRow, toldTracking } from './read-product-rows';
 import { barcodeKeysOf } from './row-barcodes';
@@ -104,7 +104,7 @@ async function existingOf(
   const ids = [...new Set(looked.rows.map(({ id }) => id))];
   let query = database
     .selectFrom('products')
-    .select(['id', ...productColumns])
+    .select(['id', ...productTable.columns])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     // Also true of those that were held, and changed, until they could be locked.
     .where('deleted_at', 'is', null)

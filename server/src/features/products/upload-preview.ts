@@ -2,7 +2,7 @@ import type { ImportPreview } from '@ghala/contract/calls/product-import';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { type Packaging, packagingsText } from '@ghala/contract/stock/packaging-text';
 import type { GoodRow } from './check-product-row';
-import { fieldNameOf, type ProductColumn } from './product-columns';
+import { type ProductColumn, productTable } from './product-columns';
 import { flagWord, headingOf } from './upload-columns';
 import type { Catalogue } from './upload-references';
 
@@ -19,7 +19,7 @@ export function previewOf(
     category: catalogue.categories.names.get(values.category_id) ?? '',
     unit: catalogue.units.names.get(values.unit_id) ?? '',
     changes: changed.map((column) => ({
-      column: headingOf(fieldNameOf(column)),
+      column: headingOf(productTable.fieldOf(column)),
       before: wordOf(existing?.values[column], column, catalogue),
       after: wordOf(values[column], column, catalogue),
     })),

@@ -8,7 +8,7 @@ import {
   isThreshold,
   type ProductColumn,
   type ProductValues,
-  productColumns,
+  productTable,
   titleOf,
 } from './product-columns';
 import { pickColumns } from './product-values';
@@ -39,7 +39,7 @@ export async function writeProducts(
 
 async function makeProducts(operation: Operation, rows: GoodRow[], entersAtOnce: boolean): Promise<() => void> {
   if (rows.length === 0) return () => {};
-  const columns = productColumns.map((column) => sql.ref(column));
+  const columns = productTable.columns.map((column) => sql.ref(column));
   const filled = rows.map(({ values }) => filledColumns(values));
   // What enters into stock in this transaction is marked at once: the trigger of stock records would write the row a
   // second time.
@@ -83,11 +83,11 @@ interface ProductChange {
  */
 export async function changeProducts(operation: Operation, changes: readonly ProductChange[]): Promise<() => void> {
   if (changes.length === 0) return () => {};
-  const given = JSON.stringify(changes.map(({ id, after }) => ({ id, ...after })));
-  const assignments = productColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);
-  await sql`update products set ${sql.join(assignments)}, updated_at = now()
-    from jsonb_populate_recordset(null::products, ${given}::jsonb) given
-    where products.id = given.id`.execute(operation.db);
+  await productTable.updateColumns(
+    operation.db,
+    changes.map(({ id, after }) => ({ id, ...after })),
+    { updated_at: sql`now()` },
+  );
   const refreshed = changes.filter(({ columns }) => columns.some(isThreshold)).map(({ id }) => id);
   if (refreshed.length > 0) await refreshLevels(operation, refreshed);
   return () => {
