@@ -1,5 +1,6 @@
 import type { NewPurchase, NewPurchaseLine } from '@ghala/contract/calls/purchase-drafts';
 import type { PurchaseNumber } from '@ghala/contract/calls/purchase-head';
+import { namesOf, pick, renamed } from '@ghala/contract/common/names';
 import { vatPercentOn } from '@ghala/contract/stock/tax';
 import { sql } from 'kysely';
 import { requirePrequalified } from '../../documents/prequalified-supplier';
@@ -42,19 +43,24 @@ export async function changeDetails(operation: Operation, id: number, draft: New
     id,
     number: purchase.purchase_no,
     before: {
-      department: purchase.department,
-      project: purchase.project,
-      supplierId: purchase.supplier_id,
-      paymentId: purchase.payment_method_id,
+      ...Object.fromEntries(namesOf(headColumns).map((name) => [name, purchase[headColumns[name]]])),
       vat: purchase.vat_percent !== null,
-      dueOn: purchase.due_on,
     },
     after: { ...draft },
   });
 }
 
-function columnsOf({ department, project, supplierId, paymentId, dueOn }: NewPurchase) {
-  return { department, project, supplier_id: supplierId, payment_method_id: paymentId, due_on: dueOn };
+/** The column of each field of the header, as it is written and as it was before; of VAT the rate is kept. */
+const headColumns = {
+  department: 'department',
+  project: 'project',
+  supplierId: 'supplier_id',
+  paymentId: 'payment_method_id',
+  dueOn: 'due_on',
+} as const satisfies Record<Exclude<keyof NewPurchase, 'vat'>, keyof LockedPurchase>;
+
+function columnsOf(draft: NewPurchase) {
+  return renamed(pick(draft, namesOf(headColumns)), headColumns);
 }
 
 /**
