@@ -101,10 +101,11 @@ it('prints the rate of VAT that an order has kept, whatever the rate is by now',
   const [old, draft] = [await order(), await world.draft({ vat: true })];
   const withoutVat = await world.draft({ vat: false });
   const before = await textOf(purchaseCalls.paper, old.id);
-  // As of the day before, so that it holds whatever day it is when the test runs.
+  // The rate is of the day before, so that it holds whatever day it is when the test runs; the businesses' day begins before
+  // UTC's, so that two days would be that very day late in the evening.
   await database
     .updateTable('purchases')
-    .set({ created_at: sql`created_at - interval '2 days'` })
+    .set({ created_at: sql`created_at - interval '3 days'` })
     .where('id', 'in', [old.id, draft.id, withoutVat.id])
     .execute();
   const rates = vatRates as VatRate[];
