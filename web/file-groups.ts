@@ -20,8 +20,7 @@ const MORE_THAN_FIRST = 25_000;
 
 /** Features whose screens are used together, and so share files. */
 const AREAS: Record<string, string> = {
-  dispatches: 'orders',
-  pickups: 'orders',
+  'issue-notes': 'orders',
   adjustments: 'inventory',
   transfers: 'inventory',
   reservations: 'inventory',

@@ -1,112 +1,80 @@
 import { z } from 'zod';
-import type { PermissionFlag } from '../access/permissions';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { idParams } from '../common/id';
+import { filterText } from '../common/filter';
+import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { noteReportRequest, stockLinesAnswer } from './issue-notes';
+import { type NoteKindName, type NoteKindOf, noteKinds } from '../documents/note-kinds';
+import {
+  cancellation,
+  cancelledFilters,
+  changedNoteItem,
+  departure,
+  issuedLines,
+  issuedOn,
+  newNoteItem,
+  newNoteItems,
+  noteBody,
+  noteFilters,
+  noteHead,
+  noteItem,
+  noteReportRequest,
+  noteReportRow,
+  onNote,
+  stockLine,
+  stockLinesAnswer,
+} from './issue-notes';
 
-/** The path and access of the calls of a kind of note. */
-interface Spelling<Kind, Plural, NoteKey, Add, Process, Cancel> {
-  kind: Kind;
-  /** The first part of its paths, and the key of its lists: 'dispatches'. */
-  plural: Plural;
-  title: string;
-  /** The name of the note's id on the wire. */
-  noteKey: NoteKey;
-  flags: { add: Add; process: Process; cancel: Cancel };
-}
-
-/** The schemas that are specific to a kind. */
-interface Schemas<
-  ListQuery,
-  Search,
-  CancelledQuery,
-  List,
-  Rows,
-  Report,
-  NewItem,
-  NewItems,
-  ChangedItem,
-  ItemParams,
-  Mark,
-  Assignment,
-  Assignments,
-  Undo,
-  Cancellation,
-  Added,
-  Remaining,
-  Changed,
-> {
-  listQuery: ListQuery;
-  search: Search;
-  cancelledQuery: CancelledQuery;
-  list: List;
-  rows: Rows;
-  report: Report;
-  newItem: NewItem;
-  newItems: NewItems;
-  changedItem: ChangedItem;
-  itemParams: ItemParams;
+/** What a kind of note has beside the parts that are common to both. */
+interface Own<Created, Corrected, Mark, Departure, Row, Body, Report, Correction, Answer> {
+  /** The body of a new note, and of its correction. */
+  created: Created;
+  corrected: Corrected;
+  /** The body that marks a line for return. */
   mark: Mark;
-  assignment: Assignment;
-  assignments: Assignments;
-  undo: Undo;
-  cancellation: Cancellation;
-  added: Added;
-  remaining: Remaining;
-  changed: Changed;
+  /** Further fields: of processing it, of the note in a list, of the whole note, and of a line in the report. */
+  departure: Departure;
+  row: Row;
+  body: Body;
+  report: Report;
+  /** What else is answered to a correction, and beside the note: people, and what its reader may do. */
+  correction: Correction;
+  answer: Answer;
 }
 
-/** The calls that pickup and dispatch notes share: their lists and papers, and the steps from a draft to the end. */
+/** A field under the kind's own name. */
+function keyed<const Key extends string, Value>(key: Key, value: Value): Record<Key, Value> {
+  return { [key]: value } as Record<Key, Value>;
+}
+
+/** The calls of a kind of note: its lists and papers, and its steps from a draft to the end. */
 export function noteCalls<
-  const Kind extends string,
-  const Plural extends string,
-  const NoteKey extends string,
-  const Add extends PermissionFlag,
-  const Process extends PermissionFlag,
-  const Cancel extends PermissionFlag,
-  ListQuery extends z.ZodType,
-  Search extends z.ZodType,
-  CancelledQuery extends z.ZodType,
-  List extends z.ZodType,
-  Rows extends z.ZodType,
-  Report extends z.ZodType,
-  NewItem extends z.ZodType,
-  NewItems extends z.ZodType,
-  ChangedItem extends z.ZodType,
-  ItemParams extends z.ZodType,
+  const Name extends NoteKindName,
+  Created extends z.ZodType,
+  Corrected extends z.ZodType,
   Mark extends z.ZodType,
-  Assignment extends z.ZodType,
-  Assignments extends z.ZodType,
-  Undo extends z.ZodType,
-  Cancellation extends z.ZodType,
-  Added extends z.ZodType,
-  Remaining extends z.ZodType,
-  Changed extends z.ZodType,
->(
-  { kind, plural, title, noteKey, flags }: Spelling<Kind, Plural, NoteKey, Add, Process, Cancel>,
-  named: Schemas<
-    ListQuery,
-    Search,
-    CancelledQuery,
-    List,
-    Rows,
-    Report,
-    NewItem,
-    NewItems,
-    ChangedItem,
-    ItemParams,
-    Mark,
-    Assignment,
-    Assignments,
-    Undo,
-    Cancellation,
-    Added,
-    Remaining,
-    Changed
-  >,
-) {
+  Departure extends z.ZodRawShape,
+  Row extends z.ZodRawShape,
+  Body extends z.ZodRawShape,
+  Report extends z.ZodRawShape,
+  Correction extends z.ZodRawShape,
+  Answer extends z.ZodRawShape,
+>(name: Name, own: Own<Created, Corrected, Mark, Departure, Row, Body, Report, Correction, Answer>) {
+  const kind: NoteKindOf<Name> = noteKinds[name];
+  const { title } = kind;
+  const plural: NoteKindOf<Name>['plural'] = kind.plural;
+  const idKey: NoteKindOf<Name>['idKey'] = kind.idKey;
+  const numberKey: NoteKindOf<Name>['numberKey'] = kind.numberKey;
+  const issuedKey: NoteKindOf<Name>['issuedKey'] = kind.issuedKey;
+  const flags: NoteKindOf<Name>['flags'] = kind.flags;
+  const key = keyed(idKey, id);
+  const number = keyed(numberKey, z.string());
+  const filters = { ...noteFilters, ...keyed(numberKey, filterText(50)) };
+  const row = z.object({ ...noteHead, ...number, ...own.row });
+  const item = z.object({ ...noteItem, ...keyed(issuedKey, z.number()) });
+  const detail = z.object({ ...noteHead, ...number, ...own.row, ...noteBody, ...own.body, items: z.array(item) });
+  const reportRow = z.object({ ...noteReportRow, ...number, ...keyed(issuedKey, z.number()), ...own.report });
+  const changed = answer(keyed(name, detail));
   const tag = plural;
   const notes = `${title}s`;
   return {
@@ -116,8 +84,8 @@ export function noteCalls<
       tag,
       summary: notes,
       access: 'any',
-      query: named.listQuery,
-      answer: named.list,
+      query: listQuery.extend(filters),
+      answer: z.array(row),
     }),
     search: call({
       method: 'POST',
@@ -126,8 +94,8 @@ export function noteCalls<
       summary: `${notes}, filtered; with cancelledBy the cancelled ones`,
       access: 'any',
       query: listQuery,
-      body: named.search,
-      answer: named.rows,
+      body: z.object(filters),
+      answer: answer(keyed(plural, z.array(row))),
       rows: plural,
     }),
     cancelled: call({
@@ -136,8 +104,8 @@ export function noteCalls<
       tag,
       summary: `Cancelled ${notes.toLowerCase()}`,
       access: 'any',
-      query: named.cancelledQuery,
-      answer: named.rows,
+      query: listQuery.extend(cancelledFilters),
+      answer: answer(keyed(plural, z.array(row))),
       rows: plural,
     }),
     report: call({
@@ -148,7 +116,7 @@ export function noteCalls<
       access: 'any',
       query: listQuery,
       body: noteReportRequest,
-      answer: named.report,
+      answer: answer(keyed(plural, z.array(reportRow))),
       rows: plural,
     }),
     stock: call({
@@ -164,7 +132,7 @@ export function noteCalls<
     }),
     paper: call({
       method: 'GET',
-      path: `/pdf/${kind}/:id`,
+      path: `/pdf/${name}/:id`,
       tag,
       summary: `The printed ${title.toLowerCase()}`,
       access: 'any',
@@ -174,7 +142,7 @@ export function noteCalls<
     }),
     gatePass: call({
       method: 'GET',
-      path: `/pdf/gatepass/${kind}/:id`,
+      path: `/pdf/gatepass/${name}/:id`,
       tag,
       summary: `The gate pass of a processed ${title.toLowerCase()}`,
       access: 'any',
@@ -188,8 +156,8 @@ export function noteCalls<
       tag,
       summary: 'Add a line to a draft',
       access: flags.add,
-      body: named.newItem,
-      answer: named.added,
+      body: onNote(key, newNoteItem),
+      answer: answer({ products: z.array(item) }),
     }),
     addItems: call({
       method: 'POST',
@@ -197,8 +165,8 @@ export function noteCalls<
       tag,
       summary: 'Add lines to a draft: all of them, or none',
       access: flags.add,
-      body: named.newItems,
-      answer: named.added,
+      body: onNote(key, newNoteItems),
+      answer: answer({ products: z.array(item) }),
     }),
     changeItem: call({
       method: 'PUT',
@@ -206,17 +174,17 @@ export function noteCalls<
       tag,
       summary: 'Change the quantity of a line of a draft',
       access: flags.add,
-      body: named.changedItem,
-      answer: named.added,
+      body: onNote(key, changedNoteItem),
+      answer: answer({ products: z.array(item) }),
     }),
     removeItem: call({
       method: 'DELETE',
-      path: `/${plural}/items/:itemId/:${noteKey}`,
+      path: `/${plural}/items/:itemId/:${idKey}`,
       tag,
       summary: 'Remove a line from a draft',
       access: flags.add,
-      params: named.itemParams,
-      answer: named.remaining,
+      params: onNote(key, { itemId: id }),
+      answer: answer({ items: z.array(item) }),
     }),
     submit: call({
       method: 'GET',
@@ -244,8 +212,8 @@ export function noteCalls<
       tag,
       summary: 'Mark a line for return',
       access: flags.process,
-      body: named.mark,
-      answer: named.changed,
+      body: own.mark,
+      answer: changed,
     }),
     issueItem: call({
       method: 'POST',
@@ -253,8 +221,8 @@ export function noteCalls<
       tag,
       summary: 'Issue a line from stock',
       access: flags.process,
-      body: named.assignment,
-      answer: named.changed,
+      body: issuedOn(key),
+      answer: changed,
     }),
     issueItems: call({
       method: 'POST',
@@ -262,8 +230,8 @@ export function noteCalls<
       tag,
       summary: 'Issue several lines from stock: all of them, or none',
       access: flags.process,
-      body: named.assignments,
-      answer: named.changed,
+      body: onNote(key, issuedLines),
+      answer: changed,
     }),
     undoIssue: call({
       method: 'POST',
@@ -271,8 +239,8 @@ export function noteCalls<
       tag,
       summary: 'Undo the issue of a line, until the note is processed',
       access: flags.process,
-      body: named.undo,
-      answer: named.changed,
+      body: onNote(key, { itemId: id }),
+      answer: changed,
     }),
     cancel: call({
       method: 'POST',
@@ -280,7 +248,7 @@ export function noteCalls<
       tag,
       summary: 'Cancel a processed note',
       access: flags.cancel,
-      body: named.cancellation,
+      body: onNote(key, cancellation),
       /** Whether it waits until somebody else confirms that the goods are on the shelf, or a count finds them there. */
       answer: answer({ waits: z.boolean() }),
     }),
@@ -292,6 +260,45 @@ export function noteCalls<
       access: flags.cancel,
       params: idParams,
       answer: done,
+    }),
+    create: call({
+      method: 'POST',
+      path: `/${plural}`,
+      tag,
+      summary: 'Start a draft',
+      access: flags.add,
+      body: own.created,
+      files: { file: 'optional' },
+      answer: answer({ ...keyed(name, z.object({ id: z.number(), ...number })), products: z.array(stockLine) }),
+    }),
+    correct: call({
+      method: 'PUT',
+      path: `/${plural}/:id`,
+      tag,
+      summary: 'Correct the details of an unprocessed note',
+      access: flags.add,
+      params: idParams,
+      body: own.corrected,
+      answer: answer({ ...keyed(name, detail), ...own.correction }),
+    }),
+    process: call({
+      method: 'POST',
+      path: `/${plural}/process`,
+      tag,
+      summary: 'Process a note',
+      access: flags.process,
+      body: onNote(key, { ...departure, ...own.departure }),
+      answer: done,
+    }),
+    /** One note with its people; the links open its documents without signing in. */
+    get: call({
+      method: 'GET',
+      path: `/${plural}/:id`,
+      tag,
+      summary: `One ${title.toLowerCase()}`,
+      access: 'any',
+      params: idParams,
+      answer: answer({ ...keyed(name, detail), ...own.answer, pdfUrl: z.string(), gatePassUrl: z.string() }),
     }),
   };
 }

@@ -4,9 +4,8 @@ import { call } from '../common/call';
 import { filterFlag, filterText } from '../common/filter';
 import { listQuery } from '../common/list-query';
 import { viewCounts } from '../common/view-counts';
+import { noteKindNames } from '../documents/note-kinds';
 import { cancelledFilters, noteFilters, noteHead } from './issue-notes';
-
-export const noteKinds = ['pickup', 'dispatch'] as const;
 
 const { cancelledBy: _, ...filters } = noteFilters;
 /**
@@ -29,7 +28,7 @@ export const cancelledOrderQuery = listQuery.extend(cancelledFilters);
 /** A note of either kind; only its own kind's fields are set. */
 export const orderRow = z.object({
   ...noteHead,
-  kind: z.enum(noteKinds),
+  kind: z.enum(noteKindNames),
   orderNo: z.string(),
   /** For pickups. */
   scheduled: z.boolean(),

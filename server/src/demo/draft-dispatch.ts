@@ -1,4 +1,4 @@
-import { newDispatch, newDispatchItems } from '@ghala/contract/calls/dispatches';
+import { dispatchCalls, newDispatch } from '@ghala/contract/calls/dispatches';
 import { addItems } from '../documents/issue-notes/draft-items';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { createDispatch } from '../features/dispatches/save-dispatch';
@@ -21,7 +21,7 @@ export async function draftDispatch(operation: Operation, world: DemoWorld, numb
   const items = random
     .pickSome(stock, random.whole(3, 8))
     .map(({ productId, quantity }) => ({ productId, quantity: shareOf(quantity, random) }));
-  const { noteId, items: lines } = newDispatchItems.parse({ dispatchNoteId: id, items });
+  const { noteId, items: lines } = dispatchCalls.addItems.body.parse({ dispatchNoteId: id, items });
   await addItems(operation, dispatchKind, { noteId, lines });
   return id;
 }

@@ -1,7 +1,7 @@
 import { cancellationApproval, cancelNote, deleteNote } from '../documents/issue-notes/cancel-note';
 import { submitNote } from '../documents/issue-notes/submit-note';
-import { dispatchApproval } from '../features/dispatches/dispatch-approval';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
+import { dispatchApproval } from '../features/dispatches/dispatches.routes';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
 import { apply } from '../operation/apply';
 import type { Actor, Operation } from '../operation/operation';

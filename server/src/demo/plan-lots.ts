@@ -1,4 +1,4 @@
-import { newDispatch, newDispatchItems } from '@ghala/contract/calls/dispatches';
+import { dispatchCalls, newDispatch } from '@ghala/contract/calls/dispatches';
 import { newProduct } from '@ghala/contract/calls/products';
 import { receiptRequest } from '@ghala/contract/calls/receipt-form';
 import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
@@ -7,8 +7,8 @@ import { withCheckDigit } from '@ghala/contract/common/barcode';
 import type { Tracking } from '@ghala/contract/common/tracking';
 import { addItems } from '../documents/issue-notes/draft-items';
 import { submitNote } from '../documents/issue-notes/submit-note';
-import { dispatchApproval } from '../features/dispatches/dispatch-approval';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
+import { dispatchApproval } from '../features/dispatches/dispatches.routes';
 import { createDispatch } from '../features/dispatches/save-dispatch';
 import { createProduct } from '../features/products/save-product';
 import { saveItems } from '../features/receipts/edit-items';
@@ -166,7 +166,7 @@ export function planLots(whole: DemoWorld): void {
     const head = newDispatch.parse({ warehouseId: main.id, assignedToId, project: 'Mfano Heights' });
     ({ id: noteId } = await createDispatch(operation, head, { document: undefined, timezone: world.timezone }));
     const items = productIds.map((productId, index) => ({ productId, quantity: ISSUED[index] }));
-    const { items: lines } = newDispatchItems.parse({ dispatchNoteId: noteId, items });
+    const { items: lines } = dispatchCalls.addItems.body.parse({ dispatchNoteId: noteId, items });
     await addItems(operation, dispatchKind, { noteId, lines });
     await submitNote(operation, dispatchKind, noteId);
   });

@@ -1,12 +1,12 @@
-import { newPickup, newPickupItems } from '@ghala/contract/calls/pickups';
+import { newPickup, pickupCalls } from '@ghala/contract/calls/pickups';
 import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import { cancellationApproval, cancelNote } from '../documents/issue-notes/cancel-note';
 import { addItems } from '../documents/issue-notes/draft-items';
 import { processNote } from '../documents/issue-notes/process-note';
 import { submitNote } from '../documents/issue-notes/submit-note';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
-import { pickupApproval } from '../features/pickups/pickup-approval';
 import { pickupKind } from '../features/pickups/pickup-kind';
+import { pickupApproval } from '../features/pickups/pickups.routes';
 import { createPickup } from '../features/pickups/save-pickup';
 import { verifyCode } from '../features/pickups/verify-code';
 import { apply } from '../operation/apply';
@@ -103,7 +103,7 @@ async function draftPickup(operation: Operation, world: DemoWorld, number: numbe
   const items = random
     .pickSome(stock, random.whole(2, 3))
     .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, random.whole(2, 4)) }));
-  const { noteId, items: lines } = newPickupItems.parse({ pickupNoteId: id, items });
+  const { noteId, items: lines } = pickupCalls.addItems.body.parse({ pickupNoteId: id, items });
   await addItems(operation, pickupKind, { noteId, lines });
   return id;
 }

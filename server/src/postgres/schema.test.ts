@@ -6,7 +6,6 @@ import type { IncompleteNoteStatus } from '@ghala/contract/calls/incomplete-deli
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import type { MarkedReturnStatus } from '@ghala/contract/calls/marked-returns';
 import type { OutboxMessage } from '@ghala/contract/calls/messages';
-import type { noteKinds } from '@ghala/contract/calls/orders';
 import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptStatus } from '@ghala/contract/calls/receipt-head';
 import type { ReservationStatus } from '@ghala/contract/calls/reservations';
@@ -14,6 +13,7 @@ import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import type { StockRequestStatus } from '@ghala/contract/calls/stock-requests';
 import type { conditions } from '@ghala/contract/common/condition-words';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
+import type { NoteKindName } from '@ghala/contract/documents/note-kinds';
 import type { NoticeChannel, NoticeTopic } from '@ghala/contract/events/notices';
 import { sql } from 'kysely';
 import { expect, expectTypeOf, it } from 'vitest';
@@ -89,7 +89,7 @@ it("the database uses the contract's names", () => {
   expectTypeOf<stored.ApprovalModule>().toEqualTypeOf<ApprovalModule>();
   expectTypeOf<stored.ApprovalPriority>().toEqualTypeOf<ApprovalPriority>();
   expectTypeOf<stored.IncompleteNoteStatus>().toEqualTypeOf<IncompleteNoteStatus>();
-  expectTypeOf<stored.IssueNoteKind>().toEqualTypeOf<(typeof noteKinds)[number]>();
+  expectTypeOf<stored.IssueNoteKind>().toEqualTypeOf<NoteKindName>();
   expectTypeOf<stored.IssueNoteStatus>().toEqualTypeOf<NoteStatus>();
   expectTypeOf<stored.ItemCondition>().toEqualTypeOf<(typeof conditions)[number]>();
   expectTypeOf<stored.LedgerEntryType>().toEqualTypeOf<Entry['entryType']>();

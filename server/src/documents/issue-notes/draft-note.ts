@@ -77,12 +77,12 @@ async function requireWarehouse(operation: Operation, warehouseId: number): Prom
 }
 
 /** @throws {AppError} invalid unless the purpose is one of the kind's */
-export async function requirePurpose(operation: Operation, { kind }: NoteKind, purposeId: number): Promise<void> {
+export async function requirePurpose(operation: Operation, { kind, word }: NoteKind, purposeId: number): Promise<void> {
   const purpose = await operation.db
     .selectFrom('purposes')
     .select('id')
     .where('id', '=', purposeId)
-    .where('kind', '=', kind === 'pickup' ? 'Pickup' : 'Dispatch')
+    .where('kind', '=', word)
     .executeTakeFirst();
   if (purpose === undefined) throw invalid('purposeId', 'wrongPurpose', { kind });
 }

@@ -1,3 +1,5 @@
+import type { ApprovalDetails } from '@ghala/contract/calls/approvals';
+import type { Database } from '../../db/database';
 import type { ApprovalHandler } from '../approval-requests';
 import { activateNote } from './activate-note';
 import { cancelClaimedNote, returnedTo } from './cancel-claimed-note';
@@ -7,11 +9,20 @@ import type { NoteKind } from './note-kind';
 import { findPeople, issuersOf } from './note-people';
 
 /**
- * How a decision changes the note: approval opens it for processing, rejection cancels it. One that was changed after its
+ * What an approver sees of a note, and how a decision changes the note: approval opens it for processing, rejection cancels it. One that was changed after its
  * goods were issued is approved anew; rejected, these return to stock.
  */
-export function noteApproval(kind: NoteKind): Pick<ApprovalHandler, 'approve' | 'reject'> {
+export function noteApproval<Detail extends { id: number }>(
+  kind: NoteKind,
+  findNotes: (database: Database, ids: readonly number[]) => Promise<Detail[]>,
+  shown: (note: Detail) => ApprovalDetails,
+): ApprovalHandler {
   return {
+    async details(database, ids) {
+      const notes = await findNotes(database, ids);
+      return new Map(notes.map((note) => [note.id, shown(note)]));
+    },
+
     async approve(facts, noteId, comment) {
       const note = await findNote(facts, kind, noteId);
       requireStatus(note, 'pending', 'approve');

@@ -4,6 +4,8 @@ import { noteExceptionLabel, noteStatusLabel } from '@ghala/contract/labels/issu
 import type { z } from 'zod';
 import type { ExportColumn, ListExport } from '../../http/list-export';
 import type { ListTitle } from '../../text/en/lists';
+import type { NoteKind } from './note-kind';
+import { type ReportedLine, reportExport } from './note-report';
 
 type NoteRow = z.output<z.ZodObject<typeof noteHead>>;
 
@@ -25,6 +27,47 @@ interface OwnColumns<Row> {
   priority: ExportColumn<Row>[];
   /** The recipient of the goods. */
   recipient: ExportColumn<Row>;
+}
+
+/** What of a kind's files is its own. */
+interface OwnExports<FileRow, ReportRow> extends Pick<OwnColumns<FileRow>, 'number' | 'priority' | 'recipient'> {
+  /** In the report: the quantity that was issued, and the recipient. */
+  issued: ExportColumn<ReportRow>;
+  recipients: ExportColumn<ReportRow>[];
+}
+
+/** Exports the lists of a kind's notes and their report to files. */
+export function noteExports<
+  FileRow extends NoteFileRow,
+  Row extends NoteRow & Record<Key, string>,
+  ReportRow extends ReportedLine & Record<Key, string>,
+  Key extends NoteKind['numberKey'],
+>(
+  { kind, word }: NoteKind,
+  numberKey: Key,
+  { number, priority, recipient, issued, recipients }: OwnExports<FileRow, ReportRow>,
+  timezone: string,
+) {
+  return {
+    list: noteExport<FileRow>(
+      { title: `${word} Orders`, fileName: `${kind}_orders`, number, priority, recipient },
+      timezone,
+    ),
+    cancelled: cancelledNoteExport<Row>(
+      { title: `Cancelled ${word} Orders`, fileName: `cancelled_${kind}_orders`, orderNo: (row) => row[numberKey] },
+      timezone,
+    ),
+    report: reportExport<ReportRow>(
+      {
+        title: `${word} Report`,
+        fileName: `${kind}_report`,
+        number: { title: number, value: (row) => row[numberKey] },
+        issued,
+        recipients,
+      },
+      timezone,
+    ),
+  };
 }
 
 /** Exports a list of notes to a file. */

@@ -1,3 +1,4 @@
+import type { NoteKindName, NoteKindOf } from '@ghala/contract/documents/note-kinds';
 import type { Database } from '../../db/database';
 import { type Loader, rowById, rowsBy } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
@@ -28,7 +29,7 @@ const notes = rowById<Note>({
  */
 export async function findNote(
   facts: Facts,
-  { kind, entity }: { kind: Note['kind']; entity: 'pickupNote' | 'dispatchNote' },
+  { kind, entity }: { kind: Note['kind']; entity: NoteKindOf<NoteKindName>['entity'] },
   noteId: number,
   { isOwn = false } = {},
 ): Promise<Note> {

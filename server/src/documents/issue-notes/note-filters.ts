@@ -11,9 +11,7 @@ import type { NoteKind } from './note-kind';
 
 /** Filters of a list of notes, by their names on the wire; `noteNo`, or the kind's own name, is part of the number. */
 export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> &
-  Partial<Record<'noteNo' | NumberKey, string | null>> & { scheduled?: boolean | null };
-/** A kind's name for its number on the wire. */
-export type NumberKey = 'pickupNo' | 'dispatchNo';
+  Partial<Record<'noteNo' | NoteKind['numberKey'], string | null>> & { scheduled?: boolean | null };
 
 /** A draft is visible only to its author. */
 export function shownTo(actor: Actor): RawBuilder<boolean> {

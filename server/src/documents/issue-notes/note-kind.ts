@@ -1,19 +1,13 @@
-import type { SecondPersonFlag } from '@ghala/contract/access/permissions';
+import type { NoteKindName, NoteKindOf } from '@ghala/contract/documents/note-kinds';
 import type { Changes, Decide, Facts } from '../../operation/work';
 import type { Note, NoteItem } from './note-facts';
 
-/** What distinguishes the two kinds: pickup notes leave with someone outside, dispatch notes with a user. */
-export interface NoteKind {
-  kind: 'pickup' | 'dispatch';
-  /** The name in events. */
-  entity: 'pickupNote' | 'dispatchNote';
-  /** The name in messages: 'Dispatch Note'. */
-  title: string;
-  /** The prefix of the numbers and the sequence they come from. */
-  prefix: string;
-  sequence: string;
-  /** Who may create such notes (and edit a draft beside its author), who may process them, and who may cancel them. */
-  flags: Record<'add' | 'process' | 'cancel', SecondPersonFlag>;
+type Row = NoteKindOf<NoteKindName>;
+
+/** A kind of issue note: its row in the contract's table, and what else its steps do. */
+export type NoteKind = { kind: NoteKindName } & { [Key in keyof Row]: Row[Key] } & OwnSteps;
+
+interface OwnSteps {
   /** What else happens once a note is ready for processing. */
   onActive?(facts: Facts, noteId: number): Promise<void>;
   /** @returns a check that refuses, with a conflict, while the actor may not hand out an active note's goods */

@@ -3,23 +3,20 @@ import type { Call } from '@ghala/contract/common/call';
 import type { idParams } from '@ghala/contract/common/id';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { DB } from '../../db/database-types';
 import { always } from '../../db/match';
 import { storedContains } from '../../db/search-text';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
+import type { Query } from '../../http/list-rows';
 import { serve } from '../../http/serve';
 import type { App } from '../../runtime/app-types';
-import { type NoteFilters, type NumberKey, noteConditions, shownTo } from './note-filters';
+import { type NoteFilters, noteConditions, shownTo } from './note-filters';
 import type { NoteKind } from './note-kind';
 import { reportedNotes } from './note-report';
 import { availableStock, stockLines } from './note-rows';
-
-// biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; Kysely's builder is invariant in them.
-type Query<Row> = SelectQueryBuilder<DB, any, Row>;
 
 /** A list under the kind's own path. */
 interface Named extends Call {
@@ -42,8 +39,6 @@ export interface NoteLists<Row, FileRow, ReportRow> {
     report: Named & { readonly body: typeof noteReportRequest };
     stock: Named & { readonly params: typeof idParams; readonly answer: typeof stockLinesAnswer };
   };
-  /** The number's name on the wire, also in filters: 'dispatchNo'. */
-  numberKey: NumberKey;
   rows(): Query<Row>;
   /** The same with the columns that files show. */
   fileRows(): Query<FileRow>;
@@ -53,7 +48,8 @@ export interface NoteLists<Row, FileRow, ReportRow> {
 
 /** The notes of a kind, except other people's drafts, and the stock that a warehouse has for them. */
 export function noteLists<Row, FileRow, ReportRow>(app: App, lists: NoteLists<Row, FileRow, ReportRow>): void {
-  const { kind, calls, numberKey } = lists;
+  const { kind, calls } = lists;
+  const { numberKey } = kind;
   const notes = `${kind.title}s`;
 
   serve(app, calls.list, (request, reply) => answer(request, reply, request.query, ownFilters(request.query)));

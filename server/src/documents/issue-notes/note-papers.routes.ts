@@ -7,10 +7,9 @@ import { answerPaper } from '../../http/answer-paper';
 import { signedLink, signedPage } from '../../http/links';
 import { serve } from '../../http/serve';
 import type { Actor } from '../../operation/operation';
-import type { PaperFrame } from '../../print/paper-parts';
-import type { PrintedNote } from '../../print/render-note';
 import type { App } from '../../runtime/app-types';
-import { type GatePass, printedGatePass, requireProcessed } from './gate-pass.pdf';
+import { printedGatePass, requireProcessed } from './gate-pass.pdf';
+import { type NotePaper, printedNote } from './note.pdf';
 import type { NoteKind } from './note-kind';
 
 /** Links for a screen that open a note's papers without signing in. */
@@ -29,43 +28,38 @@ export function noteLinks(
 const paperCalls = { pickup: pickupCalls, dispatch: dispatchCalls };
 
 /** What is printed for a kind of note. */
-export interface NotePapers<Found extends { dispatchedBy: Signer | null }> {
+export interface NotePapers<Found> {
   kind: NoteKind;
   /** @throws {AppError} not_found, also for another user's draft */
   find(id: number, reader: Actor | undefined): Promise<Found>;
-  printedNote(found: Found, frame: PaperFrame): PrintedNote;
-  gatePass(found: Found): GatePass;
+  paper(found: Found): NotePaper;
   /** The people who sign the note. */
   signers(found: Found): (Signer | null)[];
 }
 
 /** The printed note and the gate pass. */
-export function notePapers<Found extends { dispatchedBy: Signer | null }>(
-  app: App,
-  { kind, find, printedNote, gatePass, signers }: NotePapers<Found>,
-): void {
+export function notePapers<Found>(app: App, { kind, find, paper: paperOf, signers }: NotePapers<Found>): void {
   const calls = paperCalls[kind.kind];
 
   serve(app, calls.paper, async (request, reply) => {
     const { id } = request.params;
     const found = await find(id, request.session?.actor);
     const paper = { call: calls.paper, id, suffix: 'batch_note', people: signers(found) };
-    return answerPaper(request, reply, paper, (frame) => printedNote(found, frame));
+    return answerPaper(request, reply, paper, (frame) => printedNote(kind, paperOf(found), frame));
   });
 
   serve(app, calls.gatePass, async (request, reply) => {
     const { id } = request.params;
-    const found = await find(id, request.session?.actor);
-    const pass = gatePass(found);
-    requireProcessed(pass);
+    const note = paperOf(await find(id, request.session?.actor));
+    requireProcessed({ ...note.note, number: note.number });
     const paper = {
       call: calls.gatePass,
       id,
       url: signedPage(request, gateCalls[kind.kind].check, id, 'printed'),
       caption: 'checkGatePass' as const,
       suffix: 'pickup_gatepass',
-      people: [found.dispatchedBy],
+      people: [note.dispatchedBy],
     };
-    return answerPaper(request, reply, paper, (frame) => printedGatePass(pass, frame));
+    return answerPaper(request, reply, paper, (frame) => printedGatePass(kind, note, frame));
   });
 }

@@ -9,7 +9,8 @@ import type { ExportColumn, ListExport } from '../../http/list-export';
 import type { ListTitle } from '../../text/en/lists';
 import type { NoteKind } from './note-kind';
 
-type ReportRow = z.output<z.ZodObject<typeof noteReportRow>>;
+/** A line of a report. */
+export type ReportedLine = z.output<z.ZodObject<typeof noteReportRow>>;
 
 interface Period {
   dateFrom: string | null;
@@ -70,7 +71,7 @@ interface OwnColumns<Row> {
 }
 
 /** Exports a report to a file. */
-export function reportExport<Row extends ReportRow>(
+export function reportExport<Row extends ReportedLine>(
   { title, fileName, number, issued, recipients }: OwnColumns<Row>,
   timezone: string,
 ): ListExport<Row> {

@@ -19,7 +19,7 @@ import type { NoteHooks, NoteKind } from './note-kind';
 import { submitNote } from './submit-note';
 
 /** A call whose body names a note. */
-interface OnNote<Body, Answer> extends Call {
+export interface OnNote<Body, Answer> extends Call {
   readonly body: z.ZodType<Body & { noteId: number }>;
   readonly answer: z.ZodType<Success & Answer>;
 }
@@ -27,7 +27,7 @@ interface OnOne extends Call {
   readonly params: typeof idParams;
   readonly answer: typeof done;
 }
-type Success = z.output<typeof done>;
+export type Success = z.output<typeof done>;
 
 /** The calls for the steps of a kind of note: their names on the wire are mapped to those used here. */
 export interface NoteSteps<Item, Changed extends object> {
@@ -51,17 +51,20 @@ export interface NoteSteps<Item, Changed extends object> {
   };
   /** The message once a line is issued. */
   issuedText: string;
-  hooks: NoteHooks;
   items(operation: Operation, noteId: number): Promise<Item[]>;
   /** The answer of the calls on a line of an active note. */
   changed(find: Facts['find'], noteId: number): Promise<Changed>;
 }
 
 /** The steps that pickup and dispatch notes share, from a draft's items to the end. */
-export function noteSteps<Item, Changed extends object>(app: App, steps: NoteSteps<Item, Changed>): void {
+export function noteSteps<Item, Changed extends object>(
+  app: App,
+  steps: NoteSteps<Item, Changed>,
+  hooks: NoteHooks,
+): void {
   drafts(app, steps);
   issuing(app, steps);
-  endings(app, steps);
+  endings(app, steps, hooks);
 }
 
 function drafts<Item, Changed extends object>(app: App, { kind, calls, items }: NoteSteps<Item, Changed>): void {
@@ -159,7 +162,11 @@ function issuing<Item, Changed extends object>(app: App, steps: NoteSteps<Item, 
   });
 }
 
-function endings<Item, Changed extends object>(app: App, { kind, calls, hooks }: NoteSteps<Item, Changed>): void {
+function endings<Item, Changed extends object>(
+  app: App,
+  { kind, calls }: NoteSteps<Item, Changed>,
+  hooks: NoteHooks,
+): void {
   serve(app, calls.cancel, (request) =>
     operateTogether(request, async (facts) => {
       const cancel = await cancelNote(facts, kind, request.body, hooks);

@@ -5,10 +5,8 @@ import { withLots } from '../../print/printed-lots';
 import type { PrintedNote } from '../../print/render-note';
 import { papers } from '../../text/texts';
 
-export type ItemWithLots = Pick<NoteItem, 'status' | 'lots' | 'requestedLots'>;
-
 /** The lots that were handed out for a line, or until then those that were asked for. */
-export function lotsOfItem({ status, lots, requestedLots }: ItemWithLots) {
+export function lotsOfItem({ status, lots, requestedLots }: NoteItem) {
   if (status !== 'completed') return requestedLots ?? [];
   return lots.flatMap(({ lot, quantity }) => (lot === null ? [] : { ...lot, quantity }));
 }
@@ -16,8 +14,7 @@ export function lotsOfItem({ status, lots, requestedLots }: ItemWithLots) {
 /** The lines of a note: the requested quantity and, once handed out, the collected one. */
 export function printedItems(
   productTitle: 'product' | 'material',
-  items: (Pick<NoteItem, 'Product' | 'quantity' | 'entered' | 'enteredIssued' | 'collectComment'> &
-    ItemWithLots & { issued: number })[],
+  items: (NoteItem & { issued: number })[],
   language: Language,
 ): PrintedNote['table'] {
   const { note, columns, pending } = papers.in(language);

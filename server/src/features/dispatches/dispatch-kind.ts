@@ -1,10 +1,4 @@
+import { noteKinds } from '@ghala/contract/documents/note-kinds';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 
-export const dispatchKind: NoteKind = {
-  kind: 'dispatch',
-  entity: 'dispatchNote',
-  title: 'Dispatch Note',
-  prefix: 'DN-',
-  sequence: 'dispatch_numbers',
-  flags: { add: 'dispatchAdd', process: 'dispatchProcess', cancel: 'dispatchCancel' },
-};
+export const dispatchKind: NoteKind = { kind: 'dispatch', ...noteKinds.dispatch };

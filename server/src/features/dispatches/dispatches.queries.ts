@@ -1,8 +1,9 @@
 import type { DispatchDetail, DispatchItem } from '@ghala/contract/calls/dispatches';
 import type { Signer } from '@ghala/contract/common/references';
-import { type Compilable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { signerOf } from '../../db/references';
+import { noteQueries } from '../../documents/issue-notes/note-queries';
 import { reportRows } from '../../documents/issue-notes/note-report';
 import {
   itemsOf,
@@ -11,10 +12,6 @@ import {
   noteFileColumns,
   noteRows,
 } from '../../documents/issue-notes/note-rows';
-import { rowById } from '../../operation/loader';
-import type { Actor } from '../../operation/operation';
-import type { Facts } from '../../operation/work';
-import { notFound } from '../../runtime/errors';
 import { dispatchKind } from './dispatch-kind';
 
 const dispatchColumns = [
@@ -52,44 +49,25 @@ export interface FoundDispatch {
   dispatchedTo: Signer | null;
 }
 
-/** @throws {AppError} not_found, also for another user's draft */
-export async function requireDispatch(
-  database: Database,
-  id: number,
-  reader: Actor | undefined,
-): Promise<FoundDispatch> {
-  const row = await details(database)
-    .leftJoin('users as receivers', 'receivers.id', 'issue_notes.dispatched_to_id')
-    .select([
-      signerOf<Signer>('assignees').as('assignedTo'),
-      signerOf('dispatchers').as('dispatchedBy'),
-      signerOf('receivers').as('dispatchedTo'),
-    ])
-    .where('issue_notes.id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('dispatchNote');
-  const { assignedTo, dispatchedBy, dispatchedTo, ...dispatch } = row;
-  if (dispatch.status === 'draft' && dispatch.User.id !== reader?.id) throw notFound('dispatchNote');
-  return { dispatch, assignedTo, dispatchedBy, dispatchedTo };
-}
-
-const wholeDispatches = rowById({
-  name: 'dispatch notes',
-  level: 'plain',
-  query: (database, ids): Compilable<DispatchDetail> => details(database).where('issue_notes.id', '=', ids),
+/** Whole dispatch notes. */
+export const dispatchNotes = noteQueries('dispatch', {
+  details,
+  withPeople: (database) =>
+    details(database)
+      .leftJoin('users as receivers', 'receivers.id', 'issue_notes.dispatched_to_id')
+      .select([
+        signerOf<Signer>('assignees').as('assignedTo'),
+        signerOf('dispatchers').as('dispatchedBy'),
+        signerOf('receivers').as('dispatchedTo'),
+      ]),
+  found: ({ assignedTo, dispatchedBy, dispatchedTo, ...dispatch }): FoundDispatch => ({
+    dispatch,
+    assignedTo,
+    dispatchedBy,
+    dispatchedTo,
+  }),
+  items,
 });
-
-/** A whole note; it must not be a draft. @throws {AppError} not_found */
-export async function readDispatch(find: Facts['find'], id: number): Promise<DispatchDetail> {
-  const dispatch = await find(wholeDispatches, id);
-  if (dispatch === undefined) throw notFound('dispatchNote');
-  return dispatch;
-}
-
-/** Whole notes by id, in no particular order. */
-export function findDispatches(database: Database, ids: readonly number[]): Promise<DispatchDetail[]> {
-  return details(database).where('issue_notes.id', 'in', ids).execute();
-}
 
 /** The lines of the dispatch report. */
 export function dispatchReportRows(database: Database, period: Parameters<typeof reportRows>[2]) {
@@ -102,14 +80,4 @@ export function dispatchReportRows(database: Database, period: Parameters<typeof
       'assignees.name as AssignedToBy',
       sql<string>`coalesce(receivers.name, '')`.as('DispatchedToBy'),
     ]);
-}
-
-/** The lines of a note. */
-export async function dispatchItems(database: Database, id: number): Promise<DispatchItem[]> {
-  const note = await database
-    .selectFrom('issue_notes')
-    .select(items.as('items'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return note?.items ?? [];
 }

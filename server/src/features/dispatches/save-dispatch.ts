@@ -15,10 +15,9 @@ export async function createDispatch(
   operation: Operation,
   fields: NewDispatch,
   source: DraftSource,
-): Promise<{ id: number; dispatchNo: string }> {
+): Promise<{ id: number; noteNo: string }> {
   await requireUser(operation, 'assignedToId', fields.assignedToId);
-  const { id, noteNo } = await createDraft(operation, dispatchKind, fields, source);
-  return { id, dispatchNo: noteNo };
+  return createDraft(operation, dispatchKind, fields, source);
 }
 
 /** Corrects the details of an unprocessed note. */

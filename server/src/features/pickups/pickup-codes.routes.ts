@@ -8,7 +8,7 @@ import { isAnySent } from '../../outbox/transports';
 import type { App } from '../../runtime/app-types';
 import type { MadeCode } from './authorization-code';
 import { recordSight } from './code-sights';
-import { requirePickup } from './pickups.queries';
+import { pickupNotes } from './pickups.queries';
 import { sendNewCode } from './send-new-code';
 import { verifyCode } from './verify-code';
 
@@ -36,7 +36,7 @@ export function pickupCodes(app: App): void {
       const refusal = await verifyCode(operation, request.body);
       if (refusal !== undefined) return refusal;
       const { db, actor } = operation;
-      const { pickup } = await readWithheld(db, actor, () => requirePickup(db, request.body.noteId, actor));
+      const { pickup } = await readWithheld(db, actor, () => pickupNotes.require(db, request.body.noteId, actor));
       return ok(`${pickup.pickupNo} verified`, { pickup });
     }),
   );

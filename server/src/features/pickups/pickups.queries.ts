@@ -1,8 +1,9 @@
 import type { PickupDetail, PickupItem } from '@ghala/contract/calls/pickups';
 import type { Signer } from '@ghala/contract/common/references';
-import { type Compilable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { signerOf } from '../../db/references';
+import { noteQueries } from '../../documents/issue-notes/note-queries';
 import { reportRows } from '../../documents/issue-notes/note-report';
 import {
   itemsOf,
@@ -11,10 +12,6 @@ import {
   noteFileColumns,
   noteRows,
 } from '../../documents/issue-notes/note-rows';
-import { rowById } from '../../operation/loader';
-import type { Actor } from '../../operation/operation';
-import type { Facts } from '../../operation/work';
-import { notFound } from '../../runtime/errors';
 import { pickupKind } from './pickup-kind';
 
 const pickupColumns = [
@@ -52,30 +49,13 @@ export interface FoundPickup {
   dispatchedBy: Signer | null;
 }
 
-/** @throws {AppError} not_found, also for another user's draft */
-export async function requirePickup(database: Database, id: number, reader: Actor | undefined): Promise<FoundPickup> {
-  const row = await details(database)
-    .select(signerOf('dispatchers').as('dispatchedBy'))
-    .where('issue_notes.id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('pickupNote');
-  const { dispatchedBy, ...pickup } = row;
-  if (pickup.status === 'draft' && pickup.User.id !== reader?.id) throw notFound('pickupNote');
-  return { pickup, dispatchedBy };
-}
-
-const wholePickups = rowById({
-  name: 'pickup notes',
-  level: 'plain',
-  query: (database, ids): Compilable<PickupDetail> => details(database).where('issue_notes.id', '=', ids),
+/** Whole pickup notes. */
+export const pickupNotes = noteQueries('pickup', {
+  details,
+  withPeople: (database) => details(database).select(signerOf('dispatchers').as('dispatchedBy')),
+  found: ({ dispatchedBy, ...pickup }): FoundPickup => ({ pickup, dispatchedBy }),
+  items,
 });
-
-/** A whole note; it must not be a draft. @throws {AppError} not_found */
-export async function readPickup(find: Facts['find'], id: number): Promise<PickupDetail> {
-  const pickup = await find(wholePickups, id);
-  if (pickup === undefined) throw notFound('pickupNote');
-  return pickup;
-}
 
 /** Whether a user has entered the note's code. */
 export async function isVerifiedBy(database: Database, id: number, userId: number): Promise<boolean> {
@@ -88,11 +68,6 @@ export async function isVerifiedBy(database: Database, id: number, userId: numbe
   return row !== undefined;
 }
 
-/** Whole notes by id, in no particular order. */
-export function findPickups(database: Database, ids: readonly number[]): Promise<PickupDetail[]> {
-  return details(database).where('issue_notes.id', 'in', ids).execute();
-}
-
 /** The lines of the pickup report. */
 export function pickupReportRows(database: Database, period: Parameters<typeof reportRows>[2]) {
   return reportRows(database, pickupKind, period).select([
@@ -101,14 +76,4 @@ export function pickupReportRows(database: Database, period: Parameters<typeof r
     'issue_notes.assignee_name as assigneeName',
     'issue_notes.assignee_company as assigneeCompany',
   ]);
-}
-
-/** The lines of a note. */
-export async function pickupItems(database: Database, id: number): Promise<PickupItem[]> {
-  const note = await database
-    .selectFrom('issue_notes')
-    .select(items.as('items'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return note?.items ?? [];
 }

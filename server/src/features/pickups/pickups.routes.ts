@@ -1,103 +1,69 @@
-import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { type PickupReportRow, type PickupRow, pickupCalls } from '@ghala/contract/calls/pickups';
+import { assigneeText, pickupPriority } from '@ghala/contract/labels/issue-note-labels';
 import { readWithheld } from '../../access/read-withheld';
+import { issueNotes } from '../../documents/issue-notes/issue-notes.routes';
+import { noteApproval } from '../../documents/issue-notes/note-approval';
+import { noteExports } from '../../documents/issue-notes/note-export';
 import type { NoteHooks } from '../../documents/issue-notes/note-kind';
-import { noteLists } from '../../documents/issue-notes/note-lists.routes';
-import { noteLinks, notePapers } from '../../documents/issue-notes/note-papers.routes';
-import { listStock } from '../../documents/issue-notes/note-rows';
-import { noteSteps } from '../../documents/issue-notes/note-steps.routes';
 import { processNote } from '../../documents/issue-notes/process-note';
-import { ok } from '../../http/answers';
-import { serve } from '../../http/serve';
-import { operateTogether } from '../../operation/operate-together';
-import { operate } from '../../operation/operation';
+import type { RowOf } from '../../http/list-rows';
 import type { App } from '../../runtime/app-types';
 import { whyNotVerify } from './code-redirection';
 import { pickupCodes } from './pickup-codes.routes';
 import { pickupKind } from './pickup-kind';
-import { pickupGatePass, printedPickupNote } from './pickup-note.pdf';
-import { pickupExports } from './pickups.export';
-import {
-  isVerifiedBy,
-  pickupFileRows,
-  pickupItems,
-  pickupReportRows,
-  pickupRows,
-  readPickup,
-  requirePickup,
-} from './pickups.queries';
+import { pickupPaper } from './pickup-note.pdf';
+import { isVerifiedBy, pickupFileRows, pickupNotes, pickupReportRows, pickupRows } from './pickups.queries';
 import { correctPickup, createPickup } from './save-pickup';
 
 /** Pickup notes: stock collected by someone outside, from the draft to the gate. */
 export function pickups(app: App, hooks: NoteHooks): void {
   const { database } = app;
   const timezone = app.config.businessTimezone;
-
-  noteLists(app, {
+  issueNotes(app, hooks, {
     kind: pickupKind,
     calls: pickupCalls,
-    numberKey: 'pickupNo',
     rows: () => pickupRows(database),
     fileRows: () => pickupFileRows(database),
     reportRows: (dates) => pickupReportRows(database, { ...dates, timezone }),
-    exports: pickupExports(timezone),
-  });
-
-  notePapers(app, {
-    kind: pickupKind,
-    find: (id, reader) => requirePickup(database, id, reader),
-    printedNote: printedPickupNote,
-    gatePass: pickupGatePass,
+    exports: noteExports<RowOf<typeof pickupFileRows>, PickupRow, PickupReportRow, 'pickupNo'>(
+      pickupKind,
+      'pickupNo',
+      {
+        number: 'PN No.',
+        priority: [{ title: 'Priority', value: (row, language) => pickupPriority(row.isScheduled, language) }],
+        recipient: { title: 'Assignee', value: assigneeText },
+        issued: { title: 'Quantity Assigned', isNumber: true, value: (row) => row.quantityAssigned },
+        recipients: [
+          { title: 'Dispatched To', value: assigneeText },
+          { title: 'Assigned to', value: (row) => row.assigneeName },
+        ],
+      },
+      timezone,
+    ),
+    find: (id, reader) => pickupNotes.require(database, id, reader),
+    paper: pickupPaper,
     signers: ({ pickup, dispatchedBy }) => [pickup.User, dispatchedBy],
-  });
-
-  noteSteps(app, {
-    kind: pickupKind,
-    calls: pickupCalls,
     issuedText: 'Item assigned',
-    hooks,
-    items: ({ db, actor }, noteId) => readWithheld(db, actor, () => pickupItems(db, noteId)),
-    changed: async (find, noteId) => ({ pickup: await readPickup(find, noteId) }),
-  });
-
-  pickupCodes(app);
-
-  serve(
-    app,
-    pickupCalls.create,
-    (request, _reply, { file }) =>
-      operate(request, async (operation) => {
-        const source = { document: file, timezone };
-        const pickup = await createPickup(operation, request.body, source);
-        const { db, actor } = operation;
-        const products = await readWithheld(db, actor, () => listStock(db, request.body.warehouseId));
-        return ok(`${pickup.pickupNo} created`, { pickup, products });
-      }),
-    { files: { file: 'issue note document' } },
-  );
-
-  serve(app, pickupCalls.correct, (request) =>
-    operate(request, async (operation) => {
-      const { id } = request.params;
-      const { channels } = await correctPickup(operation, id, request.body, timezone);
+    items: ({ db, actor }, noteId) => readWithheld(db, actor, () => pickupNotes.items(db, noteId)),
+    changed: async (find, noteId) => ({ pickup: await pickupNotes.read(find, noteId) }),
+    create: createPickup,
+    made: (id, pickupNo) => ({ pickup: { id, pickupNo } }),
+    async correct(operation, id, fields) {
+      const { channels } = await correctPickup(operation, id, fields, timezone);
       const { db, actor } = operation;
-      const { pickup } = await readWithheld(db, actor, () => requirePickup(db, id, actor));
-      return ok('Details corrected', { pickup, channels });
-    }),
-  );
-
-  serve(app, pickupCalls.process, (request) =>
-    operateTogether(request, async (facts) => {
-      const process = await processNote(facts, pickupKind, { ...request.body, dispatchedToId: null }, hooks);
-      return (changes) => ok(`${process(changes)} processed`);
-    }),
-  );
-
-  serve(app, pickupCalls.get, async (request) => {
-    const { id } = request.params;
-    const actor = request.actor();
-    const found = await requirePickup(database, id, actor);
-    const isVerified = await isVerifiedBy(database, id, actor.id);
-    const whyNot = found.pickup.status === 'active' ? await whyNotVerify(database, id, actor, request.language()) : '';
-    return ok('Pickup Note', { ...found, isVerified, whyNotVerify: whyNot, ...noteLinks(request, pickupKind, id) });
+      return async () => ({ pickup: (await pickupNotes.require(db, id, actor)).pickup, channels });
+    },
+    process: (facts, departure) => processNote(facts, pickupKind, { ...departure, dispatchedToId: null }, hooks),
+    async shown(found, request) {
+      const { pickup } = found;
+      const actor = request.actor();
+      const whyNot =
+        pickup.status === 'active' ? await whyNotVerify(database, pickup.id, actor, request.language()) : '';
+      return { ...found, isVerified: await isVerifiedBy(database, pickup.id, actor.id), whyNotVerify: whyNot };
+    },
   });
+  pickupCodes(app);
 }
+
+/** How an approval changes a pickup note, and what the approver sees. */
+export const pickupApproval = noteApproval(pickupKind, pickupNotes.byIds, (pickup) => ({ PickupNote: pickup }));

@@ -8,14 +8,13 @@ import { pickupKind } from './pickup-kind';
 import { renewCode, requirePause } from './send-new-code';
 
 /** Creates a draft for someone outside; a date and time is stored only for scheduled pickups. */
-export async function createPickup(
+export function createPickup(
   operation: Operation,
   { scheduled, pickupDate, ...fields }: NewPickup,
   source: DraftSource,
-): Promise<{ id: number; pickupNo: string }> {
+): Promise<{ id: number; noteNo: string }> {
   const draft = { ...fields, isScheduled: scheduled, pickupDate: scheduled ? pickupDate : null };
-  const { id, noteNo } = await createDraft(operation, pickupKind, draft, source);
-  return { id, pickupNo: noteNo };
+  return createDraft(operation, pickupKind, draft, source);
 }
 
 /**

@@ -1,68 +1,63 @@
-import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { type NoteKindName, type NoteKindOf, noteKinds as rows } from '@ghala/contract/documents/note-kinds';
 import type { CatalogueKind } from '../../pickers/catalogue-pickers';
 import { t } from '../../text/t';
 import type { IssuedItem } from './issued-item';
 import { type ChangedNote, dispatchChanges, type NoteChanges, pickupChanges } from './note-changes';
 
-const screens = {
-  pickup: {
-    add: '/orders/pickup/add',
-    process: '/orders/pickup/process/$id',
-    note: '/orders/pickup/note/$id',
-    pdf: '/orders/pickup/pdf/$id',
-    gate: '/orders/pickup/gate/$id',
-  },
-  dispatch: {
-    add: '/orders/dispatch/add',
-    process: '/orders/dispatch/process/$id',
-    note: '/orders/dispatch/note/$id',
-    pdf: '/orders/dispatch/pdf/$id',
-    gate: '/orders/dispatch/gate/$id',
-  },
-} as const;
+/** The screens of a kind; `pdf` and `gate` are its papers. */
+function screensOf<const Name extends NoteKindName>(name: Name) {
+  return {
+    add: `/orders/${name}/add`,
+    process: `/orders/${name}/process/$id`,
+    note: `/orders/${name}/note/$id`,
+    pdf: `/orders/${name}/pdf/$id`,
+    gate: `/orders/${name}/gate/$id`,
+  } as const;
+}
+export type NoteScreen = keyof ReturnType<typeof screensOf>;
 
 /** The differences between the screens of pickup and dispatch notes; the shared parts are in this folder. */
 export interface NoteKind {
   calls: typeof pickupCalls | typeof dispatchCalls;
   changes: NoteChanges;
   /** Its screens. */
-  screens: (typeof screens)['pickup' | 'dispatch'];
+  screens: { [Name in NoteKindName]: ReturnType<typeof screensOf<Name>> }[NoteKindName];
   /** The texts of its screens. */
   texts: typeof t.dispatchNote;
   /** The note's key in an answer. */
-  answerKey: 'dispatch' | 'pickup';
+  answerKey: NoteKindName;
   purposes: CatalogueKind;
   /** The label of the project, if it is not the usual one. */
   projectLabel?: string;
-  flags: { add: PermissionFlag; process: PermissionFlag; cancel: PermissionFlag };
+  flags: NoteKindOf<NoteKindName>['flags'];
 }
 
 export const dispatchNotes: NoteKind = {
   calls: dispatchCalls,
   changes: dispatchChanges,
-  screens: screens.dispatch,
+  screens: screensOf('dispatch'),
   texts: t.dispatchNote,
   answerKey: 'dispatch',
   purposes: 'dispatchPurpose',
   projectLabel: t.common.project,
-  flags: { add: 'dispatchAdd', process: 'dispatchProcess', cancel: 'dispatchCancel' },
+  flags: rows.dispatch.flags,
 };
 
 export const pickupNotes: NoteKind = {
   calls: pickupCalls,
   changes: pickupChanges,
-  screens: screens.pickup,
+  screens: screensOf('pickup'),
   texts: t.pickupNote,
   answerKey: 'pickup',
   purposes: 'pickupPurpose',
-  flags: { add: 'pickupAdd', process: 'pickupProcess', cancel: 'pickupCancel' },
+  flags: rows.pickup.flags,
 };
 
 /** Either kind, by its name on the wire. */
-export const noteKinds = { pickup: pickupNotes, dispatch: dispatchNotes };
+export const noteKinds: Record<NoteKindName, NoteKind> = { pickup: pickupNotes, dispatch: dispatchNotes };
 
 /** The parts of a note that the shared screens need. */
 export interface Note {

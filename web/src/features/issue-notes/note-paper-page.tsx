@@ -1,20 +1,32 @@
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { noteQuery } from '../../documents/issue-notes/note-calls';
-import { pickupNotes } from '../../documents/issue-notes/note-kind';
-import { NotePdfPreview } from '../../documents/issue-notes/note-pdf-preview';
+import { noteKinds, pickupNotes } from '../../documents/issue-notes/note-kind';
 import { channelsTo, deliveryOf, useChannels } from '../../net/channels';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
+import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { NewCodeDialog } from './new-code-dialog';
+import { useNoteScreen } from './note-screen';
 
-/** The printed note of a pickup. */
-export default function PickupPdfPage() {
-  const { id } = useParams({ from: '/shell/orders/pickup/pdf/$id' });
-  return <NotePdfPreview kind={pickupNotes} id={id} paper="note" actions={<CodeToPassOn id={Number(id)} />} />;
+/** The preview of the printed note, or of its gate pass. */
+export default function NotePaperPage() {
+  const { name, screen, id } = useNoteScreen();
+  const { calls, texts } = noteKinds[name];
+  const isNote = screen === 'pdf';
+  return (
+    <PdfPreview
+      title={isNote ? undefined : t.common.gatePass}
+      call={isNote ? calls.paper : calls.gatePass}
+      id={id}
+      fileName={isNote ? 'batch_note' : 'pickup_gatepass'}
+      errorTitle={texts.notFound}
+      fallback="/orders"
+      actions={isNote && name === 'pickup' ? <CodeToPassOn id={Number(id)} /> : undefined}
+    />
+  );
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { NoteKind } from '../../documents/issue-notes/note-kind';
+import { SharedFields, type SharedValues } from '../../documents/issue-notes/shared-fields';
 import { NOTES_KEY } from '../../net/query-keys';
 import type { Mutation } from '../../net/send';
 import { t } from '../../text/t';
@@ -9,8 +11,6 @@ import { FormButtons } from '../../ui/form-buttons';
 import type { LoadSchema } from '../../ui/schema-faults';
 import { Section } from '../../ui/section';
 import { type RequestOf, type ServerForm, useServerForm } from '../../ui/use-server-form';
-import type { NoteKind } from './note-kind';
-import { SharedFields, type SharedValues } from './shared-fields';
 
 /** The form's fields for either kind; each kind has more. */
 export type ParticularsValues = SharedValues & {

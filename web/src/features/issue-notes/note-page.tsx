@@ -3,6 +3,12 @@ import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DecideHere } from '../../documents/approvals/decide-here';
+import { noteActions } from '../../documents/issue-notes/note-actions';
+import { noteQuery } from '../../documents/issue-notes/note-calls';
+import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
+import { type NoteKind, noteKinds } from '../../documents/issue-notes/note-kind';
+import { useOrderHandlers } from '../../documents/issue-notes/use-order-handlers';
 import { formatDateTime } from '../../format/format';
 import { useSession } from '../../session/session';
 import { say, t } from '../../text/t';
@@ -12,22 +18,16 @@ import { Page } from '../../ui/page';
 import { RecordName } from '../../ui/record-head';
 import { Act, Standing } from '../../ui/standing';
 import { StatusBadge } from '../../ui/status-badge';
-import { DecideHere } from '../approvals/decide-here';
-import { noteActions } from './note-actions';
-import { type NoteCall, noteQuery } from './note-calls';
-import { DispatchDetails, PickupDetails } from './note-details';
-import type { NoteKind } from './note-kind';
-import { useOrderHandlers } from './use-order-handlers';
-
-interface NotePageProps {
-  kind: NoteKind;
-  call: NoteCall;
-  id: number;
-}
+import { useNoteScreen } from './note-screen';
 
 /** A pickup or dispatch note: where it stands, what can be done next, and what it is about. Its paper is one of its acts. */
-export function NotePage({ kind, call, id }: NotePageProps) {
-  const query = useQuery(noteQuery(kind, call, id));
+export default function NotePage() {
+  const { name, id } = useNoteScreen();
+  return <NoteOf key={`${name} ${id}`} kind={noteKinds[name]} id={Number(id)} />;
+}
+
+function NoteOf({ kind, id }: { kind: NoteKind; id: number }) {
+  const query = useQuery(noteQuery(kind, kind.calls.get, id));
   if (query.data === undefined) return <LoadingPage query={query} errorTitle={kind.texts.notFound} />;
   const answer = query.data;
   return 'pickup' in answer ? (

@@ -1,17 +1,14 @@
-import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { type DispatchDetail, dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { Switch } from '@mantine/core';
+import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { dispatchNotes } from '../../documents/issue-notes/note-kind';
-import {
-  noParticulars,
-  ParticularsForm,
-  type ParticularsFormProps,
-  type ParticularsValues,
-} from '../../documents/issue-notes/particulars-form';
 import { change } from '../../net/send';
 import { UserPicker } from '../../pickers/people-pickers';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { useSession } from '../../session/session';
 import { t } from '../../text/t';
+import { DescriptionList } from '../../ui/description-list';
+import { noParticulars, ParticularsForm, type ParticularsFormProps, type ParticularsValues } from './particulars-form';
 
 type DispatchValues = ParticularsValues & { assignedToId: number | null; isUrgent: boolean };
 
@@ -37,5 +34,22 @@ export function DispatchParticulars(props: ParticularsFormProps) {
         </>
       )}
     </ParticularsForm>
+  );
+}
+
+/** The details of a draft, read-only. */
+export function DispatchSummary({ dispatch }: { dispatch: DispatchDetail }) {
+  return (
+    <DescriptionList
+      items={[
+        { label: t.dispatches.assigneeName, value: dispatch.AssignedTo },
+        { label: t.common.warehouse, value: dispatch.Warehouse.name },
+        { label: t.common.project, value: dispatch.project },
+        { label: t.common.purposeOfDispatch, value: dispatch.purpose },
+        { label: t.common.referenceNo, value: dispatch.reference },
+        { label: t.common.document, value: <DocumentLink note={dispatch} /> },
+        { label: t.dispatches.dispatchInstructionsComments, value: dispatch.instructions },
+      ]}
+    />
   );
 }

@@ -1,0 +1,9 @@
+import type { AnswerOf } from '@ghala/contract/common/call';
+import type { NoteCall } from '../../documents/issue-notes/note-calls';
+import { StatusBadge } from '../../ui/status-badge';
+
+/** The badge beside the number of an unusual note. */
+export function NotePriority({ of }: { of: AnswerOf<NoteCall> }) {
+  const isUnusual = 'pickup' in of ? of.pickup.scheduled : of.dispatch.isImmediate;
+  return isUnusual ? <StatusBadge of="notePriority" code={'pickup' in of ? 'scheduled' : 'urgent'} /> : null;
+}
