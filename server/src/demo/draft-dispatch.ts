@@ -2,6 +2,7 @@ import { dispatchCalls, newDispatch } from '@ghala/contract/calls/dispatches';
 import { addItems } from '../documents/issue-notes/draft-items';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { createDispatch } from '../features/dispatches/save-dispatch';
+import { apply } from '../operation/apply';
 import type { Operation } from '../operation/operation';
 import { type AvailableStock, availableIn } from './available-stock';
 import { projects } from './data/catalogues';
@@ -17,12 +18,13 @@ export async function draftDispatch(operation: Operation, world: DemoWorld, numb
   const { random, timezone } = world;
   const { warehouseId, stock } = await chooseWarehouse(operation, world, number);
   const head = headOf(operation, world, warehouseId, number);
-  const { id } = await createDispatch(operation, head, { document: undefined, timezone });
+  const source = { document: undefined, timezone };
+  const { id } = await apply(operation, (facts) => createDispatch(facts, head, source));
   const items = random
     .pickSome(stock, random.whole(3, 8))
     .map(({ productId, quantity }) => ({ productId, quantity: shareOf(quantity, random) }));
   const { noteId, items: lines } = dispatchCalls.addItems.body.parse({ dispatchNoteId: id, items });
-  await addItems(operation, dispatchKind, { noteId, lines });
+  await apply(operation, (facts) => addItems(facts, dispatchKind, { noteId, lines }));
   return id;
 }
 

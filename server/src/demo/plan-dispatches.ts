@@ -55,11 +55,12 @@ function planNote(world: DemoWorld, number: number, moment: number, fate: Fate):
     noteId = await draftDispatch(operation, world, number);
   });
   if (fate === 'draft') return;
-  plan(0.02, keeper, (operation) => submitNote(operation, dispatchKind, noteId));
+  plan(0.02, keeper, (operation) => apply(operation, (facts) => submitNote(facts, dispatchKind, noteId)));
   if (fate === 'pending') return;
   const refusal = fate === 'rejected' ? 'The site has enough of this' : undefined;
   plan(0.1, manager, (operation) => decide(operation, 'dispatch', dispatchApproval, { documentId: noteId, refusal }));
-  if (fate === 'deleted') plan(0.15, manager, (operation) => deleteNote(operation, dispatchKind, noteId));
+  if (fate === 'deleted')
+    plan(0.15, manager, (operation) => apply(operation, (facts) => deleteNote(facts, dispatchKind, noteId)));
   if (fate === 'rejected' || fate === 'deleted' || fate === 'active') return;
   plan(0.2, keeper, (operation) => handOut(operation, world, dispatchKind, noteId, fate));
   if (fate === 'begun') return;

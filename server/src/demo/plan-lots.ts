@@ -164,11 +164,12 @@ export function planLots(whole: DemoWorld): void {
   timeline.plan(MOMENT + 0.02, storekeeper, async (operation) => {
     const [assignedToId] = people.staff['Site Foreman'];
     const head = newDispatch.parse({ warehouseId: main.id, assignedToId, project: 'Mfano Heights' });
-    ({ id: noteId } = await createDispatch(operation, head, { document: undefined, timezone: world.timezone }));
+    const source = { document: undefined, timezone: world.timezone };
+    ({ id: noteId } = await apply(operation, (facts) => createDispatch(facts, head, source)));
     const items = productIds.map((productId, index) => ({ productId, quantity: ISSUED[index] }));
     const { items: lines } = dispatchCalls.addItems.body.parse({ dispatchNoteId: noteId, items });
-    await addItems(operation, dispatchKind, { noteId, lines });
-    await submitNote(operation, dispatchKind, noteId);
+    await apply(operation, (facts) => addItems(facts, dispatchKind, { noteId, lines }));
+    await apply(operation, (facts) => submitNote(facts, dispatchKind, noteId));
   });
   timeline.plan(MOMENT + 0.03, manager, (operation) =>
     decide(operation, 'dispatch', dispatchApproval, { documentId: noteId }),

@@ -63,7 +63,7 @@ function planPickup(world: DemoWorld, number: number, moment: number, fate: Fate
     noteId = await draftPickup(operation, world, number);
   });
   if (fate === 'draft') return;
-  plan(0.02, procurement, (operation) => submitNote(operation, pickupKind, noteId));
+  plan(0.02, procurement, (operation) => apply(operation, (facts) => submitNote(facts, pickupKind, noteId)));
   if (fate === 'pending') return;
   plan(0.1, manager, (operation) => decide(operation, 'pickup', pickupApproval, { documentId: noteId }));
   if (fate === 'active') return;
@@ -98,13 +98,14 @@ async function draftPickup(operation: Operation, world: DemoWorld, number: numbe
     project: random.pick(projects),
     reference: `PK-${random.whole(1000, 9999)}`,
   });
-  const { id } = await createPickup(operation, head, { document: undefined, timezone });
+  const source = { document: undefined, timezone };
+  const { id } = await apply(operation, (facts) => createPickup(facts, head, source));
   const stock = await availableIn(operation.db, head.warehouseId);
   const items = random
     .pickSome(stock, random.whole(2, 3))
     .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, random.whole(2, 4)) }));
   const { noteId, items: lines } = pickupCalls.addItems.body.parse({ pickupNoteId: id, items });
-  await addItems(operation, pickupKind, { noteId, lines });
+  await apply(operation, (facts) => addItems(facts, pickupKind, { noteId, lines }));
   return id;
 }
 
@@ -116,6 +117,7 @@ async function showCode(operation: Operation, noteId: number): Promise<void> {
     .where('about', '=', messageSubjects.pickupCode(noteId))
     .where('body', '<>', '')
     .executeTakeFirstOrThrow();
-  const refusal = await verifyCode(operation, { noteId, code: /^\d{6}$/m.exec(body)?.[0] ?? '' });
+  const code = /^\d{6}$/m.exec(body)?.[0] ?? '';
+  const refusal = await apply(operation, (facts) => verifyCode(facts, { noteId, code }));
   if (refusal !== undefined) throw refusal;
 }

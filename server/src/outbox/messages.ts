@@ -1,7 +1,8 @@
 import { oneLine } from '@ghala/contract/common/field';
 import type { Database } from '../db/database';
 import { sendOn } from '../db/send-on';
-import { orderOf, type Writer } from '../operation/writer';
+import type { Changes } from '../operation/work';
+import { inserting, orderOf, type Writer } from '../operation/writer';
 
 /** An SMS or e-mail to be sent once its transaction has committed. */
 export interface Message {
@@ -20,23 +21,35 @@ export interface Message {
   about?: string;
 }
 
+const newMessages = inserting(
+  'messages',
+  ['channel', 'recipient', 'subject', 'body', 'is_secret', 'expires_at', 'about'],
+  { order: 'messages' },
+);
+
+function rowOf(message: Message) {
+  return {
+    channel: message.channel,
+    recipient: oneLine(message.recipient),
+    subject: oneLine(message.subject),
+    body: message.channel === 'sms' ? oneLine(message.body) : message.body,
+    is_secret: message.isSecret,
+    expires_at: message.expiresAt?.toISOString() ?? null,
+    about: message.about ?? null,
+  };
+}
+
 /**
- * Writes a message to the outbox on the given transaction. Headers, and every SMS, are a single line; in a letter, the
- * author must apply `oneLine` to each name.
+ * Writes a message to the outbox. Headers, and every SMS, are a single line; in a letter, the author must apply `oneLine`
+ * to each name.
  */
+export function writeMessage(changes: Changes, message: Message): void {
+  changes.write(newMessages, rowOf(message));
+}
+
+/** The same at once, on the given transaction. */
 export async function queueMessage(database: Database, message: Message): Promise<void> {
-  await database
-    .insertInto('messages')
-    .values({
-      channel: message.channel,
-      recipient: oneLine(message.recipient),
-      subject: oneLine(message.subject),
-      body: message.channel === 'sms' ? oneLine(message.body) : message.body,
-      is_secret: message.isSecret,
-      expires_at: message.expiresAt?.toISOString() ?? null,
-      about: message.about ?? null,
-    })
-    .execute();
+  await database.insertInto('messages').values(rowOf(message)).execute();
 }
 
 /**

@@ -19,7 +19,7 @@ interface LotOfProduct extends Lot {
 }
 
 /** The lots with an id. */
-const lotsById: Loader<number, LotOfProduct | null> = {
+export const lotsById: Loader<number, LotOfProduct | null> = {
   name: 'lots by id',
   level: 'plain',
   statements: () => [

@@ -1,7 +1,4 @@
 import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
-import { sendOn } from '../db/send-on';
-import { BUSY, loadNow } from '../operation/loader';
-import type { Operation } from '../operation/operation';
 import type { Decide, Facts } from '../operation/work';
 import { invalid, refusal } from '../runtime/errors';
 import { type ChosenLot, chosenLots } from './chosen-lots';
@@ -79,18 +76,19 @@ interface DraftLine extends Pick<IssueLine, 'productId' | 'warehouseId' | 'quant
  * @throws {AppError} conflict if the actor counts any of these goods blind; invalid unless lines that need a reason for
  * other lots ask for those that are due, for the time being
  */
-export async function requireDue(operation: Operation, lines: readonly DraftLine[]): Promise<void> {
-  const found = await loadNow(sendOn(operation.db), unlockedRecords, lines, true);
+export async function requireDue(facts: Facts, lines: readonly DraftLine[]): Promise<void> {
+  const found = await Promise.all(
+    lines.map(({ productId, warehouseId }) => facts.find(unlockedRecords, { productId, warehouseId })),
+  );
   const asked = lines.map(({ productId, warehouseId: placeId, quantity, lots, field }, index) => {
-    const own = found[index];
     const line = {
       ...{ productId, placeId, field, quantity: thousandths(quantity), isExplained: field === null },
       lots: lots?.map(({ lotId, quantity: part }) => ({ lot: { lotId }, quantity: thousandths(part) })) ?? null,
     };
-    return { line, records: own === undefined || own === BUSY ? [] : own };
+    return { line, records: found[index] ?? [] };
   });
   for (const { records, lines: its } of byGoods(asked)) {
-    const undue = undueLine(operation, records, its);
+    const undue = undueLine(facts, records, its);
     if (undue?.field != null) throw invalid(undue.field, 'otherLots');
   }
 }

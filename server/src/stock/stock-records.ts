@@ -153,7 +153,10 @@ export const stockRecords: Loader<RecordKey, StockRecord[]> = {
 export const unlockedRecords: typeof stockRecords = {
   ...stockRecords,
   name: 'stock records, unlocked',
+  level: 'plain',
   statements: () => [READ, NAMES],
+  // They are objects of their own: whoever locks a record must not be given what was read before.
+  facts: (results, keys) => stockRecords.facts(results, keys, true, new Map()),
 };
 
 function withOthers(known: readonly HeldLot[], read: readonly HeldLot[]): readonly HeldLot[] {

@@ -1,14 +1,23 @@
 import { DEFAULT_LANGUAGE, type Language } from '@ghala/contract/text/language';
 import type { Database } from '../db/database';
+import { rowsFor } from '../operation/loader';
+import type { Facts } from '../operation/work';
 
 /** The language of papers and messages to outsiders, from the current profile. */
 export async function businessLanguage(database: Database): Promise<Language> {
-  const profile = await database
-    .selectFrom('business_profiles')
-    .select('language')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const profile = await latestProfile(database).executeTakeFirst();
+  return profile?.language ?? DEFAULT_LANGUAGE;
+}
+
+function latestProfile(database: Database) {
+  return database.selectFrom('business_profiles').select('language').orderBy('id', 'desc').limit(1);
+}
+
+const languages = rowsFor({ name: 'language of the business', query: latestProfile });
+
+/** The same, as a fact of an operation. */
+export async function findBusinessLanguage(find: Facts['find']): Promise<Language> {
+  const [profile] = await find(languages, null);
   return profile?.language ?? DEFAULT_LANGUAGE;
 }
 

@@ -4,8 +4,11 @@ import type { NoteKind } from './note-kind';
 
 /** Opens a note for processing, once approved or if no approval is needed. */
 export async function activateNote(facts: Facts, kind: NoteKind, note: Note): Promise<Decide<void>> {
-  await kind.onActive?.(facts, note.id);
-  return (changes) => setStatus(changes, note, 'active');
+  const activated = await kind.onActive?.(facts, note);
+  return (changes) => {
+    setStatus(changes, note, 'active');
+    activated?.(changes);
+  };
 }
 
 /** Changes the state of a note, and nothing else. */

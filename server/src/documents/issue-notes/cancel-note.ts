@@ -1,21 +1,18 @@
-import { type ApprovalModule, approvalModules } from '@ghala/contract/access/permissions';
+import { approvalModules } from '@ghala/contract/access/permissions';
 import type { OwnAct } from '@ghala/contract/events/events';
 import { sql } from 'kysely';
 import { findDuty } from '../../accounts/separate-duties';
-import { apply } from '../../operation/apply';
 import { rowsBy } from '../../operation/loader';
-import type { Operation } from '../../operation/operation';
-import { readNow } from '../../operation/read-now';
 import type { Decide, Facts } from '../../operation/work';
 import { refusal } from '../../runtime/errors';
-import { type ApprovalHandler, askFor, withdrawApproval } from '../approval-requests';
+import { type ApprovalHandler, askFor } from '../approval-requests';
 import { cancelClaimedNote, returnedTo } from './cancel-claimed-note';
 import { requireNotCounted } from './counted-since';
 import { discardDraft } from './draft-note';
-import { lockNote, requireStatus, wrongStatus } from './lock-note';
-import { claimNoteOf, findNote, itemsOfNote, type Note } from './note-facts';
+import { claimNoteOf, findNote, itemsOfNote, type Note, requireStatus, wrongStatus } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
 import { concernedIn, findPeople, requireOtherDeleter } from './note-people';
+import { claimWithRequest, withdraw } from './pending-requests';
 
 const flag = approvalModules.Cancellation.flag;
 
@@ -139,18 +136,23 @@ export function cancellationApproval(
  * return, and its pending approval is withdrawn. Whoever issued them leaves that to others.
  * @throws {AppError} forbidden if the actor issued goods of it and another could delete it; conflict once it is processed
  */
-export async function deleteNote(operation: Operation, kind: NoteKind, noteId: number): Promise<string> {
-  const module: ApprovalModule = kind.kind;
-  await withdrawApproval(operation, module, noteId);
-  const note = await lockNote(operation, kind, noteId);
-  if (note.status === 'draft') return discardDraft(operation, kind, noteId);
+export async function deleteNote(facts: Facts, kind: NoteKind, noteId: number): Promise<Decide<string>> {
+  const { note, request } = await claimWithRequest(
+    facts,
+    kind.kind,
+    noteId,
+    findNote(facts, kind, noteId, { isOwn: true }),
+    ({ status }) => status === 'pending',
+  );
+  if (note.status === 'draft') return discardDraft(facts, kind, noteId);
   if (note.status === 'completed') throw wrongStatus(note, 'deleteProcessed');
   if (note.status === 'cancelled') throw wrongStatus(note, 'deleteCancelled');
-  // A request that was made while we waited for the note. This breaks the lock order: if its approver acts at the same
-  // moment, one of the two transactions is retried.
-  if (note.status === 'pending') await withdrawApproval(operation, module, noteId);
-  const issuerIds = await readNow(operation.db, (find) => requireOtherDeleter(find, kind, note, operation.actor.id));
-  await apply(operation, (facts) => cancelClaimedNote(facts, kind, note, 'Deleted before it was processed'));
-  operation.record({ code: `${kind.entity}.delete`, id: noteId, number: note.note_no, ...returnedTo(issuerIds) });
-  return note.note_no;
+  const issuerIds = await requireOtherDeleter(facts.find, kind, note, facts.actor.id);
+  const cancel = await cancelClaimedNote(facts, kind, note, 'Deleted before it was processed');
+  return (changes) => {
+    withdraw(changes, request);
+    cancel(changes);
+    changes.record({ code: `${kind.entity}.delete`, id: noteId, number: note.note_no, ...returnedTo(issuerIds) });
+    return note.note_no;
+  };
 }

@@ -1,12 +1,10 @@
-import type { Updateable } from 'kysely';
-import { type RawBuilder, sql } from 'kysely';
-import type { DB } from '../../db/database-types';
-import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
 import { requirePurpose } from './draft-note';
-import { lockNote, wrongStatus } from './lock-note';
-import type { LockedNote } from './locked-note';
+import { findNote, type Note, wrongStatus } from './note-facts';
 import type { NoteKind } from './note-kind';
-import { changeOfApproved, lockRequest, reapprove } from './reapprove-note';
+import { claimWithRequest } from './pending-requests';
+import { changeOfApproved, reapprove, unchangedApproval } from './reapprove-note';
 
 /** The columns that can be corrected, and their names in events. */
 const names = {
@@ -26,17 +24,19 @@ const names = {
 type Column = keyof typeof names;
 const columns = Object.keys(names) as Column[];
 
+const corrections = updating('issue_notes', columns, { order: 'documents', setNow: ['updated_at'] });
+
 /** The corrected columns of a note; those that are missing stay as they are. */
-export type Correction = Omit<Pick<Updateable<DB['issue_notes']>, Column>, 'pickup_at'> & {
-  pickup_at?: RawBuilder<string> | null;
-};
+export type Correction = Partial<Pick<Note, Column>>;
 
 /** A note before and after its correction. */
 export interface Corrected {
-  before: LockedNote;
-  after: Pick<LockedNote, Column>;
+  /** A copy. */
+  before: Note;
+  after: Note;
   /** What was approved has changed, and awaits approval again. */
   isAwaited: boolean;
+  correct: Decide<void>;
 }
 
 /**
@@ -47,31 +47,36 @@ export interface Corrected {
  * @throws {AppError} conflict once the note is processed or cancelled; invalid if a choice can't be made
  */
 export async function correctNote(
-  operation: Operation,
+  facts: Facts,
   kind: NoteKind,
   noteId: number,
   correction: Correction,
-  requireChoices?: (before: LockedNote) => Promise<void>,
+  requireChoices?: (before: Note) => Promise<void>,
 ): Promise<Corrected> {
-  await lockRequest(operation, kind, noteId);
-  const before = await lockNote(operation, kind, noteId);
-  if (before.status === 'completed' || before.status === 'cancelled') throw wrongStatus(before, 'correct');
+  const { note, request } = await claimWithRequest(
+    facts,
+    kind.kind,
+    noteId,
+    findNote(facts, kind, noteId, { isOwn: true }),
+    ({ status }) => status === 'pending',
+  );
+  if (note.status === 'completed' || note.status === 'cancelled') throw wrongStatus(note, 'correct');
   const { purpose_id: purposeId } = correction;
-  if (purposeId && purposeId !== before.purpose_id) await requirePurpose(operation, kind, purposeId);
-  await requireChoices?.(before);
-  const after = await operation.db
-    .updateTable('issue_notes')
-    .set({ ...correction, updated_at: sql`now()` })
-    .where('id', '=', noteId)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  if (purposeId && purposeId !== note.purpose_id) await requirePurpose(facts, kind, purposeId);
+  await requireChoices?.(note);
+  const before = { ...note };
+  const after = { ...before, ...correction };
   const changed = columns.filter((column) => String(before[column]) !== String(after[column]));
   const part = before.status === 'draft' ? undefined : changeOfApproved(before, after);
-  const { isAwaited, approverId } =
-    part === undefined ? { isAwaited: false, approverId: null } : await reapprove(operation, kind, before, after);
+  const { isAwaited, approverId, reopen } =
+    part === undefined ? unchangedApproval : await reapprove(facts, kind, { note, request }, after);
   const isReassigned = isRequested(before) && changed.includes('assigned_to_id');
-  if (changed.length > 0)
-    operation.record({
+  const correct: Decide<void> = (changes) => {
+    changes.set(note, correction);
+    changes.write(corrections, { id: noteId, ...pick(after) });
+    reopen(changes);
+    if (changed.length === 0) return;
+    changes.record({
       code: `${kind.entity}.correct`,
       id: noteId,
       number: before.note_no,
@@ -82,10 +87,15 @@ export async function correctNote(
       before: Object.fromEntries(changed.map((column) => [names[column], before[column]])),
       after: Object.fromEntries(changed.map((column) => [names[column], after[column]])),
     });
-  return { before, after, isAwaited };
+  };
+  return { before, after, isAwaited, correct };
+}
+
+function pick(note: Note): Pick<Note, Column> {
+  return Object.fromEntries(columns.map((column) => [column, note[column]])) as Pick<Note, Column>;
 }
 
 /** Whether a note's goods are meant for its receiver: it awaits approval, or has it. */
-export function isRequested({ status }: Pick<LockedNote, 'status'>): boolean {
+export function isRequested({ status }: Pick<Note, 'status'>): boolean {
   return status === 'pending' || status === 'active';
 }

@@ -1,21 +1,43 @@
 import type { ChangedNoteItem, NewNoteItem } from '@ghala/contract/calls/issue-notes';
 import type { StoredParts } from '@ghala/contract/common/lots';
 import type { CountedQuantity } from '@ghala/contract/stock/counted-quantity';
-import { sql } from 'kysely';
-import { readWithheld } from '../../access/read-withheld';
 import { onlyOf } from '../../db/only-row';
-import type { Operation } from '../../operation/operation';
+import type { Row } from '../../db/send';
+import type { Loader } from '../../operation/loader';
+import type { Changes, Decide, Facts } from '../../operation/work';
+import { inserting, orderOf, updating, type Writer } from '../../operation/writer';
 import { type AppError, invalid, refusal } from '../../runtime/errors';
-import { withQuantities } from '../../stock/chosen-lots';
-import { type CountedIn, counted, isWhole, logged, requireWholeLine, stored } from '../../stock/counted-in';
-import { hasExpiredText } from '../../stock/fefo';
+import { lotsById, withQuantities } from '../../stock/chosen-lots';
+import { blindCountsText, type Counted } from '../../stock/counted-blind';
+import { type CountedIn, counted, isWholeText, logged, requireWholeLine } from '../../stock/counted-in';
 import { requireDue } from '../../stock/issue';
-import { issuable } from '../stock-records/issuable';
-import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
+import { inUnits, least, type Thousandths, thousandths } from '../../stock/thousandths';
+import { claimDraft, goodsOf, itemsOfNote, type Note, type NoteItem } from './note-facts';
 import type { NoteKind } from './note-kind';
 
 /** A requested line; within a list, also what stands before the names of its fields in the body: 'items.3.'. */
 export type RequestedLine = NewNoteItem & { part?: string };
+
+const newItems = inserting(
+  'issue_note_items',
+  [
+    ...(['id', 'note_id', 'product_id', 'quantity', 'entered'] as const),
+    ...(['requested_lots', 'requested_lots_reason', 'condition', 'comment', 'batch_no'] as const),
+  ],
+  { order: 'lines' },
+);
+const changedItems = updating('issue_note_items', ['quantity', 'entered', 'requested_lots', 'requested_lots_reason'], {
+  order: 'lines',
+});
+const removedItems: Writer<{ id: number }> = {
+  name: 'removed note items',
+  order: orderOf('issue_note_items', 'lines'),
+  replaces: undefined,
+  text: 'delete from issue_note_items where id = any($1::int[])',
+  values: (rows) => [rows.map(({ id }) => id)],
+};
+/** A draft expires 30 days after it was last changed. */
+const touched = updating('issue_notes', [], { order: 'documents', setNow: ['updated_at'] });
 
 /**
  * Adds products to a draft, as if one came after the other, but all of them or none: all its lines for a product
@@ -23,187 +45,180 @@ export type RequestedLine = NewNoteItem & { part?: string };
  * @throws {AppError} conflict if they ask for more; a draft reserves nothing, so less may be available later
  */
 export async function addItems(
-  operation: Operation,
+  facts: Facts,
   kind: NoteKind,
   { noteId, lines }: { noteId: number; lines: readonly RequestedLine[] },
-): Promise<void> {
-  const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'draft', 'update');
-  const countedLines = await countLines(operation, lines);
-  await requireLots(operation, note, countedLines);
-  const asked = await askedAndAvailable(operation, note, countedLines);
-  const requested = countedLines.map((line, index) => ({ line, product: requireAskable(kind, line, asked[index]) }));
-  const rows = await operation.db
-    .insertInto('issue_note_items')
-    .values(
-      countedLines.map(({ productId, condition, comment, batchNo, lots, lotsReason, ...line }) => ({
-        ...{ note_id: noteId, product_id: productId, ...stored(line) },
-        ...{ requested_lots: lots && JSON.stringify(lots), requested_lots_reason: lotsReason },
-        ...{ condition, comment, batch_no: batchNo },
-      })),
-    )
-    .returning('id')
-    .execute();
-  await touch(operation, noteId);
-  for (const [index, { line, product }] of requested.entries()) {
-    const { productId, quantity, condition, comment, lots, lotsReason } = line;
-    const itemId = rows[index]?.id ?? 0;
-    operation.record({
-      code: `${kind.entity}.addItem`,
-      id: noteId,
-      number: note.note_no,
-      itemId,
-      productId,
-      product: product.name,
-      quantity,
-      unit: product.unit,
-      after: { itemId, productId, ...logged(line), ...(lots !== null && { lots, lotsReason }), condition, comment },
-    });
-  }
+): Promise<Decide<void>> {
+  const [note, drafted] = await findDraft(facts, kind, noteId);
+  const requested = await requireAskable(facts, kind, note, { drafted, lines });
+  const ids = await Promise.all(lines.map(() => facts.newId('issue_note_items')));
+  return (changes) => {
+    for (const [index, { line, goods }] of requested.entries()) {
+      const itemId = ids[index] ?? 0;
+      const { productId, quantity, entered, condition, comment, batchNo, lots, lotsReason } = line;
+      changes.write(newItems, {
+        ...{ id: itemId, note_id: noteId, product_id: productId, quantity, entered },
+        ...{ requested_lots: lots, requested_lots_reason: lotsReason, condition, comment, batch_no: batchNo },
+      });
+      changes.record({
+        code: `${kind.entity}.addItem`,
+        id: noteId,
+        number: note.note_no,
+        itemId,
+        productId,
+        product: goods.name,
+        quantity,
+        unit: goods.unit,
+        after: { itemId, productId, ...logged(line), ...(lots !== null && { lots, lotsReason }), condition, comment },
+      });
+    }
+    touch(changes, note);
+  };
+}
+
+/** A draft that the operation has for itself, and its lines. */
+function findDraft(facts: Facts, kind: NoteKind, noteId: number): Promise<[Note, readonly NoteItem[]]> {
+  return Promise.all([claimDraft(facts, kind, noteId, 'update'), facts.find(itemsOfNote, noteId)]);
 }
 
 /** What is asked for, whether the line is new or there already. */
 type Wanted = Pick<RequestedLine, 'productId' | 'quantity' | 'lots' | 'lotsReason' | 'part'>;
 type CountedLine<Line = Wanted> = Omit<Line, 'quantity' | 'lots'> & CountedQuantity & { lots: StoredParts | null };
 
-/** Their quantities in the products' units. */
-async function countLines<Line extends Wanted>(
-  operation: Operation,
-  lines: readonly Line[],
-): Promise<CountedLine<Line>[]> {
-  const named = lines.filter(({ quantity }) => typeof quantity !== 'number').map(({ productId }) => productId);
-  const found =
-    named.length === 0
-      ? []
-      : await operation.db
-          .selectFrom('products')
-          .innerJoin('units', 'units.id', 'products.unit_id')
-          .select(['products.id', 'products.packagings', 'units.name as unit'])
-          .where('products.id', '=', sql<number>`any(${named}::int[])`)
-          .where('products.deleted_at', 'is', null)
-          .execute();
-  const products = new Map(found.map((product) => [product.id, product]));
-  return lines.map((line): CountedLine<Line> => {
-    const { part = '', productId, quantity: given, lots } = line;
-    const product = products.get(productId);
-    if (typeof given !== 'number' && product === undefined) throw noProduct(part);
-    const counting =
-      typeof given === 'number' || product === undefined
-        ? { quantity: Number(given), entered: null }
-        : counted(product, given, `${part}quantity`);
-    return { ...line, ...counting, lots: withQuantities(lots, counting.quantity, `${part}lots`) };
-  });
+interface Draft<Line> {
+  /** Its other lines. */
+  drafted: readonly NoteItem[];
+  lines: readonly Line[];
 }
 
 /**
+ * What lines ask for, in the products' units.
+ * @throws {AppError} unless there are such products, so much of them, and such lots
+ */
+async function requireAskable<Line extends Wanted>(
+  facts: Facts,
+  kind: NoteKind,
+  note: Note,
+  { drafted, lines: given }: Draft<Line>,
+): Promise<{ line: CountedLine<Line>; goods: Goods }[]> {
+  const found = await Promise.all(
+    given.map(({ productId }) => facts.find(goodsThere, { productId, placeId: note.warehouse_id })),
+  );
+  const lines = given.map((line, index) => countLine(line, found[index]));
+  const expired = await requireLots(facts, note, { drafted, lines });
+  const askedOf = new Map<number, { quantity: Thousandths; expired: Thousandths }>();
+  const ask = (productId: number, quantity: number, lots: StoredParts | null) => {
+    const before = askedOf.get(productId) ?? { quantity: 0n, expired: 0n };
+    const after = { quantity: before.quantity + thousandths(quantity), expired: before.expired + expired(lots) };
+    askedOf.set(productId, after);
+    return after;
+  };
+  for (const item of drafted) ask(item.product_id, item.quantity, item.requested_lots);
+  return lines.map((line, index) => {
+    const { part = '', productId, quantity, lots } = line;
+    const goods = found[index];
+    if (goods === undefined) throw noProduct(part);
+    const asked = ask(productId, quantity, lots);
+    // Of goods that the caller counts blind a draft may ask for any quantity: what there is decides when they are issued.
+    const shown = goods.records.filter(
+      ({ blindCounts }) => !facts.actor.blindCounts?.some(({ id }) => blindCounts.includes(id)),
+    );
+    const all = sumOf(shown.map(({ available }) => available));
+    const withExpired = sumOf(shown.map(({ issuable }) => issuable)) + asked.expired;
+    const available = least(withExpired, all);
+    if (asked.quantity > available && shown.length === goods.records.length)
+      throw tooMuch(kind, goods, inUnits(available), part);
+    if (asked.quantity !== available) requireWholeLine(goods, line, `${part}quantity`);
+    return { line, goods };
+  });
+}
+
+const sumOf = (quantities: readonly number[]) => quantities.reduce((sum, quantity) => sum + BigInt(quantity), 0n);
+
+function countLine<Line extends Wanted>(line: Line, goods: Goods | undefined): CountedLine<Line> {
+  const { part = '', quantity: given, lots } = line;
+  if (typeof given !== 'number' && goods === undefined) throw noProduct(part);
+  const counting =
+    typeof given === 'number' || goods === undefined
+      ? { quantity: Number(given), entered: null }
+      : counted(goods, given, `${part}quantity`);
+  return { ...line, ...counting, lots: withQuantities(lots, counting.quantity, `${part}lots`) };
+}
+
+/**
+ * @returns how much of lots is of those that have expired: a line has so much beside what can be issued to any line
  * @throws {AppError} invalid unless the named lots are those of the lines' products, and a reason is given for those that are
  * not due
- * @param changed the line of the draft that they take the place of
  */
 async function requireLots(
-  operation: Operation,
-  { id: noteId, warehouse_id: warehouseId }: { id: number; warehouse_id: number },
-  lines: readonly CountedLine[],
-  changed = 0,
-): Promise<void> {
-  const ids = lines.flatMap(({ lots }) => lots?.map(({ lotId }) => lotId) ?? []);
-  if (ids.length === 0) return;
-  const found = await operation.db
-    .selectFrom('lots')
-    .select(['id', 'product_id'])
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .execute();
-  const productOf = new Map(found.map(({ id, product_id }) => [id, product_id]));
+  facts: Facts,
+  { warehouse_id: warehouseId }: Note,
+  { drafted, lines }: Draft<CountedLine>,
+): Promise<(lots: StoredParts | null) => Thousandths> {
+  const named = [...lines.map(({ lots }) => lots), ...drafted.map((item) => item.requested_lots)].flatMap(
+    (lots) => lots?.map(({ lotId }) => lotId) ?? [],
+  );
+  const found = await Promise.all([...new Set(named)].map((id) => facts.find(lotsById, id)));
+  const lotOf = new Map(found.flatMap((lot) => (lot === null ? [] : [[lot.lotId, lot] as const])));
   for (const { part = '', productId, lots } of lines)
-    if (lots?.some(({ lotId }) => productOf.get(lotId) !== productId))
+    if (lots?.some(({ lotId }) => lotOf.get(lotId)?.productId !== productId))
       throw invalid(`${part}lots`, 'noSuch', { entity: 'lot' });
-  if (lines.every(({ lots, lotsReason }) => lots === null || lotsReason !== '')) return;
-  const drafted = await operation.db
-    .selectFrom('issue_note_items')
-    .select(['product_id as productId', 'quantity', 'requested_lots as lots'])
-    .where('note_id', '=', noteId)
-    .where('id', '<>', changed)
-    .where('product_id', '=', sql<number>`any(${lines.map(({ productId }) => productId)}::int[])`)
-    .execute();
-  await requireDue(operation, [
-    ...drafted.map((line) => ({ ...line, warehouseId, field: null })),
-    ...lines.map(({ part = '', productId, quantity, lots, lotsReason }) => ({
-      ...{ productId, quantity, lots, warehouseId },
-      field: lotsReason === '' ? `${part}lotsReason` : null,
-    })),
-  ]);
+  if (lines.some(({ lots, lotsReason }) => lots !== null && lotsReason === ''))
+    await requireDue(facts, [
+      ...drafted
+        .filter((item) => lines.some(({ productId }) => productId === item.product_id))
+        .map(({ product_id: productId, quantity, requested_lots: lots }) => ({
+          ...{ productId, quantity, lots, warehouseId },
+          field: null,
+        })),
+      ...lines.map(({ part = '', productId, quantity, lots, lotsReason }) => ({
+        ...{ productId, quantity, lots, warehouseId },
+        field: lotsReason === '' ? `${part}lotsReason` : null,
+      })),
+    ]);
+  return (lots) =>
+    (lots ?? [])
+      .filter(({ lotId }) => lotOf.get(lotId)?.isExpired)
+      .reduce((sum, { quantity }) => sum + thousandths(quantity), 0n);
 }
 
 function noProduct(part: string): AppError {
   return invalid(`${part}productId`, 'notInList', { entity: 'product' });
 }
 
-/** What a draft would ask for with a line and those before it, and what its warehouse has. */
-interface Asked extends Pick<CountedIn, 'unit' | 'isWhole'> {
+/** A product that can be asked for, and what a place has of it; quantities in thousandths. */
+interface Goods extends CountedIn {
   name: string;
   warehouse: string;
-  available: number;
-  isTooMuch: boolean;
-  /** Whether nothing would remain. */
-  isRest: boolean;
+  /** What each record has available, and what of that has not expired. */
+  records: (Counted & { available: number; issuable: number })[];
 }
 
-/**
- * For each line in their order; undefined where there is no such product.
- * @param changed the line of the draft that they take the place of
- */
-async function askedAndAvailable(
-  operation: Operation,
-  { id: noteId, warehouse_id: warehouseId }: { id: number; warehouse_id: number },
-  lines: readonly CountedLine[],
-  changed = 0,
-): Promise<(Asked | undefined)[]> {
-  const asking = sql<Asked & { place: number }>`
-    with lines as (select product_id, sum(quantity) over before as quantity, sum(${expiredOf('lots')}) over before as expired,
-        place::int
-      from unnest(${lines.map(({ productId }) => productId)}::int[], ${lines.map(({ quantity }) => quantity)}::numeric[],
-        ${lines.map(({ lots }) => lots && JSON.stringify(lots))}::json[])
-        with ordinality as given (product_id, quantity, lots, place)
-      window before as (partition by product_id order by place))
-    select lines.place, products.name, units.name as unit, ${isWhole} as "isWhole", places.name as warehouse,
-      stock.available, asked.quantity + lines.quantity > stock.available and not stock.is_withheld as "isTooMuch",
-      asked.quantity + lines.quantity = stock.available as "isRest"
-    from lines
-      join products on products.id = lines.product_id and products.deleted_at is null
-      join units on units.id = products.unit_id
-      join places on places.id = ${warehouseId}
-      cross join lateral (select coalesce(sum(quantity), 0) as quantity,
-          coalesce(sum(${expiredOf('requested_lots')}), 0) as expired
-        from issue_note_items where product_id = products.id and note_id = ${noteId}
-            and id <> ${changed}) asked
-      cross join lateral (
-        select coalesce(least(sum(${issuable}) + asked.expired + lines.expired, sum(stock_records.available)), 0) as available,
-          coalesce(bool_or(stock_records.available is null), false) as is_withheld
-        from stock_records where product_id = products.id and warehouse_id = ${warehouseId}) stock`;
-  // Of goods that the caller counts blind a draft may ask for any quantity: what there is decides when they are issued.
-  const { rows } = await readWithheld(operation.db, operation.actor, () => asking.execute(operation.db));
-  const byPlace = new Map(rows.map((row) => [row.place, row]));
-  return lines.map((_, index) => byPlace.get(index + 1));
-}
+const goodsThere: Loader<{ productId: number; placeId: number }, Goods | undefined> = {
+  name: 'goods for drafts',
+  level: 'plain',
+  statements: () => [
+    `select wanted.position, product.name, product.packagings, unit.name as unit, ${isWholeText()} as "isWhole",
+        place.name as warehouse, (
+          select coalesce(json_agg(json_build_object('available', (record.available * 1000)::bigint,
+            'issuable', ((record.available - case when product.tracking = 'none' then 0
+              else expired_available(record) end) * 1000)::bigint, 'blindCounts', ${blindCountsText()})), '[]'::json)
+          from stock_records record
+          where record.product_id = product.id and record.warehouse_id = place.id) as records
+      from unnest($1::int[], $2::int[]) with ordinality as wanted (product_id, place_id, position)
+        join products product on product.id = wanted.product_id and product.deleted_at is null
+        join units unit on unit.id = product.unit_id
+        join places place on place.id = wanted.place_id`,
+  ],
+  textOf: ({ productId, placeId }) => `${productId} in ${placeId}`,
+  values: (keys) => [keys.map(({ productId }) => productId), keys.map(({ placeId }) => placeId)],
+  facts([rows = []], keys) {
+    const found = new Map(rows.map((row) => [row.position, row as Row & Goods]));
+    return keys.map((_key, index) => found.get(index + 1));
+  },
+};
 
-/** What a line asks for of lots that have expired: it has so much beside what can be issued to any line. */
-function expiredOf(lots: 'lots' | 'requested_lots') {
-  return sql`(select coalesce(sum(wanted.quantity), 0)
-    from json_to_recordset(${sql.ref(lots)}) as wanted ("lotId" int, quantity numeric)
-      join lots lot on lot.id = wanted."lotId"
-    where ${sql.raw(hasExpiredText('lot'))})`;
-}
-
-/** @throws {AppError} unless there is such a product, and so much of it */
-function requireAskable(kind: NoteKind, line: CountedLine, asked: Asked | undefined): Asked {
-  const { part = '' } = line;
-  if (asked === undefined) throw noProduct(part);
-  if (asked.isTooMuch) throw tooMuch(kind, asked, part);
-  if (!asked.isRest) requireWholeLine(asked, line, `${part}quantity`);
-  return asked;
-}
-
-function tooMuch({ kind }: NoteKind, { name, unit, warehouse, available }: Asked, part: string): AppError {
+function tooMuch({ kind }: NoteKind, { name, unit, warehouse }: Goods, available: number, part: string): AppError {
   return refusal(
     'note.short',
     { quantity: available, unit, product: name, warehouse, kind },
@@ -216,55 +231,66 @@ function tooMuch({ kind }: NoteKind, { name, unit, warehouse, available }: Asked
  * @throws {AppError} not_found; conflict if the draft then asks for more than there is
  */
 export async function changeItem(
-  operation: Operation,
+  facts: Facts,
   kind: NoteKind,
   noteId: number,
   { itemId, ...change }: ChangedNoteItem,
-): Promise<void> {
-  const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'draft', 'update');
-  const item = await lockNoteItem(operation, note, itemId);
-  const line = onlyOf(await countLines(operation, [{ ...change, productId: item.product_id }]));
-  await requireLots(operation, note, [line], itemId);
-  const [asked] = await askedAndAvailable(operation, note, [line], itemId);
-  requireAskable(kind, line, asked);
-  const { quantity, lots, lotsReason } = line;
-  await operation.db
-    .updateTable('issue_note_items')
-    .set({ ...stored(line), requested_lots: lots && JSON.stringify(lots), requested_lots_reason: lotsReason })
-    .where('id', '=', itemId)
-    .execute();
-  await touch(operation, noteId);
-  const { requested_lots: lotsBefore, requested_lots_reason: reasonBefore } = item;
-  operation.record({
-    code: `${kind.entity}.changeItem`,
-    id: noteId,
-    number: note.note_no,
-    itemId,
-    ...goodsOf(item, quantity),
-    before: { itemId, ...logged(item), ...(lotsBefore !== null && { lots: lotsBefore, lotsReason: reasonBefore }) },
-    after: { itemId, ...logged(line), ...(lots !== null && { lots, lotsReason }) },
+): Promise<Decide<void>> {
+  const [note, drafted, item] = await findLine(facts, kind, noteId, itemId);
+  const requested = await requireAskable(facts, kind, note, {
+    drafted: drafted.filter(({ id }) => id !== itemId),
+    lines: [{ ...change, productId: item.product_id }],
   });
+  const { line } = onlyOf(requested);
+  const { quantity, entered, lots, lotsReason } = line;
+  const { requested_lots: lotsBefore, requested_lots_reason: reasonBefore } = item;
+  return (changes) => {
+    changes.write(changedItems, {
+      ...{ id: itemId, quantity, entered, requested_lots: lots, requested_lots_reason: lotsReason },
+    });
+    touch(changes, note);
+    changes.record({
+      code: `${kind.entity}.changeItem`,
+      id: noteId,
+      number: note.note_no,
+      itemId,
+      ...goodsOf(item, quantity),
+      before: { itemId, ...logged(item), ...(lotsBefore !== null && { lots: lotsBefore, lotsReason: reasonBefore }) },
+      after: { itemId, ...logged(line), ...(lots !== null && { lots, lotsReason }) },
+    });
+  };
 }
 
 /** Removes a line from a draft. */
-export async function removeItem(operation: Operation, kind: NoteKind, noteId: number, itemId: number): Promise<void> {
-  const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'draft', 'update');
-  const item = await lockNoteItem(operation, note, itemId);
-  await operation.db.deleteFrom('issue_note_items').where('id', '=', itemId).execute();
-  await touch(operation, noteId);
-  operation.record({
-    code: `${kind.entity}.removeItem`,
-    id: noteId,
-    number: note.note_no,
-    itemId,
-    ...goodsOf(item, item.quantity),
-    before: { itemId, productId: item.product_id, quantity: item.quantity },
-  });
+export async function removeItem(facts: Facts, kind: NoteKind, noteId: number, itemId: number): Promise<Decide<void>> {
+  const [note, , item] = await findLine(facts, kind, noteId, itemId);
+  return (changes) => {
+    changes.write(removedItems, { id: itemId });
+    touch(changes, note);
+    changes.record({
+      code: `${kind.entity}.removeItem`,
+      id: noteId,
+      number: note.note_no,
+      itemId,
+      ...goodsOf(item, item.quantity),
+      before: { itemId, productId: item.product_id, quantity: item.quantity },
+    });
+  };
 }
 
-/** A draft expires 30 days after it was last changed. */
-async function touch(operation: Operation, noteId: number): Promise<void> {
-  await operation.db.updateTable('issue_notes').set({ updated_at: sql`now()` }).where('id', '=', noteId).execute();
+/** The same, and one of its lines. @throws {AppError} not_found */
+async function findLine(
+  facts: Facts,
+  kind: NoteKind,
+  noteId: number,
+  itemId: number,
+): Promise<[Note, readonly NoteItem[], NoteItem]> {
+  const [note, drafted] = await findDraft(facts, kind, noteId);
+  const item = drafted.find(({ id }) => id === itemId);
+  if (item === undefined) throw refusal('item.notFound', { number: note.note_no });
+  return [note, drafted, item];
+}
+
+function touch(changes: Changes, { id }: Note): void {
+  changes.write(touched, { id });
 }

@@ -1,9 +1,11 @@
 import type { NoteFields } from '@ghala/contract/calls/issue-notes';
-import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../db/send';
 import type { StoredUpload } from '../../files/stored-upload';
-import type { Operation } from '../../operation/operation';
+import { type Loader, rowById } from '../../operation/loader';
+import type { Decide, Facts } from '../../operation/work';
+import { inserting, orderOf, type Writer } from '../../operation/writer';
 import { invalid } from '../../runtime/errors';
-import { lockNote, requireStatus } from './lock-note';
+import { claimDraft } from './note-facts';
 import type { NoteKind } from './note-kind';
 
 /** A new note: the common fields and those of its kind. */
@@ -22,26 +24,104 @@ export interface DraftSource {
   timezone: string;
 }
 
+const warehouses = rowById({
+  name: 'warehouses of new notes',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('places')
+      .select(['id', 'kind'])
+      .where('id', '=', ids)
+      .where('deleted_at', 'is', null)
+      .where('kind', '<>', 'section'),
+});
+
+const purposes = rowById({
+  name: 'purposes',
+  level: 'plain',
+  query: (database, ids) => database.selectFrom('purposes').select(['id', 'kind']).where('id', '=', ids),
+});
+
+/** New numbers from the sequences of the kinds; the turns only have to differ. */
+const numbers: Loader<{ prefix: string; sequence: string; turn: number }, string> = {
+  name: 'numbers of new notes',
+  level: 'plain',
+  statements: () => [
+    `select position, document_number(prefix, nextval(sequence::regclass), 6) as number
+      from unnest($1::text[], $2::text[]) with ordinality as wanted (prefix, sequence, position)`,
+  ],
+  textOf: ({ prefix, turn }) => `${prefix} ${turn}`,
+  values: (keys) => [keys.map(({ prefix }) => prefix), keys.map(({ sequence }) => sequence)],
+  facts: ([rows = []], keys) =>
+    keys.map(
+      (_key, index) => (rows as (Row & { number: string })[]).find((row) => row.position === index + 1)?.number ?? '',
+    ),
+};
+let turn = 0;
+
+/** Moments as they were entered; those without a zone are in the given one. */
+const moments: Loader<{ moment: string; timezone: string }, string> = {
+  name: 'moments',
+  level: 'plain',
+  statements: () => [
+    `select position, case when moment ~ '(Z|[+-]\\d{2}:?\\d{2})$' then moment::timestamptz
+        else moment::timestamp at time zone timezone end as moment
+      from unnest($1::text[], $2::text[]) with ordinality as wanted (moment, timezone, position)`,
+  ],
+  textOf: ({ moment, timezone }) => `${moment} ${timezone}`,
+  values: (keys) => [keys.map(({ moment }) => moment), keys.map(({ timezone }) => timezone)],
+  facts: ([rows = []], keys) =>
+    keys.map(
+      (_key, index) => (rows as (Row & { moment: string })[]).find((row) => row.position === index + 1)?.moment ?? '',
+    ),
+};
+
+/** A moment as it is stored. */
+export async function momentIn(facts: Facts, moment: string | null, timezone: string): Promise<string | null> {
+  return moment === null ? null : facts.find(moments, { moment, timezone });
+}
+
+const drafts = inserting(
+  'issue_notes',
+  [
+    ...(['id', 'kind', 'note_no', 'warehouse_id', 'purpose_id', 'project', 'reference', 'instructions'] as const),
+    ...(['document', 'assignee_name', 'assignee_company', 'assignee_phone', 'assignee_email'] as const),
+    ...(['assigned_to_id', 'is_scheduled', 'is_urgent', 'pickup_at', 'created_by_id'] as const),
+  ],
+  { order: 'documents' },
+);
+
 /** Creates a draft. @throws {AppError} invalid if the warehouse or purpose cannot be chosen */
 export async function createDraft(
-  operation: Operation,
+  facts: Facts,
   kind: NoteKind,
   draft: DraftNote,
   { document, timezone }: DraftSource,
-): Promise<{ id: number; noteNo: string }> {
-  await requireWarehouse(operation, draft.warehouseId);
-  if (draft.purposeId !== null) await requirePurpose(operation, kind, draft.purposeId);
-  const { id, noteNo } = await operation.db
-    .insertInto('issue_notes')
-    .values({
+): Promise<Decide<{ id: number; noteNo: string }>> {
+  const [warehouse] = await Promise.all([
+    facts.find(warehouses, draft.warehouseId),
+    draft.purposeId === null ? undefined : requirePurpose(facts, kind, draft.purposeId),
+  ]);
+  if (warehouse === undefined) throw invalid('warehouseId', 'notInList', { entity: 'noteWarehouse' });
+  const { prefix, sequence } = kind;
+  const [id, noteNo, pickupAt] = await Promise.all([
+    facts.newId('issue_notes'),
+    facts.find(numbers, { prefix, sequence, turn: turn++ }),
+    momentIn(facts, draft.pickupDate, timezone),
+  ]);
+  // The quota of its user is counted alone.
+  const stored = document === undefined ? '' : await document.keep(facts.alone());
+  return (changes) => {
+    changes.write(drafts, {
+      id,
       kind: kind.kind,
-      note_no: sql<string>`document_number(${kind.prefix}, nextval(${kind.sequence}::regclass), 6)`,
+      note_no: noteNo,
       warehouse_id: draft.warehouseId,
       purpose_id: draft.purposeId,
       project: draft.project,
       reference: draft.reference,
       instructions: draft.instructions,
-      document: (await document?.keep(operation)) ?? '',
+      document: stored,
       assignee_name: draft.assigneeName ?? '',
       assignee_company: draft.assigneeCompany,
       assignee_phone: draft.assigneePhone,
@@ -49,49 +129,34 @@ export async function createDraft(
       assigned_to_id: draft.assignedToId ?? null,
       is_scheduled: draft.isScheduled ?? false,
       is_urgent: draft.isUrgent ?? false,
-      pickup_at: draft.pickupDate === null ? null : momentIn(draft.pickupDate, timezone),
-      created_by_id: operation.actor.id,
-    })
-    .returning(['id', 'note_no as noteNo'])
-    .executeTakeFirstOrThrow();
-  operation.record({ code: `${kind.entity}.create`, id, number: noteNo });
-  return { id, noteNo };
-}
-
-/** A moment as it was entered; one without a zone is in the given one. */
-export function momentIn(moment: string, timezone: string): RawBuilder<string> {
-  return /(Z|[+-]\d{2}:?\d{2})$/.test(moment)
-    ? sql`${moment}::timestamptz`
-    : sql`${moment}::timestamp at time zone ${timezone}`;
-}
-
-async function requireWarehouse(operation: Operation, warehouseId: number): Promise<void> {
-  const place = await operation.db
-    .selectFrom('places')
-    .select('kind')
-    .where('id', '=', warehouseId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (place === undefined || place.kind === 'section')
-    throw invalid('warehouseId', 'notInList', { entity: 'noteWarehouse' });
+      pickup_at: pickupAt,
+      created_by_id: changes.actor.id,
+    });
+    changes.record({ code: `${kind.entity}.create`, id, number: noteNo });
+    return { id, noteNo };
+  };
 }
 
 /** @throws {AppError} invalid unless the purpose is one of the kind's */
-export async function requirePurpose(operation: Operation, { kind, word }: NoteKind, purposeId: number): Promise<void> {
-  const purpose = await operation.db
-    .selectFrom('purposes')
-    .select('id')
-    .where('id', '=', purposeId)
-    .where('kind', '=', word)
-    .executeTakeFirst();
-  if (purpose === undefined) throw invalid('purposeId', 'wrongPurpose', { kind });
+export async function requirePurpose(facts: Facts, { kind, word }: NoteKind, purposeId: number): Promise<void> {
+  const purpose = await facts.find(purposes, purposeId);
+  if (purpose?.kind !== word) throw invalid('purposeId', 'wrongPurpose', { kind });
 }
 
+const discarded: Writer<{ id: number }> = {
+  name: 'discarded notes',
+  order: orderOf('issue_notes', 'documents'),
+  replaces: undefined,
+  text: 'delete from issue_notes where id = any($1::int[])',
+  values: (rows) => [rows.map(({ id }) => id)],
+};
+
 /** Discards a draft; its number is not used again. @throws {AppError} conflict if it is no longer a draft */
-export async function discardDraft(operation: Operation, kind: NoteKind, noteId: number): Promise<string> {
-  const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'draft', 'discard');
-  await operation.db.deleteFrom('issue_notes').where('id', '=', noteId).execute();
-  operation.record({ code: `${kind.entity}.discardDraft`, id: noteId, number: note.note_no });
-  return note.note_no;
+export async function discardDraft(facts: Facts, kind: NoteKind, noteId: number): Promise<Decide<string>> {
+  const note = await claimDraft(facts, kind, noteId, 'discard');
+  return (changes) => {
+    changes.write(discarded, { id: noteId });
+    changes.record({ code: `${kind.entity}.discardDraft`, id: noteId, number: note.note_no });
+    return note.note_no;
+  };
 }

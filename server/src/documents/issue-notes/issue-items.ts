@@ -9,8 +9,7 @@ import { issue } from '../../stock/issue';
 import { reverseIssue } from '../../stock/reverse-issue';
 import { inUnits, least, thousandths } from '../../stock/thousandths';
 import { requireNotCounted } from './counted-since';
-import { goodsOf, requireStatus } from './lock-note';
-import { approvedExpired, findNote, findNoteItem, type NoteItem } from './note-facts';
+import { approvedExpired, findNote, findNoteItem, goodsOf, type NoteItem, requireStatus } from './note-facts';
 import type { NoteKind } from './note-kind';
 import { requireOtherReceiver } from './note-people';
 

@@ -2,18 +2,16 @@ import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { Call } from '@ghala/contract/common/call';
 import type { idParams } from '@ghala/contract/common/id';
 import type { z } from 'zod';
-import { readWithheld } from '../../access/read-withheld';
 import { ok } from '../../http/answers';
 import { type RequestOf, serve } from '../../http/serve';
 import { operateTogether } from '../../operation/operate-together';
-import { type Operation, operate } from '../../operation/operation';
-import type { Decide, Facts } from '../../operation/work';
+import { type Decide, type Facts, Reading } from '../../operation/work';
 import type { App } from '../../runtime/app-types';
 import type { DraftSource } from './draft-note';
 import type { NoteHooks } from './note-kind';
 import { type NoteLists, noteLists } from './note-lists.routes';
 import { type NotePapers, noteLinks, notePapers } from './note-papers.routes';
-import { listStock } from './note-rows';
+import { stockOfWarehouses } from './note-rows';
 import { type NoteSteps, noteSteps, type OnNote, type Success } from './note-steps.routes';
 
 interface CreateCall<Created, Made> extends Call {
@@ -39,11 +37,11 @@ interface NoteForms<Created, Made, Corrected, Correction, Departure, Found, Show
     process: OnNote<Departure, object>;
     get: GetCall<Shown>;
   };
-  create(operation: Operation, fields: Created, source: DraftSource): Promise<{ id: number; noteNo: string }>;
+  create(facts: Facts, fields: Created, source: DraftSource): Promise<Decide<{ id: number; noteNo: string }>>;
   /** The answer to that: the note under the kind's own names. */
   made(id: number, noteNo: string): Made;
-  /** @returns the answer, read once the note is corrected */
-  correct(operation: Operation, id: number, fields: Corrected): Promise<() => Promise<Correction>>;
+  /** @returns how the answer is read once the note is corrected */
+  correct(facts: Facts, id: number, fields: Corrected): Promise<Decide<Reading<Correction>['read']>>;
   process(facts: Facts, fields: Departure & { noteId: number }, hooks: NoteHooks): Promise<Decide<string>>;
   /** What a reader sees of a note. */
   shown(found: Found, request: RequestOf<GetCall<Shown>>): Promise<Shown>;
@@ -80,20 +78,27 @@ export function issueNotes<
     app,
     calls.create,
     (request, _reply, { file }) =>
-      operate(request, async (operation) => {
+      operateTogether(request, async (facts) => {
         const source = { document: file, timezone: app.config.businessTimezone };
-        const { id, noteNo } = await notes.create(operation, request.body, source);
-        const { db, actor } = operation;
-        const products = await readWithheld(db, actor, () => listStock(db, request.body.warehouseId));
-        return ok(`${noteNo} created`, { ...notes.made(id, noteNo), products });
+        const create = await notes.create(facts, request.body, source);
+        return (changes) => {
+          const { id, noteNo } = create(changes);
+          return new Reading(async (find) => {
+            const products = await find(stockOfWarehouses, request.body.warehouseId);
+            return ok(`${noteNo} created`, { ...notes.made(id, noteNo), products });
+          });
+        };
       }),
     { files: { file: 'issue note document' } },
   );
 
   serve(app, calls.correct, (request) =>
-    operate(request, async (operation) => {
-      const read = await notes.correct(operation, request.params.id, request.body);
-      return ok('Details corrected', await readWithheld(operation.db, operation.actor, read));
+    operateTogether(request, async (facts) => {
+      const correct = await notes.correct(facts, request.params.id, request.body);
+      return (changes) => {
+        const read = correct(changes);
+        return new Reading(async (find) => ok('Details corrected', await read(find)));
+      };
     }),
   );
 

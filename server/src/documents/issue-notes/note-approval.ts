@@ -3,8 +3,7 @@ import type { Database } from '../../db/database';
 import type { ApprovalHandler } from '../approval-requests';
 import { activateNote } from './activate-note';
 import { cancelClaimedNote, returnedTo } from './cancel-claimed-note';
-import { requireStatus } from './lock-note';
-import { findNote } from './note-facts';
+import { findNote, requireStatus } from './note-facts';
 import type { NoteKind } from './note-kind';
 import { findPeople, issuersOf } from './note-people';
 

@@ -1,16 +1,27 @@
+import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import type { NoteKindName, NoteKindOf } from '@ghala/contract/documents/note-kinds';
+import type { StepOf } from '@ghala/contract/refusals/refusals';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/database';
+import type { DB } from '../../db/database-types';
 import { type Loader, rowById, rowsBy } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
-import { notFound, refusal } from '../../runtime/errors';
-import type { LockedNote } from './locked-note';
+import { type AppError, notFound, refusal } from '../../runtime/errors';
+
+const noteFields = [
+  ...(['id', 'kind', 'note_no', 'status', 'created_by_id', 'warehouse_id', 'is_urgent', 'is_scheduled'] as const),
+  ...(['assignee_name', 'assignee_company', 'assignee_phone', 'assignee_email', 'assigned_to_id'] as const),
+  ...(['pickup_at', 'project', 'purpose_id', 'reference', 'instructions', 'vehicle', 'processed_at'] as const),
+  ...(['left_at', 'left_by_id', 'code_hash', 'code_failures'] as const),
+] as const;
 
 /** A note: nobody else changes it or its items until the commit, but other operations of the group do. */
-export type Note = Pick<
-  LockedNote,
-  'id' | 'kind' | 'note_no' | 'status' | 'created_by_id' | 'warehouse_id' | 'left_at' | 'assignee_name'
->;
+export interface Note extends Pick<Selectable<DB['issue_notes']>, (typeof noteFields)[number]> {
+  /** Seconds since its code was sent, and those for which it is still locked, by the clock of the database. */
+  codeAgeS: number | null;
+  codeLockedS: number | null;
+}
 
 const notes = rowById<Note>({
   name: 'issue notes',
@@ -19,7 +30,11 @@ const notes = rowById<Note>({
   query: (database, ids) =>
     database
       .selectFrom('issue_notes')
-      .select(['id', 'kind', 'note_no', 'status', 'created_by_id', 'warehouse_id', 'left_at', 'assignee_name'])
+      .select(noteFields)
+      .select([
+        sql<number | null>`extract(epoch from clock_timestamp() - code_sent_at)::float8`.as('codeAgeS'),
+        sql<number | null>`extract(epoch from code_locked_until - clock_timestamp())::float8`.as('codeLockedS'),
+      ])
       .where('id', '=', ids),
 });
 
@@ -61,6 +76,7 @@ function itemRows(database: Database) {
       'issue_note_items.note_id',
       'issue_note_items.product_id',
       'issue_note_items.quantity',
+      'issue_note_items.entered',
       'issue_note_items.quantity_issued',
       'issue_note_items.status',
       'issue_note_items.is_return',
@@ -123,6 +139,34 @@ export async function findNoteItem(facts: Facts, note: Promise<Note>, itemId: nu
   const [{ id, note_no: number }, item] = await Promise.all([note, facts.find(noteItems, itemId)]);
   if (item === undefined || item.note_id !== id) throw refusal('item.notFound', { number });
   return item;
+}
+
+type Numbered = Pick<Note, 'note_no' | 'status'>;
+
+/** @throws {AppError} conflict, naming the note's state, unless it is `wanted`; `step` names what was to be done */
+export function requireStatus(note: Numbered, wanted: NoteStatus, step: StepOf<'note.wrongStatus'>): void {
+  if (note.status !== wanted) throw wrongStatus(note, step);
+}
+
+export function wrongStatus(note: Numbered, step: StepOf<'note.wrongStatus'>): AppError {
+  return refusal('note.wrongStatus', { number: note.note_no, status: note.status, step });
+}
+
+/** A draft that the operation has for itself. @throws {AppError} not_found; conflict if it is no longer a draft */
+export async function claimDraft(
+  facts: Facts,
+  kind: Parameters<typeof findNote>[1],
+  noteId: number,
+  step: StepOf<'note.wrongStatus'>,
+): Promise<Note> {
+  const note = await findNote(facts, kind, noteId, { isOwn: true });
+  requireStatus(note, 'draft', step);
+  return note;
+}
+
+/** A quantity of a line's goods, as recorded in events. */
+export function goodsOf(item: { product_id: number; product: string; unit: string }, quantity: number) {
+  return { productId: item.product_id, product: item.product, quantity, unit: item.unit };
 }
 
 /** The steps of a note. */

@@ -9,7 +9,7 @@ export type NoteKind = { kind: NoteKindName } & { [Key in keyof Row]: Row[Key] }
 
 interface OwnSteps {
   /** What else happens once a note is ready for processing. */
-  onActive?(facts: Facts, noteId: number): Promise<void>;
+  onActive?(facts: Facts, note: Note): Promise<Decide<void>>;
   /** @returns a check that refuses, with a conflict, while the actor may not hand out an active note's goods */
   requireHandOut?(facts: Facts, noteId: number): Promise<(note: Note) => void>;
   /** What else happens once a note awaits approval again. */

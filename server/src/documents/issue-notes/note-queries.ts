@@ -36,6 +36,15 @@ export function noteQueries<Detail extends WholeNote, WithPeople extends WholeNo
     level: 'plain',
     query: (database, ids): Compilable<Detail> => details(database).where('issue_notes.id', '=', ids),
   });
+  const lines = rowById({
+    name: `lines of ${title}s`,
+    level: 'plain',
+    query: (database, ids): Compilable<{ id: number; items: Item[] }> =>
+      database
+        .selectFrom('issue_notes')
+        .select(['issue_notes.id', items.as('items')])
+        .where('issue_notes.id', '=', ids),
+  });
   return {
     /** A note with its people. @throws {AppError} not_found, also for another user's draft */
     async require(database: Database, id: number, reader: Actor | undefined): Promise<Found> {
@@ -44,7 +53,7 @@ export function noteQueries<Detail extends WholeNote, WithPeople extends WholeNo
       return found(row);
     },
 
-    /** A note that is not a draft. @throws {AppError} not_found */
+    /** A note that the operation has found. @throws {AppError} not_found */
     async read(find: Facts['find'], id: number): Promise<Detail> {
       const note = await find(wholeNotes, id);
       if (note === undefined) throw notFound(entity);
@@ -57,13 +66,8 @@ export function noteQueries<Detail extends WholeNote, WithPeople extends WholeNo
     },
 
     /** The lines of a note. */
-    async items(database: Database, id: number): Promise<Item[]> {
-      const note = await database
-        .selectFrom('issue_notes')
-        .select(items.as('items'))
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return note?.items ?? [];
+    async items(find: Facts['find'], id: number): Promise<Item[]> {
+      return (await find(lines, id))?.items ?? [];
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { Signer } from '@ghala/contract/common/references';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { always } from '../../db/match';
 import { lineProduct, signerOf } from '../../db/references';
+import { rowsBy } from '../../operation/loader';
 import { fefoText, hasExpiredText, lastReceiptText } from '../../stock/fefo';
 import { lotHeadOf } from '../../stock/held-lots';
 import { issuable } from '../stock-records/issuable';
@@ -199,7 +200,7 @@ export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigne
  * The stock that a warehouse (all sections together) or a virtual warehouse has available, expired goods included: a note
  * may ask for them by their lots.
  */
-export function availableStock(database: Database, warehouseId: number, isSearched = always.many) {
+export function availableStock(database: Database, warehouseId: number | RawBuilder<number>, isSearched = always.many) {
   return database
     .selectFrom('stock_records')
     .innerJoin('products', 'products.id', 'stock_records.product_id')
@@ -210,7 +211,7 @@ export function availableStock(database: Database, warehouseId: number, isSearch
 }
 
 /** The same, one row per product. */
-export function stockLines(database: Database, warehouseId: number, isSearched = always.many) {
+export function stockLines(database: Database, warehouseId: number | RawBuilder<number>, isSearched = always.many) {
   return availableStock(database, warehouseId, isSearched)
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select([
@@ -223,6 +224,14 @@ export function stockLines(database: Database, warehouseId: number, isSearched =
 }
 
 /** All of it, by name. */
-export function listStock(database: Database, warehouseId: number): Promise<StockLine[]> {
-  return stockLines(database, warehouseId).orderBy('products.name').orderBy('products.id').execute();
-}
+export const stockOfWarehouses = rowsBy({
+  name: 'stock of warehouses',
+  level: 'plain',
+  query: (database, ids) =>
+    stockLines(database, ids)
+      .select('stock_records.warehouse_id as warehouseId')
+      .groupBy('stock_records.warehouse_id')
+      .orderBy('products.name')
+      .orderBy('products.id'),
+  of: ({ warehouseId }) => warehouseId,
+});

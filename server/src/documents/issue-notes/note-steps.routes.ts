@@ -6,8 +6,7 @@ import type { z } from 'zod';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import { operateTogether } from '../../operation/operate-together';
-import { type Operation, operate } from '../../operation/operation';
-import { type Facts, Reading } from '../../operation/work';
+import { type Facts, type Load, Reading } from '../../operation/work';
 import type { App } from '../../runtime/app-types';
 import { inParts } from '../line-parts';
 import { refuseWhileCounting } from '../stock-records/being-counted';
@@ -51,7 +50,7 @@ export interface NoteSteps<Item, Changed extends object> {
   };
   /** The message once a line is issued. */
   issuedText: string;
-  items(operation: Operation, noteId: number): Promise<Item[]>;
+  items(find: Facts['find'], noteId: number): Promise<Item[]>;
   /** The answer of the calls on a line of an active note. */
   changed(find: Facts['find'], noteId: number): Promise<Changed>;
 }
@@ -68,97 +67,116 @@ export function noteSteps<Item, Changed extends object>(
 }
 
 function drafts<Item, Changed extends object>(app: App, { kind, calls, items }: NoteSteps<Item, Changed>): void {
-  serve(app, calls.addItem, (request) =>
-    operate(request, async (operation) => {
-      const { noteId, ...line } = request.body;
-      await addItems(operation, kind, { noteId, lines: [line] });
-      return ok('Item added', { products: await items(operation, noteId) });
-    }),
-  );
+  /** Answers a change of the lines with all of them. */
+  const withItems = (
+    message: string,
+    noteId: number,
+    load: Load<void>,
+  ): Load<Reading<Success & { products: Item[] }>> =>
+    changing(load, async (find) => ok(message, { products: await items(find, noteId) }));
 
-  serve(app, calls.addItems, (request) =>
-    operate(request, async (operation) => {
-      const { noteId, items: lines } = request.body;
-      await addItems(operation, kind, { noteId, lines: inParts('items', lines) });
-      return ok('Items added', { products: await items(operation, noteId) });
-    }),
-  );
+  serve(app, calls.addItem, (request) => {
+    const { noteId, ...line } = request.body;
+    return operateTogether(
+      request,
+      withItems('Item added', noteId, (facts) => addItems(facts, kind, { noteId, lines: [line] })),
+    );
+  });
 
-  serve(app, calls.changeItem, (request) =>
-    operate(request, async (operation) => {
-      const { noteId, ...line } = request.body;
-      await changeItem(operation, kind, noteId, line);
-      return ok('Item changed', { products: await items(operation, noteId) });
-    }),
-  );
+  serve(app, calls.addItems, (request) => {
+    const { noteId, items: lines } = request.body;
+    return operateTogether(
+      request,
+      withItems('Items added', noteId, (facts) => addItems(facts, kind, { noteId, lines: inParts('items', lines) })),
+      { isLong: true },
+    );
+  });
 
-  serve(app, calls.removeItem, (request) =>
-    operate(request, async (operation) => {
-      const { itemId, noteId } = request.params;
-      await removeItem(operation, kind, noteId, itemId);
-      return ok('Item removed', { items: await items(operation, noteId) });
-    }),
-  );
+  serve(app, calls.changeItem, (request) => {
+    const { noteId, ...line } = request.body;
+    return operateTogether(
+      request,
+      withItems('Item changed', noteId, (facts) => changeItem(facts, kind, noteId, line)),
+    );
+  });
+
+  serve(app, calls.removeItem, (request) => {
+    const { itemId, noteId } = request.params;
+    return operateTogether(
+      request,
+      changing(
+        (facts) => removeItem(facts, kind, noteId, itemId),
+        async (find) => ok('Item removed', { items: await items(find, noteId) }),
+      ),
+    );
+  });
 
   serve(app, calls.submit, (request) =>
-    operate(request, async (operation) => {
-      await submitNote(operation, kind, request.params.id);
-      return ok(`${kind.title} Generated`);
+    operateTogether(request, async (facts) => {
+      const submit = await submitNote(facts, kind, request.params.id);
+      return (changes) => {
+        submit(changes);
+        return ok(`${kind.title} Generated`);
+      };
     }),
   );
 
   serve(app, calls.discardDraft, (request) =>
-    operate(request, async (operation) => ok(`${await discardDraft(operation, kind, request.params.id)} deleted`)),
+    operateTogether(request, async (facts) => {
+      const discard = await discardDraft(facts, kind, request.params.id);
+      return (changes) => ok(`${discard(changes)} deleted`);
+    }),
   );
+}
+
+/** An operation whose answer is read once it is carried out. */
+function changing<Answer>(load: Load<void>, read: Reading<Answer>['read']): Load<Reading<Answer>> {
+  return async (facts) => {
+    const change = await load(facts);
+    return (changes) => {
+      change(changes);
+      return new Reading(read);
+    };
+  };
 }
 
 function issuing<Item, Changed extends object>(app: App, steps: NoteSteps<Item, Changed>): void {
   const { kind, calls, changed, issuedText } = steps;
-  serve(app, calls.markItem, (request) =>
-    operateTogether(request, async (facts) => {
-      const { noteId, isReturn } = request.body;
-      const mark = await markItem(facts, kind, request.body);
-      const message = isReturn ? 'Item set to return' : 'Item no longer set to return';
-      return (changes) => {
-        mark(changes);
-        return new Reading(async (find) => ok(message, await changed(find, noteId)));
-      };
-    }),
-  );
+  const withNote = (message: string, noteId: number, load: Load<void>) =>
+    changing(load, async (find) => ok(message, await changed(find, noteId)));
 
-  serve(app, calls.issueItem, (request) =>
-    operateTogether(request, async (facts) => {
-      const { noteId, ...line } = request.body;
-      const issue = await issueItems(facts, kind, { noteId, lines: [line] });
-      return (changes) => {
-        issue(changes);
-        return new Reading(async (find) => ok(issuedText, await changed(find, noteId)));
-      };
-    }),
-  );
+  serve(app, calls.markItem, (request) => {
+    const { noteId, isReturn } = request.body;
+    const message = isReturn ? 'Item set to return' : 'Item no longer set to return';
+    return operateTogether(
+      request,
+      withNote(message, noteId, (facts) => markItem(facts, kind, request.body)),
+    );
+  });
+
+  serve(app, calls.issueItem, (request) => {
+    const { noteId, ...line } = request.body;
+    return operateTogether(
+      request,
+      withNote(issuedText, noteId, (facts) => issueItems(facts, kind, { noteId, lines: [line] })),
+    );
+  });
+
   serve(app, calls.issueItems, (request) =>
     operateTogether(
       request,
-      async (facts) => {
-        const issue = await issueItems(facts, kind, request.body);
-        return (changes) => {
-          issue(changes);
-          return new Reading(async (find) => ok('Items issued', await changed(find, request.body.noteId)));
-        };
-      },
+      withNote('Items issued', request.body.noteId, (facts) => issueItems(facts, kind, request.body)),
       { isLong: true },
     ),
   );
+
   serve(app, calls.undoIssue, async (request) => {
     // Issued and undone again and again, they would tell how many there are.
     await refuseWhileCounting(request, { itemId: request.body.itemId });
-    return operateTogether(request, async (facts) => {
-      const undo = await undoIssue(facts, kind, request.body);
-      return (changes) => {
-        undo(changes);
-        return new Reading(async (find) => ok('Issue undone', await changed(find, request.body.noteId)));
-      };
-    });
+    return operateTogether(
+      request,
+      withNote('Issue undone', request.body.noteId, (facts) => undoIssue(facts, kind, request.body)),
+    );
   });
 }
 
@@ -178,6 +196,9 @@ function endings<Item, Changed extends object>(
   );
 
   serve(app, calls.delete, (request) =>
-    operate(request, async (operation) => ok(`${await deleteNote(operation, kind, request.params.id)} deleted`)),
+    operateTogether(request, async (facts) => {
+      const remove = await deleteNote(facts, kind, request.params.id);
+      return (changes) => ok(`${remove(changes)} deleted`);
+    }),
   );
 }

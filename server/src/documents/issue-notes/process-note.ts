@@ -1,8 +1,7 @@
 import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { refusal } from '../../runtime/errors';
-import { requireStatus } from './lock-note';
-import { findNote, itemsOfNote } from './note-facts';
+import { findNote, itemsOfNote, requireStatus } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
 import { diversionOf, requireOtherReceiver } from './note-people';
 

@@ -1,76 +1,88 @@
 import { type ApprovalModule, approvalModules } from '@ghala/contract/access/permissions';
-import type { ApprovalPriority } from '@ghala/contract/common/priority';
-import { sql } from 'kysely';
 import { findDuty } from '../../accounts/separate-duties';
-import { apply } from '../../operation/apply';
-import type { Operation } from '../../operation/operation';
+import type { Row } from '../../db/send';
+import { BUSY, type Loader } from '../../operation/loader';
 import type { Decide, Facts } from '../../operation/work';
 import { refusal } from '../../runtime/errors';
 import { hasExpiredText } from '../../stock/fefo';
+import { keptProducts } from '../../stock/kept-products';
 import { requestApproval } from '../approval-requests';
 import { activateNote, setStatus } from './activate-note';
-import { lockNote, requireStatus } from './lock-note';
-import type { LockedNote } from './locked-note';
+import { claimDraft, itemsOfNote, type Note } from './note-facts';
 import type { NoteKind } from './note-kind';
 import { findPeople, ownReceivers } from './note-people';
 
 /**
- * Submits a draft: it then awaits approval, or is active at once if none is needed.
+ * Submits a draft: it then awaits approval, or is active at once if none is needed. If its maker receives its goods and
+ * another may approve that, or a line names a lot that has expired, somebody always approves it.
  * @throws {AppError} conflict if it is no longer a draft or has no items
  */
-export async function submitNote(operation: Operation, kind: NoteKind, noteId: number): Promise<void> {
-  const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'draft', 'submit');
-  await requireItems(operation, note);
-  const priority: ApprovalPriority = note.is_urgent ? 'urgent' : 'normal';
-  const always = await asksForExpired(operation, note);
-  const isAwaited = await apply(operation, (facts) => present(facts, kind, note, { priority, always }));
-  operation.record({ code: `${kind.entity}.submit`, id: noteId, number: note.note_no, isAwaited });
-}
-
-/** @returns whether the note now awaits approval: always if its maker receives its goods and another may approve that */
-async function present(
-  facts: Facts,
-  kind: NoteKind,
-  note: LockedNote,
-  { priority, always }: { priority: ApprovalPriority; always: boolean },
-): Promise<Decide<boolean>> {
+export async function submitNote(facts: Facts, kind: NoteKind, noteId: number): Promise<Decide<void>> {
+  const [note, people, items, asksForExpired] = await Promise.all([
+    claimDraft(facts, kind, noteId, 'submit'),
+    findPeople(facts.find, noteId, facts.actor.id),
+    facts.find(itemsOfNote, noteId),
+    facts.find(expiredRequests, noteId),
+  ]);
+  await requireGoods(facts, note, items);
   const module = kind.kind satisfies ApprovalModule;
-  const receivers = ownReceivers(await findPeople(facts.find, note.id, facts.actor.id), note);
+  const receivers = ownReceivers(people, note);
   const { isRefused } = await findDuty(facts.find, facts.actor.id, receivers, [approvalModules[module].flag]);
-  const { isAwaited, request } = await requestApproval(facts, module, priority, { always: always || isRefused });
+  const always = asksForExpired || isRefused;
+  const { isAwaited, request } = await requestApproval(facts, module, note.is_urgent ? 'urgent' : 'normal', { always });
   const activate = isAwaited ? undefined : await activateNote(facts, kind, note);
   return (changes) => {
-    request(changes, note.id, isAwaited, { receiverIds: receivers });
+    request(changes, noteId, isAwaited, { receiverIds: receivers });
     if (activate === undefined) setStatus(changes, note, 'pending');
     else activate(changes);
-    return isAwaited;
+    changes.record({ code: `${kind.entity}.submit`, id: noteId, number: note.note_no, isAwaited });
   };
 }
 
-/** Whether a line names a lot that has expired: such a note is always approved by someone. */
-async function asksForExpired({ db }: Operation, { id }: LockedNote): Promise<boolean> {
-  const { rows } = await sql`
-    select from issue_note_items item
+/** Whether a line of a note names a lot that has expired. */
+const expiredRequests: Loader<number, boolean> = {
+  name: 'notes that ask for expired lots',
+  level: 'plain',
+  statements: () => [
+    `select distinct item.note_id as id from issue_note_items item
       cross join json_to_recordset(item.requested_lots) as wanted ("lotId" int)
       join lots on lots.id = wanted."lotId"
-    where item.note_id = ${id} and ${sql.raw(hasExpiredText('lots'))} limit 1`.execute(db);
-  return rows.length > 0;
-}
+    where item.note_id = any($1::int[]) and ${hasExpiredText('lots')}`,
+  ],
+  textOf: String,
+  values: (ids) => [ids],
+  facts: ([rows = []], ids) => ids.map((id) => rows.some((row) => row.id === id)),
+};
 
-/**
- * Drafts do not block the deletion of a product or warehouse, so the references are checked again; the locks delay a
- * deletion until the note blocks it.
- */
-async function requireItems(operation: Operation, note: LockedNote): Promise<void> {
-  const { rows: places } = await sql<{ name: string }>`
-    select name from places where id = ${note.warehouse_id} and deleted_at is null for key share`.execute(operation.db);
-  if (places.length === 0) throw refusal('note.warehouseDeleted', { number: note.note_no });
-  const { rows: products } = await sql<{ name: string; isGone: boolean }>`
-    select name, deleted_at is not null as "isGone" from products
-    where id in (select product_id from issue_note_items where note_id = ${note.id})
-    order by id for key share`.execute(operation.db);
-  if (products.length === 0) throw refusal('note.empty', { number: note.note_no });
-  const gone = products.find((product) => product.isGone);
-  if (gone !== undefined) throw refusal('note.productDeleted', { number: note.note_no, product: gone.name });
+/** Whether there is such a place; it is kept from deletion until the note blocks that. */
+const keptPlaces: Loader<number, boolean> = {
+  name: 'kept places',
+  level: 'line',
+  statements: (waits) => [
+    `select id, deleted_at is null as "isThere" from places
+      where id = any($1::int[]) order by id for key share${waits ? '' : ' skip locked'}`,
+  ],
+  textOf: String,
+  values: (ids) => [ids],
+  facts([rows = []], ids, waits) {
+    const found = new Map((rows as (Row & { id: number; isThere: boolean })[]).map((row) => [row.id, row.isThere]));
+    return ids.map((id) => found.get(id) ?? (waits ? false : BUSY));
+  },
+};
+
+/** Drafts do not block the deletion of a product or warehouse, so the references are checked again. */
+async function requireGoods(
+  facts: Facts,
+  { note_no: number, warehouse_id: warehouseId }: Note,
+  items: readonly { product_id: number; product: string }[],
+): Promise<void> {
+  // Products are locked before places.
+  const [products, isThere] = await Promise.all([
+    Promise.all(items.map((item) => facts.find(keptProducts, item.product_id))),
+    facts.find(keptPlaces, warehouseId),
+  ]);
+  if (!isThere) throw refusal('note.warehouseDeleted', { number });
+  if (items.length === 0) throw refusal('note.empty', { number });
+  const gone = items.find((_item, index) => products[index] === undefined);
+  if (gone !== undefined) throw refusal('note.productDeleted', { number, product: gone.product });
 }

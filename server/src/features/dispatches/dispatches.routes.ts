@@ -1,6 +1,5 @@
 import { type DispatchReportRow, type DispatchRow, dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { dispatchPriority } from '@ghala/contract/labels/issue-note-labels';
-import { readWithheld } from '../../access/read-withheld';
 import { issueNotes } from '../../documents/issue-notes/issue-notes.routes';
 import { noteApproval } from '../../documents/issue-notes/note-approval';
 import { noteExports } from '../../documents/issue-notes/note-export';
@@ -41,14 +40,16 @@ export function dispatches(app: App, hooks: NoteHooks): void {
     paper: dispatchPaper,
     signers: ({ dispatch, dispatchedBy, dispatchedTo }) => [dispatch.User, dispatchedBy, dispatchedTo],
     issuedText: 'Item dispatched',
-    items: ({ db, actor }, noteId) => readWithheld(db, actor, () => dispatchNotes.items(db, noteId)),
+    items: dispatchNotes.items,
     changed: async (find, noteId) => ({ dispatch: await dispatchNotes.read(find, noteId) }),
     create: createDispatch,
     made: (id, dispatchNo) => ({ dispatch: { id, dispatchNo } }),
-    async correct(operation, id, fields) {
-      await correctDispatch(operation, id, fields);
-      const { db, actor } = operation;
-      return async () => ({ dispatch: (await dispatchNotes.require(db, id, actor)).dispatch });
+    async correct(facts, id, fields) {
+      const correct = await correctDispatch(facts, id, fields);
+      return (changes) => {
+        correct(changes);
+        return async (find) => ({ dispatch: await dispatchNotes.read(find, id) });
+      };
     },
     process: (facts, { dispatchToId: dispatchedToId, ...departure }) =>
       processDispatch(facts, { ...departure, dispatchedToId }, hooks),

@@ -5,31 +5,31 @@ import type { NoteHooks } from '../../documents/issue-notes/note-kind';
 import type { Departure } from '../../documents/issue-notes/process-note';
 import { processNote } from '../../documents/issue-notes/process-note';
 import { rowById } from '../../operation/loader';
-import type { Operation } from '../../operation/operation';
 import type { Decide, Facts } from '../../operation/work';
 import { invalid } from '../../runtime/errors';
 import { dispatchKind } from './dispatch-kind';
 
 /** Creates a draft for a user, with the document uploaded with the call, if any. */
 export async function createDispatch(
-  operation: Operation,
+  facts: Facts,
   fields: NewDispatch,
   source: DraftSource,
-): Promise<{ id: number; noteNo: string }> {
-  await requireUser(operation, 'assignedToId', fields.assignedToId);
-  return createDraft(operation, dispatchKind, fields, source);
+): Promise<Decide<{ id: number; noteNo: string }>> {
+  await requireUser(facts, 'assignedToId', fields.assignedToId);
+  return createDraft(facts, dispatchKind, fields, source);
 }
 
 /** Corrects the details of an unprocessed note. */
 export async function correctDispatch(
-  operation: Operation,
+  facts: Facts,
   id: number,
   { assignedToId, isUrgent, purposeId, ...texts }: CorrectedDispatch,
-): Promise<void> {
+): Promise<Decide<void>> {
   const correction = { ...texts, assigned_to_id: assignedToId, is_urgent: isUrgent, purpose_id: purposeId };
-  await correctNote(operation, dispatchKind, id, correction, async (before) => {
-    if (assignedToId !== before.assigned_to_id) await requireUser(operation, 'assignedToId', assignedToId);
+  const { correct } = await correctNote(facts, dispatchKind, id, correction, async (before) => {
+    if (assignedToId !== before.assigned_to_id) await requireUser(facts, 'assignedToId', assignedToId);
   });
+  return correct;
 }
 
 const recipients = rowById({
@@ -57,13 +57,6 @@ export async function processDispatch(facts: Facts, departure: Departure, hooks:
   return process.value;
 }
 
-async function requireUser(operation: Operation, field: string, userId: number): Promise<void> {
-  const user = await operation.db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
-  if (user === undefined) throw invalid(field, 'notInList', { entity: 'user' });
+async function requireUser({ find }: Facts, field: string, userId: number): Promise<void> {
+  if ((await find(recipients, userId)) === undefined) throw invalid(field, 'notInList', { entity: 'user' });
 }

@@ -7,6 +7,8 @@ import { allOf, anyOf, type Condition, type Match, settled } from '../../db/matc
 import { isOneOf, storedContains, usersNamed } from '../../db/search-text';
 import { requireProcessed } from '../../documents/issue-notes/gate-pass.pdf';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
+import { rowById } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
 import { invalid, notFound, refusal } from '../../runtime/errors';
 
 type Found = Omit<GateCheck, 'gatePassUrl'>;
@@ -30,18 +32,9 @@ function requireAtGate(pass: Parameters<typeof requireProcessed>[0] & { isAtGate
 const recipient = sql<string>`concat_ws(', ', coalesce(assignees.name, issue_notes.assignee_name),
   nullif(issue_notes.assignee_company, ''))`;
 
-/**
- * What a guard sees of a note. A note that was never processed shows none of its content.
- * @param isLimited whether the reader is a guard, who opens only passes, and no old ones
- * @throws {AppError} not_found, also for a draft; for a guard as requireAtGate
- */
-export async function checkAtGate(
-  database: Database,
-  { kind, entity }: NoteKind,
-  id: number,
-  isLimited: boolean,
-): Promise<Found> {
-  const row = await database
+/** Notes as a guard sees them. */
+function passRows(database: Database) {
+  return database
     .selectFrom('issue_notes')
     .innerJoin('places', 'places.id', 'issue_notes.warehouse_id')
     .leftJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id')
@@ -73,14 +66,32 @@ export async function checkAtGate(
           .orderBy('issue_note_items.id'),
       ).as('items'),
     ])
-    .where('issue_notes.id', '=', id)
-    .where('issue_notes.kind', '=', kind)
-    .where('issue_notes.status', '<>', 'draft')
-    .executeTakeFirst();
-  if (row === undefined) throw notFound(entity);
+    .select('issue_notes.kind')
+    .where('issue_notes.status', '<>', 'draft');
+}
+
+const passes = rowById({
+  name: 'notes at the gate',
+  level: 'plain',
+  query: (database, ids) => passRows(database).where('issue_notes.id', '=', ids),
+});
+
+/**
+ * What a guard sees of a note. A note that was never processed shows none of its content.
+ * @param isLimited whether the reader is a guard, who opens only passes, and no old ones
+ * @throws {AppError} not_found, also for a draft; for a guard as requireAtGate
+ */
+export async function checkAtGate(
+  find: Facts['find'],
+  { kind, entity }: NoteKind,
+  id: number,
+  isLimited: boolean,
+): Promise<Found> {
+  const row = await find(passes, id);
+  if (row === undefined || row.kind !== kind) throw notFound(entity);
   if (isLimited) requireAtGate(row);
   const { status, isAtGate: _, ...note } = row;
-  return { ...note, kind, state: stateOf(status, note.leftAt), items: note.processedAt === null ? [] : note.items };
+  return { ...note, state: stateOf(status, note.leftAt), items: note.processedAt === null ? [] : note.items };
 }
 
 function stateOf(status: string, leftAt: string | null): GateState {

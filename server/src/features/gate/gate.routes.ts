@@ -2,14 +2,15 @@ import { gateFlags } from '@ghala/contract/access/permissions';
 import { gateCalls } from '@ghala/contract/calls/gate';
 import type { FastifyRequest } from 'fastify';
 import { isGuard, mayAct } from '../../access/access';
-import type { Database } from '../../db/database';
 import type { Match } from '../../db/match';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { noteLinks } from '../../documents/issue-notes/note-papers.routes';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import { operate } from '../../operation/operation';
+import { operateTogether } from '../../operation/operate-together';
+import { readNow } from '../../operation/read-now';
+import { type Facts, Reading } from '../../operation/work';
 import type { App } from '../../runtime/app-types';
 import { exitExport, expectedExport } from './gate.exports';
 import { checkAtGate, exitedNotes, expectedNotes, findByNumber, gateRows, notesAtGate } from './gate.queries';
@@ -32,23 +33,26 @@ export function gate(app: App, kinds: readonly NoteKind[]): void {
 function gateOf(app: App, kind: NoteKind): void {
   const calls = gateCalls[kind.kind];
 
-  serve(app, calls.check, (request) => answer(request, app.database));
+  serve(app, calls.check, (request) => readNow(app.database, (find) => answer(request, find)));
 
   serve(
     app,
     calls.markAsLeft,
     (request, _reply, { photo }) =>
-      operate(request, async (operation) => {
+      operateTogether(request, async (facts) => {
         const { id: noteId } = request.params;
         const { markedAt } = request.body;
-        await markAsLeft(operation, kind, { noteId, photo, markedAt }, app.config.businessTimezone);
-        return answer(request, operation.db);
+        const mark = await markAsLeft(facts, kind, { noteId, photo, markedAt }, app.config.businessTimezone);
+        return (changes) => {
+          mark(changes);
+          return new Reading((find) => answer(request, find));
+        };
       }),
     { files: { photo: 'exit photo' }, pictures: { photo: PHOTO_SIZE } },
   );
 
-  async function answer(request: FastifyRequest<{ Params: { id: number } }>, database: Database) {
-    const found = await checkAtGate(database, kind, request.params.id, isLimited(request));
+  async function answer(request: FastifyRequest<{ Params: { id: number } }>, find: Facts['find']) {
+    const found = await checkAtGate(find, kind, request.params.id, isLimited(request));
     const { gatePassUrl } = noteLinks(request, kind, found.id);
     const seesPhoto = request.session !== null && mayAct(request.session.actor, gateFlags);
     return ok('Gate pass', {

@@ -1,15 +1,12 @@
 import { LATEST_EXIT_HOURS } from '@ghala/contract/calls/gate';
-import { sql } from 'kysely';
-import { type Duty, findDuty } from '../../accounts/separate-duties';
-import type { Database } from '../../db/database';
-import { withdrawApproval } from '../../documents/approval-requests';
-import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
-import type { LockedNote } from '../../documents/issue-notes/locked-note';
+import { findDuty } from '../../accounts/separate-duties';
+import { findNote, type Note, requireStatus } from '../../documents/issue-notes/note-facts';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { findPeople, involvedIn } from '../../documents/issue-notes/note-people';
+import { claimWithRequest, withdraw } from '../../documents/issue-notes/pending-requests';
 import type { StoredUpload } from '../../files/stored-upload';
-import type { Operation } from '../../operation/operation';
-import { readNow } from '../../operation/read-now';
+import type { Decide, Facts } from '../../operation/work';
+import { orderOf, updating, type Writer } from '../../operation/writer';
 import { invalid, refusal } from '../../runtime/errors';
 
 /** By how much the clock of a guard's phone may differ from the server's. */
@@ -32,61 +29,70 @@ interface Exit {
  * if it was marked too long ago, before the goods were handed out, or in the future; forbidden if the actor had a part in the note and somebody else may mark it
  */
 export async function markAsLeft(
-  operation: Operation,
+  facts: Facts,
   kind: NoteKind,
   { noteId, photo: taken, markedAt }: Exit,
   timezone: string,
-): Promise<void> {
-  const early = await withdrawApproval(operation, 'Cancellation', noteId);
-  const note = await lockNote(operation, kind, noteId);
-  // One that was asked for while we waited for the note. This breaks the lock order: if its approver acts at the same
-  // moment, one of the two transactions is retried.
-  const withdrawn = early ?? (await withdrawApproval(operation, 'Cancellation', noteId));
+): Promise<Decide<void>> {
+  const { note, request } = await claimWithRequest(
+    facts,
+    'Cancellation',
+    noteId,
+    findNote(facts, kind, noteId, { isOwn: true }),
+    ({ status }) => status === 'completed',
+  );
   requireStatus(note, 'completed', 'leave');
   if (note.left_at !== null) {
-    if (isToldAgain(note, operation.actor.id, markedAt)) return;
+    if (isToldAgain(note, facts.actor.id, markedAt)) return () => {};
     throw refusal('note.alreadyLeft', { number: note.note_no, left: { moment: note.left_at, timezone } });
   }
-  await requireOther(operation, kind, note);
+  await requireOther(facts, kind, note);
   const leftAt = markedAt === null ? null : momentOfExit(note, markedAt);
-  const photo = (await taken?.keep(operation)) ?? '';
-  await operation.db
-    .updateTable('issue_notes')
-    .set({
-      left_at: leftAt ?? sql`now()`,
-      ...(leftAt !== null && { exit_told_at: sql<string>`greatest(now(), ${leftAt}::timestamptz)` }),
-      left_by_id: operation.actor.id,
-      exit_photo: photo,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', noteId)
-    .execute();
-  operation.record({
-    code: `${kind.entity}.leave`,
-    id: noteId,
-    number: note.note_no,
-    ...(withdrawn !== undefined && { cancellerId: withdrawn.requesterId }),
-    vehicle: note.vehicle,
-    photo,
-    ...(leftAt !== null && { marked: { moment: leftAt, timezone } }),
-  });
+  // The quota of its user is counted alone.
+  const photo = taken === undefined ? '' : await taken.keep(facts.alone());
+  return (changes) => {
+    withdraw(changes, request);
+    changes.set(note, { left_at: leftAt ?? new Date().toISOString(), left_by_id: changes.actor.id });
+    const exit = { id: noteId, left_by_id: changes.actor.id, exit_photo: photo };
+    if (leftAt === null) changes.write(exits, exit);
+    else changes.write(earlierExits, { ...exit, left_at: leftAt });
+    changes.record({
+      code: `${kind.entity}.leave`,
+      id: noteId,
+      number: note.note_no,
+      ...(request !== undefined && { cancellerId: request.requesterId }),
+      vehicle: note.vehicle,
+      photo,
+      ...(leftAt !== null && { marked: { moment: leftAt, timezone } }),
+    });
+  };
 }
+
+const exits = updating('issue_notes', ['left_by_id', 'exit_photo'], {
+  order: 'documents',
+  setNow: ['left_at', 'updated_at'],
+});
+
+/** Those that are told later, by the phone's clock. */
+const earlierExits: Writer<{ id: number; left_at: string; left_by_id: number; exit_photo: string }> = {
+  name: 'earlier exits',
+  order: orderOf('issue_notes', 'documents'),
+  replaces: ({ id }) => `issue_notes ${id}`,
+  text: `update issue_notes set left_at = exit.left_at, exit_told_at = greatest(now(), exit.left_at),
+      left_by_id = exit.left_by_id, exit_photo = exit.exit_photo, updated_at = now()
+    from json_populate_recordset(null::issue_notes, $1::json) exit where issue_notes.id = exit.id`,
+  values: (rows) => [JSON.stringify(rows)],
+};
 
 /** @throws {AppError} forbidden if the actor had a part in the note and somebody else may mark it */
-async function requireOther(operation: Operation, kind: NoteKind, note: LockedNote): Promise<void> {
-  const { isRefused, isAlone } = await exitDuty(operation.db, kind, note.id, operation.actor.id);
-  if (isRefused) throw refusal('note.ownExit', { number: note.note_no, isAlone });
-}
-
-/** Whether a user may mark that the goods of a note left: whoever had a part in it leaves that to others. */
-function exitDuty(database: Database, { flags }: NoteKind, noteId: number, userId: number): Promise<Duty> {
-  return readNow(database, async (find) =>
-    findDuty(find, userId, involvedIn(await findPeople(find, noteId, userId)), ['gateMark', flags.process]),
-  );
+async function requireOther({ find, actor }: Facts, { flags }: NoteKind, { id, note_no: number }: Note): Promise<void> {
+  const involved = involvedIn(await findPeople(find, id, actor.id));
+  const { isRefused, isAlone } = await findDuty(find, actor.id, involved, ['gateMark', flags.process]);
+  if (isRefused) throw refusal('note.ownExit', { number, isAlone });
 }
 
 /** When the goods left by the phone's clock, never before they were handed out, nor later than now. */
-function momentOfExit({ processed_at }: Pick<LockedNote, 'processed_at'>, markedAt: string): string {
+function momentOfExit({ processed_at }: Pick<Note, 'processed_at'>, markedAt: string): string {
   const [marked, now] = [Date.parse(markedAt), Date.now()];
   const processed = processed_at === null ? marked : Date.parse(processed_at);
   const isTooEarly = marked < now - LATEST_EXIT_HOURS * 3_600_000 || marked < processed - CLOCK_MS;
@@ -96,7 +102,7 @@ function momentOfExit({ processed_at }: Pick<LockedNote, 'processed_at'>, marked
 
 /** The same guard marked it at about that time: what is told is the exit that is known. */
 function isToldAgain(
-  { left_at, left_by_id }: Pick<LockedNote, 'left_at' | 'left_by_id'>,
+  { left_at, left_by_id }: Pick<Note, 'left_at' | 'left_by_id'>,
   guardId: number,
   markedAt: string | null,
 ): boolean {

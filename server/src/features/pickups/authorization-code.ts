@@ -2,21 +2,17 @@ import { randomInt } from 'node:crypto';
 import { oneLine } from '@ghala/contract/common/field';
 import { messageSubjects } from '@ghala/contract/events/message-subjects';
 import { say } from '@ghala/contract/text/say';
-import { sql } from 'kysely';
 import { hashPassword } from '../../accounts/passwords';
-import { lockNote } from '../../documents/issue-notes/lock-note';
-import type { LockedNote } from '../../documents/issue-notes/locked-note';
 import type { Note } from '../../documents/issue-notes/note-facts';
 import { rowsBy } from '../../operation/loader';
-import type { Operation } from '../../operation/operation';
-import type { Decide, Facts } from '../../operation/work';
-import { updating } from '../../operation/writer';
-import { blankUsedMessages, queueMessage, usedMessages } from '../../outbox/messages';
+import type { Changes, Decide, Facts } from '../../operation/work';
+import { orderOf, updating, type Writer } from '../../operation/writer';
+import { usedMessages, writeMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
 import { refusal } from '../../runtime/errors';
-import { businessLanguage } from '../../text/business-language';
+import { findBusinessLanguage } from '../../text/business-language';
 import { letters } from '../../text/texts';
-import { forgetSights } from './code-sights';
+import { forgottenSights } from './code-sights';
 
 /** A code, and the text of the SMS with it. */
 export interface MadeCode {
@@ -24,38 +20,36 @@ export interface MadeCode {
   text: string;
 }
 
+const codes = updating('issue_notes', ['code_hash'], { order: 'documents' });
+const newCodes = updating('issue_notes', ['code_hash'], { order: 'documents', setNow: ['code_sent_at'] });
+
 /**
- * Sends the assignee of a locked note a code of six digits by SMS and e-mail, which invalidates the previous one. It is
- * hashed as slowly as a password: a key for a fast hash would be in the same database and leak with it, while at 45 ms
- * a guess a million codes take half a day for each note.
+ * Makes the assignee of a claimed note a code of six digits, which `send` sends by SMS and e-mail, and invalidates the
+ * previous one. It is hashed as slowly as a password: a key for a fast hash would be in the same database and leak with it,
+ * while at 45 ms a guess a million codes take half a day for each note. That takes too long to share a transaction with
+ * others.
  * @returns the code and the text message with it, for who passes it on where no service sends it
  */
-export async function sendCode(operation: Operation, note: LockedNote): Promise<MadeCode> {
-  const { db, outside } = operation;
-  const { code, hash } = await outside(`code of note ${note.id}`, makeCode);
-  await forgetSights(db, note.id);
-  await blankUsedMessages(db, messageSubjects.pickupCode(note.id));
-  await db
-    .updateTable('issue_notes')
-    .set({ code_hash: hash, code_sent_at: sql`now()` })
-    .where('id', '=', note.id)
-    .execute();
-  const language = await businessLanguage(db);
+export async function newCode(facts: Facts, note: Note): Promise<MadeCode & { send: Decide<void> }> {
+  const language = await findBusinessLanguage(facts.find);
+  const { code, hash } = await facts.alone().outside(`code of note ${note.id}`, makeCode);
   const { pickupCode } = letters.in(language);
-  const { note_no: number } = note;
-  const subject = say(pickupCode.subject, { number }, language);
-  const message = { subject, isSecret: true, about: messageSubjects.pickupCode(note.id) };
-  const { assignee_phone: phone, assignee_email: email } = note;
+  const { note_no: number, assignee_phone: phone, assignee_email: email } = note;
+  const about = messageSubjects.pickupCode(note.id);
+  const message = { subject: say(pickupCode.subject, { number }, language), isSecret: true, about };
   const text = say(pickupCode.sms, { code, number }, language);
-  if (phone !== '') await queueMessage(db, { ...message, channel: 'sms', recipient: dialled(phone), body: text });
-  if (email !== '')
-    await queueMessage(db, {
-      ...message,
-      channel: 'email',
-      recipient: email,
-      body: say(pickupCode.body, { name: oneLine(note.assignee_name), number, code }, language),
-    });
-  return { code, text };
+  const letter = say(pickupCode.body, { name: oneLine(note.assignee_name), number, code }, language);
+  return {
+    code,
+    text,
+    send(changes) {
+      changes.write(forgottenSights, { noteId: note.id });
+      changes.write(newCodes, { id: note.id, code_hash: hash });
+      changes.write(usedMessages, { about });
+      if (phone !== '') writeMessage(changes, { ...message, channel: 'sms', recipient: dialled(phone), body: text });
+      if (email !== '') writeMessage(changes, { ...message, channel: 'email', recipient: email, body: letter });
+    },
+  };
 }
 
 async function makeCode(): Promise<{ code: string; hash: string }> {
@@ -64,28 +58,39 @@ async function makeCode(): Promise<{ code: string; hash: string }> {
   return { code, hash: await hashPassword(code) };
 }
 
-/** The code sent when a note becomes active. Its hash takes too long to share a transaction with others. */
-export async function sendFirstCode(facts: Facts, noteId: number): Promise<void> {
-  const operation = facts.alone();
-  const note = await lockNote(operation, { kind: 'pickup', entity: 'pickupNote' }, noteId);
-  await sendCode(operation, note);
-  operation.record({ code: 'pickupNote.sendCode', id: note.id, number: note.note_no, recipients: recipientsOf(note) });
-}
-
-const codes = updating('issue_notes', ['code_hash'], { order: 'documents' });
-
-/** A code is invalid once its note was processed, cancelled or deleted. */
-export async function forgetCode(_facts: Facts, noteId: number): Promise<Decide<void>> {
+/** The code sent when a note becomes active. */
+export async function sendFirstCode(facts: Facts, note: Note): Promise<Decide<void>> {
+  const { send } = await newCode(facts, note);
   return (changes) => {
-    changes.write(codes, { id: noteId, code_hash: null });
-    changes.write(usedMessages, { about: messageSubjects.pickupCode(noteId) });
+    send(changes);
+    changes.record({ code: 'pickupNote.sendCode', id: note.id, number: note.note_no, recipients: recipientsOf(note) });
   };
 }
 
+/** A code is invalid once its note was processed, cancelled or deleted. */
+export async function forgetCode(_facts: Facts, noteId: number): Promise<Decide<void>> {
+  return (changes) => invalidate(changes, noteId);
+}
+
+function invalidate(changes: Changes, noteId: number): void {
+  changes.write(codes, { id: noteId, code_hash: null });
+  changes.write(usedMessages, { about: messageSubjects.pickupCode(noteId) });
+}
+
+const forgottenVerifications: Writer<{ noteId: number }> = {
+  name: 'forgotten verifications',
+  order: orderOf('issue_note_verifications', 'lines'),
+  replaces: undefined,
+  text: 'delete from issue_note_verifications where note_id = any($1::int[])',
+  values: (rows) => [rows.map(({ noteId }) => noteId)],
+};
+
 /** While a note awaits approval again, its code is invalid, and nobody has verified it. */
-export async function forgetVerifications(facts: Facts, noteId: number): Promise<Decide<void>> {
-  await facts.alone().db.deleteFrom('issue_note_verifications').where('note_id', '=', noteId).execute();
-  return forgetCode(facts, noteId);
+export async function forgetVerifications(_facts: Facts, noteId: number): Promise<Decide<void>> {
+  return (changes) => {
+    changes.write(forgottenVerifications, { noteId });
+    invalidate(changes, noteId);
+  };
 }
 
 const verifications = rowsBy({
@@ -109,6 +114,6 @@ export async function requireVerified(facts: Facts, noteId: number): Promise<(no
 }
 
 /** The destination of a note's code: a phone number, an e-mail address, or both. */
-export function recipientsOf({ assignee_phone, assignee_email }: LockedNote): string[] {
+export function recipientsOf({ assignee_phone, assignee_email }: Note): string[] {
   return [assignee_phone, assignee_email].filter((address) => address !== '');
 }

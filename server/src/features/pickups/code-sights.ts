@@ -1,23 +1,31 @@
-import type { Database, DatabaseTransaction } from '../../db/database';
-import type { Operation } from '../../operation/operation';
+import { rowsBy } from '../../operation/loader';
+import type { Facts } from '../../operation/work';
+import { inserting, orderOf, type Writer } from '../../operation/writer';
 
-/** Records that the actor was shown the code of a locked note, to pass it on: once, as the log says. */
-export async function recordSight({ db, actor, record }: Operation, noteId: number, number: string): Promise<void> {
-  await db.insertInto('pickup_code_sights').values({ note_id: noteId, user_id: actor.id }).execute();
-  record({ code: 'pickupNote.showCode', id: noteId, number });
-}
+/** Users who were shown the present code of a note to pass it on: once, as the log says. */
+export const newSights = inserting('pickup_code_sights', ['note_id', 'user_id'], { order: 'lines' });
+
+const sights = rowsBy({
+  name: 'sights of codes',
+  level: 'line',
+  query: (database, ids) =>
+    database
+      .selectFrom('pickup_code_sights')
+      .select(['note_id as noteId', 'user_id as userId'])
+      .where('note_id', '=', ids),
+  of: ({ noteId }) => noteId,
+});
 
 /** Users who were shown the present code. */
-export async function seersOf(database: Database, noteId: number): Promise<number[]> {
-  const rows = await database
-    .selectFrom('pickup_code_sights')
-    .select('user_id')
-    .where('note_id', '=', noteId)
-    .execute();
-  return rows.map((row) => row.user_id);
+export async function seersOf(find: Facts['find'], noteId: number): Promise<number[]> {
+  return (await find(sights, noteId)).map(({ userId }) => userId);
 }
 
 /** A new code was shown to nobody yet. */
-export async function forgetSights(transaction: DatabaseTransaction, noteId: number): Promise<void> {
-  await transaction.deleteFrom('pickup_code_sights').where('note_id', '=', noteId).execute();
-}
+export const forgottenSights: Writer<{ noteId: number }> = {
+  name: 'forgotten sights',
+  order: orderOf('pickup_code_sights', 'lines'),
+  replaces: undefined,
+  text: 'delete from pickup_code_sights where note_id = any($1::int[])',
+  values: (rows) => [rows.map(({ noteId }) => noteId)],
+};

@@ -1,6 +1,5 @@
 import { type PickupReportRow, type PickupRow, pickupCalls } from '@ghala/contract/calls/pickups';
 import { assigneeText, pickupPriority } from '@ghala/contract/labels/issue-note-labels';
-import { readWithheld } from '../../access/read-withheld';
 import { issueNotes } from '../../documents/issue-notes/issue-notes.routes';
 import { noteApproval } from '../../documents/issue-notes/note-approval';
 import { noteExports } from '../../documents/issue-notes/note-export';
@@ -44,14 +43,16 @@ export function pickups(app: App, hooks: NoteHooks): void {
     paper: pickupPaper,
     signers: ({ pickup, dispatchedBy }) => [pickup.User, dispatchedBy],
     issuedText: 'Item assigned',
-    items: ({ db, actor }, noteId) => readWithheld(db, actor, () => pickupNotes.items(db, noteId)),
+    items: pickupNotes.items,
     changed: async (find, noteId) => ({ pickup: await pickupNotes.read(find, noteId) }),
     create: createPickup,
     made: (id, pickupNo) => ({ pickup: { id, pickupNo } }),
-    async correct(operation, id, fields) {
-      const { channels } = await correctPickup(operation, id, fields, timezone);
-      const { db, actor } = operation;
-      return async () => ({ pickup: (await pickupNotes.require(db, id, actor)).pickup, channels });
+    async correct(facts, id, fields) {
+      const correct = await correctPickup(facts, id, fields, timezone);
+      return (changes) => {
+        const channels = correct(changes);
+        return async (find) => ({ pickup: await pickupNotes.read(find, id), channels });
+      };
     },
     process: (facts, departure) => processNote(facts, pickupKind, { ...departure, dispatchedToId: null }, hooks),
     async shown(found, request) {

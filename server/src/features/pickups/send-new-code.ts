@@ -1,12 +1,12 @@
 import type { Channel } from '@ghala/contract/calls/messages';
-import { sql } from 'kysely';
-import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
-import type { LockedNote } from '../../documents/issue-notes/locked-note';
-import { reapprove } from '../../documents/issue-notes/reapprove-note';
-import type { Operation } from '../../operation/operation';
+import { findNote, type Note, requireStatus } from '../../documents/issue-notes/note-facts';
+import { claimWithRequest } from '../../documents/issue-notes/pending-requests';
+import { reapprove, unchangedApproval } from '../../documents/issue-notes/reapprove-note';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
 import { isAnySent, type Transports } from '../../outbox/transports';
 import { invalid, refusal, waitOf } from '../../runtime/errors';
-import { type MadeCode, recipientsOf, sendCode } from './authorization-code';
+import { type MadeCode, newCode, recipientsOf } from './authorization-code';
 import { newContacts, redirectCode } from './code-redirection';
 import { seersOf } from './code-sights';
 import { pickupKind } from './pickup-kind';
@@ -31,12 +31,19 @@ export interface NewCode {
  *   last one, unless nothing sent that and nobody was shown it
  */
 export async function sendNewCode(
-  operation: Operation,
+  facts: Facts,
   { noteId, assigneePhone, assigneeEmail }: NewCode,
   transports: Transports,
-): Promise<NewlySent & { number: string; isAwaited: boolean }> {
-  const note = await lockNote(operation, pickupKind, noteId);
+): Promise<Decide<NewlySent & { number: string; isAwaited: boolean }>> {
+  const { note, request } = await claimWithRequest(
+    facts,
+    'pickup',
+    noteId,
+    findNote(facts, pickupKind, noteId, { isOwn: true }),
+    () => false,
+  );
   requireStatus(note, 'active', 'sendCode');
+  const { note_no: number } = note;
   const before = { assigneePhone: note.assignee_phone, assigneeEmail: note.assignee_email };
   const after = {
     assigneePhone: assigneePhone ?? before.assigneePhone,
@@ -44,17 +51,24 @@ export async function sendNewCode(
   };
   if (after.assigneePhone === '' && after.assigneeEmail === '') throw invalid('assigneePhone', 'contactRequired');
   const isRewritten = after.assigneePhone !== before.assigneePhone || after.assigneeEmail !== before.assigneeEmail;
-  if (isRewritten) await correctAssignee(operation, noteId, after);
-  const corrected = { ...note, assignee_phone: after.assigneePhone, assignee_email: after.assigneeEmail };
+  const contacts = { assignee_phone: after.assigneePhone, assignee_email: after.assigneeEmail };
+  const corrected = { ...note, ...contacts };
   const redirection = newContacts(note, corrected);
-  let told = {};
-  if (redirection !== undefined) {
-    const { isAwaited, approverId } = await reapprove(operation, pickupKind, note, corrected);
-    told = approverId === null ? {} : { approverId };
-    if (isAwaited) {
-      await redirectCode(operation, note, redirection, { isAwaited });
-      const { note_no: number } = note;
-      operation.record({
+  const rewrite: Decide<void> = (changes) => {
+    if (!isRewritten) return;
+    changes.set(note, contacts);
+    changes.write(correctedContacts, { id: noteId, ...contacts });
+  };
+  const { isAwaited, approverId, reopen } =
+    redirection === undefined ? unchangedApproval : await reapprove(facts, pickupKind, { note, request }, corrected);
+  const told = approverId === null ? {} : { approverId };
+  if (redirection !== undefined && isAwaited) {
+    const redirect = await redirectCode(facts, { ...note }, redirection, { isAwaited });
+    return (changes) => {
+      rewrite(changes);
+      reopen(changes);
+      redirect(changes);
+      changes.record({
         code: 'pickupNote.correct',
         id: noteId,
         number,
@@ -66,13 +80,20 @@ export async function sendNewCode(
         after,
       });
       return { number, channels: [], code: '', text: '', isAwaited };
-    }
+    };
   }
-  if (isAnySent(transports, channelsOf(note)) || (await seersOf(operation.db, noteId)).length > 0)
-    await requirePause(operation, note);
-  const sent = await renewCode(operation, note, corrected, isRewritten ? { before, after, ...told } : {});
-  return { number: note.note_no, ...sent, isAwaited: false };
+  if (isAnySent(transports, channelsOf(note)) || (await seersOf(facts.find, noteId)).length > 0) requirePause(note);
+  const renew = await renewCode(facts, { ...note }, corrected, isRewritten ? { before, after, ...told } : {});
+  return (changes) => {
+    rewrite(changes);
+    return { number, ...renew(changes), isAwaited: false };
+  };
 }
+
+const correctedContacts = updating('issue_notes', ['assignee_phone', 'assignee_email'], {
+  order: 'documents',
+  setNow: ['updated_at'],
+});
 
 /** A code, and the channels of the messages with it. */
 interface NewlySent extends MadeCode {
@@ -80,30 +101,34 @@ interface NewlySent extends MadeCode {
 }
 
 /**
- * Sends another code of a locked active note, to its contacts as they are now.
+ * Sends another code of a claimed active note, to its contacts as they are now.
  * @param before the note with its former contacts
  * @param rewritten the contacts for the audit log, unless it has them already, and who had approved the former ones
  */
 export async function renewCode(
-  operation: Operation,
-  before: LockedNote,
-  after: LockedNote,
+  facts: Facts,
+  before: Note,
+  after: Note,
   rewritten: { before?: Record<string, string>; after?: Record<string, string>; approverId?: number } = {},
-): Promise<NewlySent> {
+): Promise<Decide<NewlySent>> {
   const redirection = newContacts(before, after);
-  if (redirection !== undefined) await redirectCode(operation, before, redirection);
-  const made = await sendCode(operation, after);
-  operation.record({
-    code: 'pickupNote.resendCode',
-    id: after.id,
-    number: after.note_no,
-    recipients: recipientsOf(after),
-    ...rewritten,
-  });
-  return { ...made, channels: channelsOf(after) };
+  const redirect = redirection === undefined ? undefined : await redirectCode(facts, before, redirection);
+  const { code, text, send } = await newCode(facts, after);
+  return (changes) => {
+    redirect?.(changes);
+    send(changes);
+    changes.record({
+      code: 'pickupNote.resendCode',
+      id: after.id,
+      number: after.note_no,
+      recipients: recipientsOf(after),
+      ...rewritten,
+    });
+    return { code, text, channels: channelsOf(after) };
+  };
 }
 
-function channelsOf(note: LockedNote): Channel[] {
+function channelsOf(note: Note): Channel[] {
   const channels: Channel[] = [];
   if (note.assignee_email !== '') channels.push('email');
   if (note.assignee_phone !== '') channels.push('sms');
@@ -111,28 +136,8 @@ function channelsOf(note: LockedNote): Channel[] {
 }
 
 /** @throws {AppError} too_many within a minute of the note's last code */
-export async function requirePause(operation: Operation, note: LockedNote): Promise<void> {
-  if (note.code_sent_at === null) return;
-  const { leftS } = await operation.db
-    .selectNoFrom(
-      sql<number>`ceil(${PAUSE_S} - extract(epoch from clock_timestamp() - ${note.code_sent_at}::timestamptz))`.as(
-        'leftS',
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  const wait = Number(leftS);
-  if (wait <= 0) return;
-  throw refusal('code.justSent', { number: note.note_no, ...waitOf(wait) }, { retryAfterS: wait });
-}
-
-async function correctAssignee(
-  operation: Operation,
-  noteId: number,
-  { assigneePhone, assigneeEmail }: { assigneePhone: string; assigneeEmail: string },
-): Promise<void> {
-  await operation.db
-    .updateTable('issue_notes')
-    .set({ assignee_phone: assigneePhone, assignee_email: assigneeEmail, updated_at: sql`now()` })
-    .where('id', '=', noteId)
-    .execute();
+export function requirePause({ note_no: number, codeAgeS }: Note): void {
+  if (codeAgeS === null) return;
+  const wait = Math.ceil(PAUSE_S - codeAgeS);
+  if (wait > 0) throw refusal('code.justSent', { number, ...waitOf(wait) }, { retryAfterS: wait });
 }

@@ -1,16 +1,30 @@
 import { messageSubjects } from '@ghala/contract/events/message-subjects';
-import { sql } from 'kysely';
 import { verifyPassword } from '../../accounts/passwords';
-import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
-import type { LockedNote } from '../../documents/issue-notes/locked-note';
-import type { Operation } from '../../operation/operation';
-import { blankUsedMessages } from '../../outbox/messages';
+import { findNote, type Note, requireStatus } from '../../documents/issue-notes/note-facts';
+import type { Changes, Decide, Facts } from '../../operation/work';
+import { inserting, orderOf, updating, type Writer } from '../../operation/writer';
+import { usedMessages } from '../../outbox/messages';
 import { type AppError, refusal, waitOf } from '../../runtime/errors';
 import { requireNotRedirected } from './code-redirection';
 import { pickupKind } from './pickup-kind';
 
 const MOST_WRONG = 5;
 const LOCK_MINUTES = 15;
+
+const verifications = inserting('issue_note_verifications', ['note_id', 'user_id'], {
+  order: 'lines',
+  onConflict: 'on conflict do nothing',
+});
+const failures = updating('issue_notes', ['code_failures'], { order: 'documents' });
+const lockedCodes: Writer<{ id: number }> = {
+  name: 'locked codes',
+  order: orderOf('issue_notes', 'documents'),
+  replaces: ({ id }) => `issue_notes ${id}`,
+  text: `update issue_notes set code_failures = 0,
+      code_locked_until = clock_timestamp() + make_interval(mins => ${LOCK_MINUTES})
+    where id = any($1::int[])`,
+  values: (rows) => [rows.map(({ id }) => id)],
+};
 
 /**
  * Lets the actor hand out a note's goods once the code is right. Attempts are checked and counted one by one under the
@@ -21,66 +35,42 @@ const LOCK_MINUTES = 15;
  * the actor redirected the code and someone else must enter it
  */
 export async function verifyCode(
-  operation: Operation,
+  facts: Facts,
   { noteId, code }: { noteId: number; code: string },
-): Promise<AppError | undefined> {
-  const note = await lockNote(operation, pickupKind, noteId);
+): Promise<Decide<AppError | undefined>> {
+  const note = await findNote(facts, pickupKind, noteId, { isOwn: true });
   requireStatus(note, 'active', 'verifyCode');
-  const own = await requireNotRedirected(operation, noteId);
-  await refuseLocked(operation, note);
-  const { code_hash: hash } = note;
-  const isRight = await operation.outside(`verify ${hash} ${code}`, () => verifyPassword(hash, code));
-  if (!isRight) return countWrongCode(operation, note);
-  await operation.db
-    .insertInto('issue_note_verifications')
-    .values({ note_id: noteId, user_id: operation.actor.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await operation.db.updateTable('issue_notes').set({ code_failures: 0 }).where('id', '=', noteId).execute();
-  await blankUsedMessages(operation.db, messageSubjects.pickupCode(noteId));
-  operation.record({ code: 'pickupNote.verifyCode', id: noteId, number: note.note_no, own });
-  return undefined;
+  const own = await requireNotRedirected(facts, noteId);
+  const { code_hash: hash, codeLockedS, note_no: number } = note;
+  if (codeLockedS !== null && codeLockedS > 0) throw locked(note, Math.ceil(codeLockedS));
+  // Hashing takes too long to share a transaction with others.
+  const isRight = await facts.alone().outside(`verify ${hash} ${code}`, () => verifyPassword(hash, code));
+  return (changes) => {
+    if (!isRight) return countWrongCode(changes, note);
+    changes.write(verifications, { note_id: noteId, user_id: changes.actor.id });
+    changes.set(note, { code_failures: 0 });
+    changes.write(failures, { id: noteId, code_failures: 0 });
+    changes.write(usedMessages, { about: messageSubjects.pickupCode(noteId) });
+    changes.record({ code: 'pickupNote.verifyCode', id: noteId, number, own });
+    return undefined;
+  };
 }
 
-async function refuseLocked(operation: Operation, note: LockedNote): Promise<void> {
-  if (note.code_locked_until === null) return;
-  const { leftS } = await operation.db
-    .selectNoFrom(
-      sql<number>`ceil(extract(epoch from ${note.code_locked_until}::timestamptz - clock_timestamp()))`.as('leftS'),
-    )
-    .executeTakeFirstOrThrow();
-  if (Number(leftS) > 0) throw locked(note, Number(leftS));
-}
-
-function locked({ note_no: number }: LockedNote, leftS: number): AppError {
+function locked({ note_no: number }: Note, leftS: number): AppError {
   return refusal('code.locked', { number, ...waitOf(leftS) }, { retryAfterS: leftS });
 }
 
 /** After the fifth wrong code the note is locked, and the count restarts. */
-async function countWrongCode(operation: Operation, note: LockedNote): Promise<AppError> {
-  const left = MOST_WRONG - (note.code_failures + 1);
-  const isLocked = left <= 0;
-  await operation.db
-    .updateTable('issue_notes')
-    .set(
-      isLocked
-        ? { code_failures: 0, code_locked_until: sql`clock_timestamp() + make_interval(mins => ${LOCK_MINUTES})` }
-        : { code_failures: note.code_failures + 1 },
-    )
-    .where('id', '=', note.id)
-    .execute();
-  if (!isLocked)
-    return refusal(
-      'code.wrong',
-      { number: note.note_no, left },
-      { fields: { code: { code: 'wrongCode', params: {} } } },
-    );
-  operation.record({
-    code: 'pickupNote.lockCode',
-    id: note.id,
-    number: note.note_no,
-    tries: MOST_WRONG,
-    minutes: LOCK_MINUTES,
-  });
+function countWrongCode(changes: Changes, note: Note): AppError {
+  const { id, note_no: number, code_failures: before } = note;
+  const left = MOST_WRONG - (before + 1);
+  if (left > 0) {
+    changes.set(note, { code_failures: before + 1 });
+    changes.write(failures, { id, code_failures: before + 1 });
+    return refusal('code.wrong', { number, left }, { fields: { code: { code: 'wrongCode', params: {} } } });
+  }
+  changes.set(note, { code_failures: 0 });
+  changes.write(lockedCodes, { id });
+  changes.record({ code: 'pickupNote.lockCode', id, number, tries: MOST_WRONG, minutes: LOCK_MINUTES });
   return locked(note, LOCK_MINUTES * 60);
 }

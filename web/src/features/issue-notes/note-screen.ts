@@ -7,6 +7,7 @@ export function useNoteScreen(): { name: NoteKindName; screen: NoteScreen; id: s
   const { routeId, params } = useMatch({ strict: false });
   for (const name of ['pickup', 'dispatch'] as const)
     for (const screen of ['add', 'process', 'note', 'pdf', 'gate'] as const)
-      if (routeId.endsWith(noteKinds[name].screens[screen])) return { name, screen, id: 'id' in params ? params.id : '' };
+      if (routeId.endsWith(noteKinds[name].screens[screen]))
+        return { name, screen, id: 'id' in params ? params.id : '' };
   throw new Error(`${routeId} is no screen of a note`);
 }

@@ -1,0 +1,73 @@
+import type { ApprovalModule } from '@ghala/contract/access/permissions';
+import type { Row } from '../../db/send';
+import type { Level, Loader } from '../../operation/loader';
+import type { Changes, Facts } from '../../operation/work';
+import type { Writer } from '../../operation/writer';
+import type { Note } from './note-facts';
+
+/** A request for approval of a note that is still to be decided. */
+interface PendingRequest {
+  id: number;
+  noteId: number;
+  module: ApprovalModule;
+  requesterId: number;
+}
+
+function pendingRequests(name: string, level: Level): Loader<number, PendingRequest[]> {
+  return {
+    name,
+    level,
+    statements: (waits) => [
+      `select id, note_id as "noteId", module, requested_by_id as "requesterId" from approvals
+        where note_id = any($1::int[]) and status = 'pending' order by id for no key update${waits ? '' : ' skip locked'}`,
+    ],
+    textOf: String,
+    values: (ids) => [ids],
+    facts: ([rows = []], ids) =>
+      ids.map((id) => (rows as (Row & PendingRequest)[]).filter(({ noteId }) => noteId === id)),
+  };
+}
+
+/** Whoever decides on one that is skipped holds its note as well: an operation that needs both runs alone. */
+const known = pendingRequests('pending requests of issue notes', 'approval');
+/** Those that were made while the note was waited for. */
+const late = pendingRequests('late requests of issue notes', 'line');
+
+/**
+ * Sent before new requests: of a document, only one may be pending. No other operation of a group writes the same request,
+ * since its note is claimed.
+ */
+const withdrawals: Writer<{ id: number; deciderId: number }> = {
+  name: 'withdrawn requests',
+  order: 'documents',
+  replaces: undefined,
+  text: `update approvals set status = 'withdrawn', decided_by_id = withdrawn.decider_id, updated_at = now()
+    from unnest($1::int[], $2::int[]) as withdrawn (id, decider_id) where approvals.id = withdrawn.id`,
+  values: (rows) => [rows.map(({ id }) => id), rows.map(({ deciderId }) => deciderId)],
+};
+
+/**
+ * Locks a note for the operation itself, and before it its pending request, as every operation does that may withdraw it.
+ * @param isRequested whether a request belongs to the note as it is
+ */
+export async function claimWithRequest(
+  facts: Facts,
+  module: ApprovalModule,
+  noteId: number,
+  note: Promise<Note>,
+  isRequested: (note: Note) => boolean,
+): Promise<{ note: Note; request: PendingRequest | undefined }> {
+  const [requests, claimed] = await Promise.all([facts.find(known, noteId), note]);
+  const isOf = (request: PendingRequest) => request.module === module;
+  const request = requests.find(isOf);
+  if (request !== undefined || !isRequested(claimed)) return { note: claimed, request };
+  // Made while we waited for the note. This breaks the order of locks: if its approver acts at the same moment, one of the
+  // two transactions is retried.
+  return { note: claimed, request: (await facts.find(late, noteId)).find(isOf) };
+}
+
+/** Withdraws a request that was locked with its note. */
+export function withdraw(changes: Changes, request: PendingRequest | undefined): void {
+  if (request === undefined) return;
+  changes.write(withdrawals, { id: request.id, deciderId: changes.actor.id });
+}
