@@ -29,7 +29,6 @@ import { makeEntry, stockCategoryNamed } from './features/catalogues/make-entry'
 import { countAgain } from './features/counts/count-again';
 import { counts } from './features/counts/counts.routes';
 import { dashboard } from './features/dashboard/dashboard.routes';
-import { dispatchKind } from './features/dispatches/dispatch-kind';
 import { dispatchApproval, dispatches } from './features/dispatches/dispatches.routes';
 import { files } from './features/files/files.routes';
 import { gate } from './features/gate/gate.routes';
@@ -49,7 +48,6 @@ import { reopenReturns } from './features/marked-returns/reopen-returns';
 import { messages } from './features/messages/messages.routes';
 import { notices } from './features/notices/notices.routes';
 import { orders } from './features/orders/orders.routes';
-import { pickupKind } from './features/pickups/pickup-kind';
 import { pickupApproval, pickups } from './features/pickups/pickups.routes';
 import type { ImportHooks } from './features/products/import-hooks';
 import { importedProducts } from './features/products/imported-products';
@@ -85,6 +83,7 @@ import { createWarehouse } from './features/warehouses/create-warehouse';
 import { planPlaces } from './features/warehouses/import-places';
 import { importedSections, importedVirtualWarehouses, importedWarehouses } from './features/warehouses/imported-places';
 import { warehouses } from './features/warehouses/warehouses.routes';
+import { everyNoteKind } from './note-kinds';
 import type { App } from './runtime/app-types';
 
 /** What imports bring, by the features that own it. */
@@ -164,7 +163,7 @@ export function features(app: App): void {
   dispatches(app, markedReturnHooks);
   pickups(app, markedReturnHooks);
   orders(app);
-  gate(app, [pickupKind, dispatchKind]);
+  gate(app, everyNoteKind);
   purchases(app);
   reorder(app, { createPurchase, addLines });
   adjustments(app);
@@ -179,7 +178,7 @@ export function features(app: App): void {
     StockAdjustment: adjustmentApproval(countAgain),
     StockTransfer: transferApproval,
     Cancellation: {
-      ...cancellationApproval([pickupKind, dispatchKind], markedReturnHooks),
+      ...cancellationApproval(everyNoteKind, markedReturnHooks),
       ...detailsOfEither([pickupApproval, dispatchApproval]),
     },
     OpeningStock: openingApproval(importedEntities),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { timestamp } from '../common/date';
+import { noteKindNames } from '../kinds/note-kinds';
 
 /**
  * The current figure, the same figure a day or a month earlier, and the change in percent: 0 if equal, -100 if it fell
@@ -13,7 +14,7 @@ export type Trend = z.infer<typeof trend>;
 /** A pickup or dispatch note raised today. */
 const todaysOrder = z.object({
   id: z.number(),
-  kind: z.enum(['pickup', 'dispatch']),
+  kind: z.enum(noteKindNames),
   orderNo: z.string(),
   status: z.enum(['pending', 'active', 'completed', 'cancelled']),
   createdAt: timestamp,
@@ -138,7 +139,7 @@ const firstSteps = z.object({
     .object({
       id: z.number(),
       number: z.string(),
-      kind: z.enum(['pickup', 'dispatch']),
+      kind: z.enum(noteKindNames),
       status: z.enum(['draft', 'pending', 'active']),
     })
     .nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gateFlags, type PermissionFlag } from '../access/permissions';
+import { gateFlags } from '../access/permissions';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
@@ -7,6 +7,7 @@ import { text } from '../common/field';
 import { filterWord } from '../common/filter';
 import { idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { type NoteKindName, type NoteKindOf, noteKindNames, noteKinds } from '../kinds/note-kinds';
 import { fault } from '../refusals/field-faults';
 import { entered } from '../stock/entered-quantity';
 
@@ -17,7 +18,7 @@ export type GateState = (typeof gateStates)[number];
 /** A note as it is named at the gate. */
 const gateNote = {
   id: z.number(),
-  kind: z.enum(['pickup', 'dispatch']),
+  kind: z.enum(noteKindNames),
   number: z.string(),
   /** The recipient of the goods, with the company if known. */
   recipient: z.string(),
@@ -96,7 +97,8 @@ export const GATE_DAYS = 14;
 
 const tag = 'gate';
 
-function gateOf<const Kind extends 'pickup' | 'dispatch', const Flag extends PermissionFlag>(kind: Kind, flag: Flag) {
+function gateOf<const Kind extends NoteKindName>(kind: Kind) {
+  const flag: NoteKindOf<Kind>['flags']['process'] = noteKinds[kind].flags.process;
   return {
     check: call({
       method: 'GET',
@@ -124,8 +126,8 @@ function gateOf<const Kind extends 'pickup' | 'dispatch', const Flag extends Per
 }
 
 export const gateCalls = {
-  pickup: gateOf('pickup', 'pickupProcess'),
-  dispatch: gateOf('dispatch', 'dispatchProcess'),
+  pickup: gateOf('pickup'),
+  dispatch: gateOf('dispatch'),
   find: call({
     method: 'GET',
     path: '/gate/find',

@@ -6,6 +6,7 @@ import { optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { noteKindNames } from '../kinds/note-kinds';
 import { messagedAnswer } from './messages';
 
 /** Goods issued for return: active until they come back. */
@@ -26,7 +27,7 @@ export type MarkedReturnFilters = z.output<typeof markedReturnSearch>;
 /** A line of a pickup or dispatch note marked for return. */
 export const markedReturn = z.object({
   id: z.number(),
-  kind: z.enum(['pickup', 'dispatch']),
+  kind: z.enum(noteKindNames),
   noteId: z.number(),
   /** Number of the note by which the goods left. */
   noteNo: z.string(),

@@ -4,7 +4,7 @@ import { call } from '../common/call';
 import { filterText } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { type NoteKindName, type NoteKindOf, noteKinds } from '../documents/note-kinds';
+import { type NoteKindName, type NoteKindOf, noteKinds } from '../kinds/note-kinds';
 import {
   cancellation,
   cancelledFilters,

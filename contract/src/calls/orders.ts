@@ -4,7 +4,7 @@ import { call } from '../common/call';
 import { filterFlag, filterText } from '../common/filter';
 import { listQuery } from '../common/list-query';
 import { viewCounts } from '../common/view-counts';
-import { noteKindNames } from '../documents/note-kinds';
+import { noteKindNames } from '../kinds/note-kinds';
 import { cancelledFilters, noteFilters, noteHead } from './issue-notes';
 
 const { cancelledBy: _, ...filters } = noteFilters;

@@ -7,6 +7,7 @@ import { filterId, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { lotHead } from '../common/lots';
 import { named } from '../common/references';
+import { noteKindNames } from '../kinds/note-kinds';
 import { stockSection, stockWarehouse } from './stock-records';
 
 /** What is counted of a product: what can be issued, what reservations hold, and both together. */
@@ -45,7 +46,7 @@ const place = z.object({ Warehouse: stockWarehouse, Section: stockSection.nullab
 
 /** The document behind a movement. Requests have no number. */
 export const movementDocument = z.object({
-  kind: z.enum(['receipt', 'pickup', 'dispatch', 'adjustment', 'transfer', 'reservation', 'tracking']),
+  kind: z.enum(['receipt', ...noteKindNames, 'adjustment', 'transfer', 'reservation', 'tracking']),
   id: z.number(),
   number: z.string(),
 });

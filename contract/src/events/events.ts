@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalModules, decidingFlags, secondPersonFlags } from '../access/permissions';
 import { importKinds } from '../imports/kinds';
+import { byNoteEntity, noteKinds, ofEachNote } from '../kinds/note-kinds';
 
 const id = z.int();
 const text = z.string();
@@ -101,6 +102,7 @@ const issueNote = {
   requestCancel: { ...numbered, reason: text, ...submitted },
   /** `own`: why nobody else had to confirm it. `stockCount`: the number of the count that found its goods. */
   cancel: { ...numbered, reason: text, own: own.optional(), stockCount: text.optional() },
+  /** Its cancellation was not confirmed. */
   keep: { ...numbered, ...comment },
   delete: { ...numbered, ...returned },
   /**
@@ -173,26 +175,7 @@ export const events = {
   'incompleteDelivery.settle': { ...numbered, ...comment, ...changed },
   'incompleteDelivery.cancel': { ...numbered, ...changed },
 
-  'pickupNote.create': issueNote.create,
-  'pickupNote.addItem': issueNote.addItem,
-  'pickupNote.changeItem': issueNote.changeItem,
-  'pickupNote.removeItem': issueNote.removeItem,
-  'pickupNote.discardDraft': issueNote.discardDraft,
-  'pickupNote.submit': issueNote.submit,
-  'pickupNote.approve': issueNote.approve,
-  'pickupNote.reject': issueNote.reject,
-  'pickupNote.issueItem': issueNote.issueItem,
-  'pickupNote.undoIssue': issueNote.undoIssue,
-  'pickupNote.correct': issueNote.correct,
-  'pickupNote.setReturn': issueNote.setReturn,
-  'pickupNote.process': issueNote.process,
-  'pickupNote.requestCancel': issueNote.requestCancel,
-  'pickupNote.cancel': issueNote.cancel,
-  /** Its cancellation was not confirmed. */
-  'pickupNote.keep': issueNote.keep,
-  'pickupNote.delete': issueNote.delete,
-  'pickupNote.leave': issueNote.leave,
-  'pickupNote.missExit': issueNote.missExit,
+  ...ofEachNote(issueNote),
   'pickupNote.sendCode': { ...numbered, recipients },
   /** `before` and `after` if the code went to a corrected phone or address; `approverId`: who had approved the former one. */
   'pickupNote.resendCode': {
@@ -206,26 +189,6 @@ export const events = {
   'pickupNote.showCode': numbered,
   'pickupNote.verifyCode': { ...numbered, own },
   'pickupNote.lockCode': { ...numbered, tries: z.int(), minutes: z.int() },
-
-  'dispatchNote.create': issueNote.create,
-  'dispatchNote.addItem': issueNote.addItem,
-  'dispatchNote.changeItem': issueNote.changeItem,
-  'dispatchNote.removeItem': issueNote.removeItem,
-  'dispatchNote.discardDraft': issueNote.discardDraft,
-  'dispatchNote.submit': issueNote.submit,
-  'dispatchNote.approve': issueNote.approve,
-  'dispatchNote.reject': issueNote.reject,
-  'dispatchNote.issueItem': issueNote.issueItem,
-  'dispatchNote.undoIssue': issueNote.undoIssue,
-  'dispatchNote.correct': issueNote.correct,
-  'dispatchNote.setReturn': issueNote.setReturn,
-  'dispatchNote.process': issueNote.process,
-  'dispatchNote.requestCancel': issueNote.requestCancel,
-  'dispatchNote.cancel': issueNote.cancel,
-  'dispatchNote.keep': issueNote.keep,
-  'dispatchNote.delete': issueNote.delete,
-  'dispatchNote.leave': issueNote.leave,
-  'dispatchNote.missExit': issueNote.missExit,
 
   'markedReturn.return': { id, ...measured, noteId: id, note: text, ...receipt, ...changed },
   /** The receipt that brought the goods back was reversed: they are to come back again. */
@@ -449,8 +412,7 @@ export const entities = {
   purchaseOrder: 'Purchase Order',
   receipt: 'Batch',
   incompleteDelivery: 'Incomplete Delivery Note',
-  pickupNote: 'Pickup Note',
-  dispatchNote: 'Dispatch Note',
+  ...byNoteEntity((kind) => noteKinds[kind].title),
   markedReturn: 'Marked Return',
   stockAdjustment: 'Stock Adjustment',
   stockCount: 'Stock Count',

@@ -1,5 +1,6 @@
 import { type ApprovalModule, handlerFlags, isForGateOnly, type PermissionFlag } from '../access/permissions';
 import type { ExportFormat } from '../common/list-query';
+import { type NoteKindName, notePath } from '../kinds/note-kinds';
 import type { ApprovedPart, ExpirySource } from './events';
 import type { UnusualKind } from './unusual-events';
 
@@ -57,7 +58,7 @@ interface Numbered {
   number: string;
 }
 interface Note extends Numbered {
-  kind: 'pickup' | 'dispatch';
+  kind: NoteKindName;
 }
 /** `order`: that which the receipt fulfils; '' if none. */
 interface MissingFrom {
@@ -143,8 +144,8 @@ export type Notice = { [Code in NoticeCode]: NoticeOf<Code> }[NoticeCode];
 /** The screen of the documents of each module. */
 const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
   purchase: ({ documentId }) => `/purchases/order/${documentId}`,
-  pickup: ({ documentId }) => `/orders/pickup/note/${documentId}`,
-  dispatch: ({ documentId }) => `/orders/dispatch/note/${documentId}`,
+  pickup: ({ documentId }) => notePath('pickup', documentId),
+  dispatch: ({ documentId }) => notePath('dispatch', documentId),
   StockAdjustment: ({ product }) => `/inventory/stocks/adjustments?q=${encodeURIComponent(product)}`,
   StockTransfer: ({ product }) => `/inventory/stocks/transfers?q=${encodeURIComponent(product)}`,
   StockReleased: ({ product }) => `/inventory/stocks/reserveds?q=${encodeURIComponent(product)}`,
@@ -155,7 +156,7 @@ const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
   ReceiptReversal: ({ number }) => `/transaction?q=${encodeURIComponent(number)}`,
 };
 const decided = (request: RequestFacts) => requested[request.module](request);
-const note = ({ kind, id }: Note) => `/orders/${kind}/note/${id}`;
+const note = ({ kind, id }: Note) => notePath(kind, id);
 const imported = ({ id }: Numbered) => `/imports/${id}`;
 const count = ({ id }: Numbered) => `/inventory/counts/${id}`;
 const countWalk = ({ id }: Numbered) => `/inventory/counts/${id}/count`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteKindNames, noteKinds } from '../kinds/note-kinds';
 import type { FieldFault } from './fault-codes';
 
 /** The kinds of failure of a call; each has its HTTP status. */
@@ -88,8 +89,7 @@ const permissions = { permissions: named };
 const entity = z.literal([
   'purchaseOrder',
   'incompleteDelivery',
-  'pickupNote',
-  'dispatchNote',
+  ...noteKindNames.map((kind) => noteKinds[kind].entity),
   'markedReturn',
   'stockRecord',
   'stockAdjustment',
@@ -421,7 +421,7 @@ export const refusals = {
   'note.empty': conflict(number),
   'note.productDeleted': conflict({ ...number, product: text }),
   'note.warehouseDeleted': conflict(number),
-  'note.short': conflict({ ...amount, warehouse: text, kind: z.literal(['pickup', 'dispatch']) }),
+  'note.short': conflict({ ...amount, warehouse: text, kind: z.literal(noteKindNames) }),
   'note.itemIssued': conflict({ ...number, product: text }),
   'note.itemNotIssued': conflict({ ...number, product: text }),
   'note.nothingIssued': conflict(number),

@@ -1,20 +1,18 @@
 import type { EventCode } from '@ghala/contract/events/events';
+import { ofEachNote } from '@ghala/contract/kinds/note-kinds';
 import type { Channel } from '../db/database-notices';
 
 /** The events that open windows and other server processes wait for, to learn that something changed. */
 const announced: Partial<Record<EventCode, Channel>> = {
   'purchaseOrder.submit': 'approvals',
   'purchaseOrder.delete': 'approvals',
-  'pickupNote.submit': 'approvals',
-  'pickupNote.delete': 'approvals',
-  'dispatchNote.submit': 'approvals',
-  'dispatchNote.delete': 'approvals',
-  'pickupNote.correct': 'approvals',
-  'dispatchNote.correct': 'approvals',
-  'pickupNote.requestCancel': 'approvals',
-  'dispatchNote.requestCancel': 'approvals',
-  'pickupNote.leave': 'approvals',
-  'dispatchNote.leave': 'approvals',
+  ...ofEachNote({
+    submit: 'approvals',
+    delete: 'approvals',
+    correct: 'approvals',
+    requestCancel: 'approvals',
+    leave: 'approvals',
+  } as const),
   'receipt.requestReverse': 'approvals',
   'import.requestStock': 'approvals',
   'import.requestUndo': 'approvals',

@@ -1,4 +1,5 @@
 import type { EventCode } from '../../events/events';
+import { ofEntity } from '../../kinds/note-kinds';
 
 /*
  * The steps of the documents, after the document's own name. Names that users gave are outside of plurals. A fact 'x'
@@ -53,6 +54,30 @@ const foundBy =
   '{hasStockCount, select, true {; its goods were found by count {stockCount}} other {}}' +
   '{own, select, alone {; by one who issued or cancelled it, as nobody else could confirm it} always {; by one who issued or cancelled it} other {}}';
 
+/** The sentences of a kind of note. */
+const noteSentences = (note: string) => ({
+  create: `${capital(note)} created`,
+  addItem: `${measured} added to ${note}`,
+  changeItem: `Line of ${note} changed to ${measured}`,
+  removeItem: `${measured} removed from ${note}`,
+  discardDraft: `Draft ${note} discarded`,
+  submit: `${capital(note)} submitted${awaits}`,
+  approve: `${capital(note)} approved${reason}`,
+  reject: `${capital(note)} rejected${putBack}${reason}`,
+  issueItem: `${measured} issued for ${note}`,
+  undoIssue: `Issue of ${measured} for ${note} undone`,
+  correct: `Details of ${note} corrected${awaits}`,
+  setReturn: `{product} of ${note} is ${returned}`,
+  process: `${capital(note)} processed${processed}`,
+  requestCancel: `${capital(note)} to be cancelled: {reason}`,
+  keep: `Cancellation of ${note} not confirmed${reason}`,
+  cancel: `${capital(note)} cancelled: {reason}${foundBy}`,
+  delete: `${capital(note)} deleted before it was processed${putBack}`,
+  leave: `Goods of ${note} left the gate${left}`,
+  missExit: `Goods of ${note} not marked as left ${missed}`,
+});
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The sentence of each event, as ICU messages. */
 /** What somebody may do by a permission. */
 const secondPerson = `{permission, select,
@@ -104,25 +129,7 @@ export const eventTexts: Record<EventCode, string> = {
   'incompleteDelivery.settle': `${incompleteDelivery} settled${reason}`,
   'incompleteDelivery.cancel': `${incompleteDelivery} cancelled`,
 
-  'pickupNote.create': `${pickupNote} created`,
-  'pickupNote.addItem': `${measured} added to pickup note {number}`,
-  'pickupNote.changeItem': `Line of pickup note {number} changed to ${measured}`,
-  'pickupNote.removeItem': `${measured} removed from pickup note {number}`,
-  'pickupNote.discardDraft': 'Draft pickup note {number} discarded',
-  'pickupNote.submit': `${pickupNote} submitted${awaits}`,
-  'pickupNote.approve': `${pickupNote} approved${reason}`,
-  'pickupNote.reject': `${pickupNote} rejected${putBack}${reason}`,
-  'pickupNote.issueItem': `${measured} issued for pickup note {number}`,
-  'pickupNote.undoIssue': `Issue of ${measured} for pickup note {number} undone`,
-  'pickupNote.correct': `Details of pickup note {number} corrected${awaits}`,
-  'pickupNote.setReturn': `{product} of pickup note {number} is ${returned}`,
-  'pickupNote.process': `${pickupNote} processed${processed}`,
-  'pickupNote.requestCancel': `${pickupNote} to be cancelled: {reason}`,
-  'pickupNote.keep': `Cancellation of pickup note {number} not confirmed${reason}`,
-  'pickupNote.cancel': `${pickupNote} cancelled: {reason}${foundBy}`,
-  'pickupNote.delete': `${pickupNote} deleted before it was processed${putBack}`,
-  'pickupNote.leave': `Goods of pickup note {number} left the gate${left}`,
-  'pickupNote.missExit': `Goods of pickup note {number} not marked as left ${missed}`,
+  ...ofEntity('pickupNote', noteSentences('pickup note {number}')),
   'pickupNote.sendCode': 'Authorization code of pickup note {number} made for {recipients}',
   'pickupNote.resendCode': 'New authorization code of pickup note {number} made for {recipients}',
   'pickupNote.showCode': `Authorization code of ${pickupNote} shown, to be passed on`,
@@ -133,25 +140,8 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.lockCode':
     'Verification of pickup note {number} locked for {minutes, plural, one {# minute} other {# minutes}} after {tries, plural, one {# wrong code} other {# wrong codes}}',
 
-  'dispatchNote.create': `${dispatchNote} created`,
-  'dispatchNote.addItem': `${measured} added to dispatch note {number}`,
-  'dispatchNote.changeItem': `Line of dispatch note {number} changed to ${measured}`,
-  'dispatchNote.removeItem': `${measured} removed from dispatch note {number}`,
-  'dispatchNote.discardDraft': 'Draft dispatch note {number} discarded',
-  'dispatchNote.submit': `${dispatchNote} submitted${awaits}`,
-  'dispatchNote.approve': `${dispatchNote} approved${reason}`,
-  'dispatchNote.reject': `${dispatchNote} rejected${putBack}${reason}`,
-  'dispatchNote.issueItem': `${measured} issued for dispatch note {number}`,
-  'dispatchNote.undoIssue': `Issue of ${measured} for dispatch note {number} undone`,
-  'dispatchNote.correct': `Details of dispatch note {number} corrected${awaits}`,
-  'dispatchNote.setReturn': `{product} of dispatch note {number} is ${returned}`,
+  ...ofEntity('dispatchNote', noteSentences('dispatch note {number}')),
   'dispatchNote.process': `${dispatchNote} processed${processed}${taken}`,
-  'dispatchNote.requestCancel': `${dispatchNote} to be cancelled: {reason}`,
-  'dispatchNote.keep': `Cancellation of dispatch note {number} not confirmed${reason}`,
-  'dispatchNote.cancel': `${dispatchNote} cancelled: {reason}${foundBy}`,
-  'dispatchNote.delete': `${dispatchNote} deleted before it was processed${putBack}`,
-  'dispatchNote.leave': `Goods of dispatch note {number} left the gate${left}`,
-  'dispatchNote.missExit': `Goods of dispatch note {number} not marked as left ${missed}`,
 
   'markedReturn.return': `${measured} of {note} returned with {receipt}`,
   'markedReturn.reopen': `${measured} of {note} to be returned again: {receipt} was reversed`,

@@ -1,4 +1,5 @@
 import type { EventCode } from '../../events/events';
+import { ofEntity } from '../../kinds/note-kinds';
 
 /* As in English: names that users gave are outside of plurals, and a fact 'x' that may be empty has a 'hasX'. */
 const reason = '{hasComment, select, true {: {comment}} other {}}';
@@ -49,6 +50,30 @@ const left =
 const foundBy =
   '{hasStockCount, select, true {; bidhaa zake zilipatikana katika hesabu {stockCount}} other {}}' +
   '{own, select, alone {; na aliyezitoa au aliyeighairi, kwa kuwa hakuna mwingine angeweza kuthibitisha} always {; na aliyezitoa au aliyeighairi} other {}}';
+
+/** The sentences of a kind of note. */
+const noteSentences = (note: string) => ({
+  create: `${capital(note)} imeundwa`,
+  addItem: `${measured} zimeongezwa kwenye ${note}`,
+  changeItem: `Mstari wa ${note} umebadilishwa kuwa ${measured}`,
+  removeItem: `${measured} zimeondolewa kwenye ${note}`,
+  discardDraft: `Rasimu ya ${note} imetupwa`,
+  submit: `${capital(note)} imewasilishwa${awaits}`,
+  approve: `${capital(note)} imeidhinishwa${reason}`,
+  reject: `${capital(note)} imekataliwa${putBack}${reason}`,
+  issueItem: `${measured} zimetolewa kwa ${note}`,
+  undoIssue: `Utoaji wa ${measured} kwa ${note} umetenduliwa`,
+  correct: `Maelezo ya ${note} yamesahihishwa${awaits}`,
+  setReturn: `{product} ya ${note} ${returned}`,
+  process: `${capital(note)} imeshughulikiwa${processed}`,
+  requestCancel: `${capital(note)} inasubiri kughairiwa: {reason}`,
+  keep: `Ughairi wa ${note} haukuthibitishwa${reason}`,
+  cancel: `${capital(note)} imeghairiwa: {reason}${foundBy}`,
+  delete: `${capital(note)} imefutwa kabla ya kushughulikiwa${putBack}`,
+  leave: `Bidhaa za ${note} zimetoka langoni${left}`,
+  missExit: `Bidhaa za ${note} hazijawekwa alama ya kutoka ${missed}`,
+});
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The sentence of each event in Swahili. */
 /** What somebody may do by a permission. */
@@ -102,25 +127,7 @@ export const eventTexts: Record<EventCode, string> = {
   'incompleteDelivery.settle': `${incompleteDelivery} imemalizwa${reason}`,
   'incompleteDelivery.cancel': `${incompleteDelivery} imeghairiwa`,
 
-  'pickupNote.create': `${pickupNote} imeundwa`,
-  'pickupNote.addItem': `${measured} zimeongezwa kwenye noti ya kuchukua {number}`,
-  'pickupNote.changeItem': `Mstari wa noti ya kuchukua {number} umebadilishwa kuwa ${measured}`,
-  'pickupNote.removeItem': `${measured} zimeondolewa kwenye noti ya kuchukua {number}`,
-  'pickupNote.discardDraft': 'Rasimu ya noti ya kuchukua {number} imetupwa',
-  'pickupNote.submit': `${pickupNote} imewasilishwa${awaits}`,
-  'pickupNote.approve': `${pickupNote} imeidhinishwa${reason}`,
-  'pickupNote.reject': `${pickupNote} imekataliwa${putBack}${reason}`,
-  'pickupNote.issueItem': `${measured} zimetolewa kwa noti ya kuchukua {number}`,
-  'pickupNote.undoIssue': `Utoaji wa ${measured} kwa noti ya kuchukua {number} umetenduliwa`,
-  'pickupNote.correct': `Maelezo ya noti ya kuchukua {number} yamesahihishwa${awaits}`,
-  'pickupNote.setReturn': `{product} ya noti ya kuchukua {number} ${returned}`,
-  'pickupNote.process': `${pickupNote} imeshughulikiwa${processed}`,
-  'pickupNote.requestCancel': `${pickupNote} inasubiri kughairiwa: {reason}`,
-  'pickupNote.keep': `Ughairi wa noti ya kuchukua {number} haukuthibitishwa${reason}`,
-  'pickupNote.cancel': `${pickupNote} imeghairiwa: {reason}${foundBy}`,
-  'pickupNote.delete': `${pickupNote} imefutwa kabla ya kushughulikiwa${putBack}`,
-  'pickupNote.leave': `Bidhaa za noti ya kuchukua {number} zimetoka langoni${left}`,
-  'pickupNote.missExit': `Bidhaa za noti ya kuchukua {number} hazijawekwa alama ya kutoka ${missed}`,
+  ...ofEntity('pickupNote', noteSentences('noti ya kuchukua {number}')),
   'pickupNote.sendCode': 'Msimbo wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
   'pickupNote.resendCode': 'Msimbo mpya wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
   'pickupNote.showCode': `Msimbo wa idhini wa ${pickupNote} umeonyeshwa, ili ufikishwe`,
@@ -131,25 +138,8 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.lockCode':
     'Uthibitishaji wa noti ya kuchukua {number} umefungwa kwa {minutes, plural, one {dakika #} other {dakika #}} baada ya {tries, plural, one {msimbo # usio sahihi} other {misimbo # isiyo sahihi}}',
 
-  'dispatchNote.create': `${dispatchNote} imeundwa`,
-  'dispatchNote.addItem': `${measured} zimeongezwa kwenye noti ya kupeleka {number}`,
-  'dispatchNote.changeItem': `Mstari wa noti ya kupeleka {number} umebadilishwa kuwa ${measured}`,
-  'dispatchNote.removeItem': `${measured} zimeondolewa kwenye noti ya kupeleka {number}`,
-  'dispatchNote.discardDraft': 'Rasimu ya noti ya kupeleka {number} imetupwa',
-  'dispatchNote.submit': `${dispatchNote} imewasilishwa${awaits}`,
-  'dispatchNote.approve': `${dispatchNote} imeidhinishwa${reason}`,
-  'dispatchNote.reject': `${dispatchNote} imekataliwa${putBack}${reason}`,
-  'dispatchNote.issueItem': `${measured} zimetolewa kwa noti ya kupeleka {number}`,
-  'dispatchNote.undoIssue': `Utoaji wa ${measured} kwa noti ya kupeleka {number} umetenduliwa`,
-  'dispatchNote.correct': `Maelezo ya noti ya kupeleka {number} yamesahihishwa${awaits}`,
-  'dispatchNote.setReturn': `{product} ya noti ya kupeleka {number} ${returned}`,
+  ...ofEntity('dispatchNote', noteSentences('noti ya kupeleka {number}')),
   'dispatchNote.process': `${dispatchNote} imeshughulikiwa${processed}${taken}`,
-  'dispatchNote.requestCancel': `${dispatchNote} inasubiri kughairiwa: {reason}`,
-  'dispatchNote.keep': `Ughairi wa noti ya kupeleka {number} haukuthibitishwa${reason}`,
-  'dispatchNote.cancel': `${dispatchNote} imeghairiwa: {reason}${foundBy}`,
-  'dispatchNote.delete': `${dispatchNote} imefutwa kabla ya kushughulikiwa${putBack}`,
-  'dispatchNote.leave': `Bidhaa za noti ya kupeleka {number} zimetoka langoni${left}`,
-  'dispatchNote.missExit': `Bidhaa za noti ya kupeleka {number} hazijawekwa alama ya kutoka ${missed}`,
 
   'markedReturn.return': `${measured} za {note} zimerejeshwa kwa {receipt}`,
   'markedReturn.reopen': `${measured} za {note} zinapaswa kurejeshwa tena: {receipt} ilitenguliwa`,

@@ -1,5 +1,5 @@
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
-import type { NoteKindName, NoteKindOf } from '@ghala/contract/documents/note-kinds';
+import type { NoteKindName, NoteKindOf } from '@ghala/contract/kinds/note-kinds';
 import type { StepOf } from '@ghala/contract/refusals/refusals';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/database';

@@ -1,4 +1,4 @@
-import type { NoteKindName, NoteKindOf } from '@ghala/contract/documents/note-kinds';
+import type { NoteKindName, NoteKindOf } from '@ghala/contract/kinds/note-kinds';
 import type { Changes, Decide, Facts } from '../../operation/work';
 import type { Note, NoteItem } from './note-facts';
 

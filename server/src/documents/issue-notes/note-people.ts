@@ -1,3 +1,4 @@
+import { noteKindNames } from '@ghala/contract/kinds/note-kinds';
 import { findDuty } from '../../accounts/separate-duties';
 import type { Loader } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
@@ -42,6 +43,9 @@ interface Key {
   takerId: number | null;
 }
 
+/** The modules whose approval is of a note itself, not of its cancellation. */
+const modules = noteKindNames.map((kind) => `'${kind}'`).join(', ');
+
 const peopleOfNotes: Loader<Key, NotePeople | undefined> = {
   name: 'people of issue notes',
   level: 'plain',
@@ -55,7 +59,7 @@ const peopleOfNotes: Loader<Key, NotePeople | undefined> = {
           from (select id, bool_or(requested) as requested, bool_or(issued) as issued from (
               select note.created_by_id as id, true as requested, false as issued
               union all select requested_by_id, true, false from approvals
-                where note_id = note.id and module in ('pickup', 'dispatch')
+                where note_id = note.id and module in (${modules})
               union all select ledger.user_id, false, true
                 from issue_note_items item join stock_ledger ledger on ledger.note_item_id = item.id
                 where item.note_id = note.id and item.status = 'completed' and ledger.entry_type = 'remove'
@@ -66,7 +70,7 @@ const peopleOfNotes: Loader<Key, NotePeople | undefined> = {
       from unnest($1::int[], $2::int[], $3::int[]) with ordinality as wanted (note_id, actor_id, taker_id, position)
         join issue_notes note on note.id = wanted.note_id
         left join lateral (select receiver_ids, decided_by_id from approvals
-          where note_id = note.id and module in ('pickup', 'dispatch') and status = 'approved'
+          where note_id = note.id and module in (${modules}) and status = 'approved'
           order by id desc limit 1) approved on true`,
   ],
   textOf: ({ noteId, actorId, takerId }) => `${noteId} ${actorId} ${takerId}`,

@@ -1,5 +1,5 @@
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
-import { type NoteKindName, noteKinds } from '@ghala/contract/documents/note-kinds';
+import { type NoteKindName, noteKinds } from '@ghala/contract/kinds/note-kinds';
 import type { Compilable, RawBuilder } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Query } from '../../http/list-rows';

@@ -1,6 +1,7 @@
 import { approvalFlags, countKeepers, gateFlags, handlerFlags } from '@ghala/contract/access/permissions';
 import { MOST_WAITING, type Waiting } from '@ghala/contract/calls/dashboard';
 import { SOON_DAYS } from '@ghala/contract/calls/lots';
+import { noteKindNames, noteKinds } from '@ghala/contract/kinds/note-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { mayAct } from '../../access/access';
 import type { Database } from '../../db/database';
@@ -58,10 +59,7 @@ function countWork(
   actor: Actor,
   timezone: string,
 ): Promise<Omit<Waiting, 'approve' | keyof Expiring>> {
-  const kinds = [
-    ...(mayAct(actor, 'pickupProcess') ? ['pickup'] : []),
-    ...(mayAct(actor, 'dispatchProcess') ? ['dispatch'] : []),
-  ];
+  const kinds = noteKindNames.filter((kind) => mayAct(actor, noteKinds[kind].flags.process));
   const today = sql`date_trunc('day', now() at time zone ${timezone}) at time zone ${timezone}`;
   return onlyRow(
     sql`select

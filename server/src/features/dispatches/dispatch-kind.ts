@@ -1,4 +1,4 @@
-import { noteKinds } from '@ghala/contract/documents/note-kinds';
+import { noteKinds } from '@ghala/contract/kinds/note-kinds';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 
 export const dispatchKind: NoteKind = { kind: 'dispatch', ...noteKinds.dispatch };

@@ -1,4 +1,5 @@
 import { EXIT_MARKED_WITHIN_DAYS } from '@ghala/contract/events/unusual-events';
+import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { recordEvents } from '../../operation/record-events';
@@ -13,7 +14,7 @@ const NOTES_AT_ONCE = 500;
  */
 export async function missExits(database: Database): Promise<void> {
   await database.transaction().execute(async (db) => {
-    const { rows } = await sql<{ id: number; number: string; kind: 'pickup' | 'dispatch' }>`
+    const { rows } = await sql<{ id: number; number: string; kind: NoteKindName }>`
       update issue_notes set exit_missed_at = now() where id in (
         select id from issue_notes
         where status = 'completed' and left_at is null and exit_missed_at is null

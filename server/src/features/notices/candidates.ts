@@ -8,7 +8,8 @@ import {
 } from '@ghala/contract/access/permissions';
 import type { Channel } from '@ghala/contract/calls/messages';
 import { BUYS, type Notice, type NoticeFacts, type NoticeTopic } from '@ghala/contract/events/notices';
-import { documentIn, type KnownFacts, type KnownRequest, moduleOf, PROCESSES } from './known-facts';
+import { noteKinds } from '@ghala/contract/kinds/note-kinds';
+import { documentIn, type KnownFacts, type KnownRequest, moduleOf } from './known-facts';
 import type { FallCause } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';
 
@@ -359,7 +360,7 @@ function ready({ id, userId: actorId }: ToldRowEvent, { notes, holders }: KnownF
   // By now it may have been processed or cancelled.
   if (note?.isActive !== true) return [];
   const { kind, number } = note;
-  const handers = holders.get(PROCESSES[kind]) ?? [];
+  const handers = holders.get(noteKinds[kind].flags.process) ?? [];
   const assignee = kind === 'dispatch' ? note.holderId : null;
   return [...new Set([...handers, ...(assignee === null ? [] : [assignee])])]
     .filter((userId) => userId !== actorId)

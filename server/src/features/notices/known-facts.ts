@@ -8,6 +8,7 @@ import {
   type PermissionFlag,
 } from '@ghala/contract/access/permissions';
 import { BUYS, type RequestFacts } from '@ghala/contract/events/notices';
+import { byNoteEntity, type NoteKindName, noteKinds, ofEachNote } from '@ghala/contract/kinds/note-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { findPolicy } from '../../accounts/separate-duties';
 import { activeUsers } from '../../accounts/user-management';
@@ -33,7 +34,7 @@ export interface KnownNote {
   creatorId: number;
   /** The user who has, or is to have, the goods of a dispatch. */
   holderId: number | null;
-  kind: 'pickup' | 'dispatch';
+  kind: NoteKindName;
   number: string;
   /** It may be processed. */
   isActive: boolean;
@@ -78,15 +79,13 @@ export interface KnownFacts {
 /** The modules that requests for approval come from, by the entity of their event. */
 const moduleOfEntity: Partial<Record<string, ApprovalModule>> = {
   purchaseOrder: 'purchase',
-  pickupNote: 'pickup',
-  dispatchNote: 'dispatch',
+  ...byNoteEntity((kind) => kind),
   stockAdjustment: 'StockAdjustment',
   stockTransfer: 'StockTransfer',
   stockRelease: 'StockReleased',
 };
 const moduleOfCode: Partial<Record<string, ApprovalModule>> = {
-  'pickupNote.requestCancel': 'Cancellation',
-  'dispatchNote.requestCancel': 'Cancellation',
+  ...ofEachNote({ requestCancel: 'Cancellation' as const }),
   'import.requestStock': 'OpeningStock',
   'import.requestUndo': 'ImportUndo',
   'receipt.requestReverse': 'ReceiptReversal',
@@ -101,12 +100,6 @@ export function moduleOf(code: string): ApprovalModule | undefined {
 export function documentIn(event: ToldRowEvent): number {
   return event.code === 'receipt.requestReverse' ? event.reversalId : event.id;
 }
-
-/** Whoever may hand goods out learns what is ready. */
-export const PROCESSES = { pickup: 'pickupProcess', dispatch: 'dispatchProcess' } as const satisfies Record<
-  KnownNote['kind'],
-  PermissionFlag
->;
 
 export async function loadKnownFacts(db: Database, events: readonly ToldEvent[]): Promise<KnownFacts> {
   const ids = (...codes: ToldEvent['code'][]) =>
@@ -291,7 +284,7 @@ async function findHolders(db: Database): Promise<KnownFacts['holders']> {
     ...countKeepers,
     ...countReviewers,
     ...handlerFlags,
-    ...Object.values(PROCESSES),
+    ...Object.values(noteKinds).map(({ flags }) => flags.process),
     ...decidingFlags,
   ]);
   const users = await activeUsers(db)

@@ -1,36 +1,23 @@
 import type { EventCode, EventOf } from '@ghala/contract/events/events';
+import { noteCodes } from '@ghala/contract/kinds/note-kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 
 /** The events of which somebody is told, and those that settle what somebody was told. */
 const toldCodes = [
   'purchaseOrder.submit',
-  'pickupNote.submit',
-  'dispatchNote.submit',
   'stockAdjustment.request',
   'stockTransfer.request',
   'stockRelease.request',
+  ...noteCodes('submit', 'correct', 'issueItem', 'process', 'leave'),
+  ...noteCodes('reject', 'requestCancel', 'cancel', 'delete'),
   'dispatchNote.approve',
   'approvalRequest.approve',
   'approvalRequest.reject',
   'purchaseOrder.delete',
-  'pickupNote.delete',
-  'dispatchNote.delete',
-  'pickupNote.reject',
-  'dispatchNote.reject',
-  'pickupNote.correct',
-  'dispatchNote.correct',
-  'pickupNote.requestCancel',
-  'dispatchNote.requestCancel',
-  'pickupNote.leave',
-  'dispatchNote.leave',
   'import.requestStock',
   'import.requestUndo',
   'import.undo',
-  'pickupNote.cancel',
-  'dispatchNote.cancel',
-  'pickupNote.process',
-  'dispatchNote.process',
   'pickupNote.sendCode',
   'pickupNote.resendCode',
   'markedReturn.remind',
@@ -41,8 +28,6 @@ const toldCodes = [
   'incompleteDelivery.settle',
   'purchaseOrder.fulfil',
   'purchaseOrder.complete',
-  'pickupNote.issueItem',
-  'dispatchNote.issueItem',
   'stockAdjustment.complete',
   'stockCount.start',
   'stockCount.askRecount',

@@ -1,6 +1,6 @@
 import { oneLine } from '@ghala/contract/common/field';
-import { noteKinds } from '@ghala/contract/documents/note-kinds';
 import type { OwnAct } from '@ghala/contract/events/events';
+import { noteKinds } from '@ghala/contract/kinds/note-kinds';
 import { refusalMessage } from '@ghala/contract/refusals/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals/refusals';
 import type { Language } from '@ghala/contract/text/language';

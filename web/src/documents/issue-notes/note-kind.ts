@@ -1,7 +1,7 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
-import { type NoteKindName, type NoteKindOf, noteKinds as rows } from '@ghala/contract/documents/note-kinds';
+import { type NoteKindName, type NoteKindOf, noteKinds as rows } from '@ghala/contract/kinds/note-kinds';
 import type { CatalogueKind } from '../../pickers/catalogue-pickers';
 import { t } from '../../text/t';
 import type { IssuedItem } from './issued-item';
@@ -27,6 +27,9 @@ export interface NoteKind {
   screens: { [Name in NoteKindName]: ReturnType<typeof screensOf<Name>> }[NoteKindName];
   /** The texts of its screens. */
   texts: typeof t.dispatchNote;
+  /** What it is called in a list with others, and by itself. */
+  word: string;
+  title: string;
   /** The note's key in an answer. */
   answerKey: NoteKindName;
   purposes: CatalogueKind;
@@ -40,6 +43,8 @@ export const dispatchNotes: NoteKind = {
   changes: dispatchChanges,
   screens: screensOf('dispatch'),
   texts: t.dispatchNote,
+  word: t.common.dispatch,
+  title: t.common.dispatchNote,
   answerKey: 'dispatch',
   purposes: 'dispatchPurpose',
   projectLabel: t.common.project,
@@ -51,6 +56,8 @@ export const pickupNotes: NoteKind = {
   changes: pickupChanges,
   screens: screensOf('pickup'),
   texts: t.pickupNote,
+  word: t.common.pickup,
+  title: t.common.pickupNote,
   answerKey: 'pickup',
   purposes: 'pickupPurpose',
   flags: rows.pickup.flags,

@@ -1,3 +1,4 @@
+import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
 import { useState } from 'react';
 import { onDemand } from '../../ui/on-demand';
 import { CorrectDetailsDialog } from './correct-details-button';
@@ -7,6 +8,8 @@ import { useDeleteNote, useDiscardDraft } from './use-note-actions';
 
 const CancelDialog = onDemand(async () => (await import('./cancel-dialog')).CancelDialog);
 
+type Asking = Pick<ReturnType<typeof useDeleteNote>, 'ask'>;
+
 interface Asked {
   what: 'cancel' | 'correct';
   kind: NoteKind;
@@ -15,14 +18,14 @@ interface Asked {
 
 /** Actions on a note that stay on its screen or list: each kind has its own calls and texts. */
 export function useOrderHandlers() {
-  const byKind = {
+  const byKind: Record<NoteKindName, { discard: Asking; removal: Asking }> = {
     pickup: { discard: useDiscardDraft(pickupNotes), removal: useDeleteNote(pickupNotes) },
     dispatch: { discard: useDiscardDraft(dispatchNotes), removal: useDeleteNote(dispatchNotes) },
   };
   const [asked, setAsked] = useState<Asked>();
   const dialog = asked && { kind: asked.kind, note: asked.note, onClose: () => setAsked(undefined) };
   return {
-    on: (kindName: keyof typeof byKind, note: NamedNote): OrderHandlers => ({
+    on: (kindName: NoteKindName, note: NamedNote): OrderHandlers => ({
       correct: () => setAsked({ what: 'correct', kind: noteKinds[kindName], note }),
       discard: () => byKind[kindName].discard.ask(note),
       remove: () => byKind[kindName].removal.ask(note),

@@ -1,5 +1,6 @@
 import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import type { FirstStepsDone } from '@ghala/contract/calls/dashboard';
+import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address, importOf, type To } from '../../net/address';
 import { say, t } from '../../text/t';
 
@@ -126,18 +127,14 @@ function receiptAct({ receipt }: FirstStepsDone): NextAct | null {
   return { text: say(t.dashboard.nextOfReceipt, { number: receipt.number }), to };
 }
 
-const screens = {
-  pickup: { add: '/orders/pickup/add', process: '/orders/pickup/process/$id', flag: 'pickupProcess' },
-  dispatch: { add: '/orders/dispatch/add', process: '/orders/dispatch/process/$id', flag: 'dispatchProcess' },
-} as const;
-
 /** @returns null if no note is under way, undefined if the next is for somebody else */
 function noteAct({ note }: FirstStepsDone, can: Can): NextAct | null | undefined {
   if (note === null) return null;
   const { id, kind, status } = note;
-  const { add, process, flag } = screens[kind];
+  const { screens, flags } = noteKinds[kind];
+  const { add, process } = screens;
   const text = say(t.dashboard.nextOfNote, { status, number: note.number });
   if (status === 'draft') return { text, to: { to: add, search: { id: String(id) } } };
   if (status === 'pending') return can('approveTransfer') ? { text, to: '/settings/approvals' } : undefined;
-  return can(flag) ? { text, to: address(process, { id }) } : undefined;
+  return can(flags.process) ? { text, to: address(process, { id }) } : undefined;
 }

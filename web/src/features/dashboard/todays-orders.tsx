@@ -15,7 +15,7 @@ const columns: Column<TodaysOrder>[] = [
   {
     id: 'kind',
     header: t.dashboard.kind,
-    cell: (row) => (row.kind === 'pickup' ? t.common.pickup : t.common.dispatch),
+    cell: (row) => noteKinds[row.kind].word,
   },
   { id: 'date', header: t.common.date, cell: (row) => formatDateTime(row.createdAt), minWidth: '9rem' },
   { id: 'assignee', header: t.dashboard.assignee, cell: (row) => row.assigneeName, minWidth: '8rem', onPhone: 'under' },

@@ -4,6 +4,7 @@ import { Anchor, Box, Button, Container, Group, Image, Paper, Stack, Table, Text
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { formatDateTime, formatTime } from '../../format/format';
 import { vehicleText } from '../../format/stored-words';
@@ -136,7 +137,7 @@ function Checked({ gate }: { gate: GateCheck }) {
       ) : null}
       <DescriptionList
         items={[
-          { label: gate.kind === 'pickup' ? t.common.pickupNote : t.common.dispatchNote, value: gate.number },
+          { label: noteKinds[gate.kind].title, value: gate.number },
           { label: t.gate.for, value: gate.recipient },
           { label: t.common.warehouse, value: gate.warehouse },
           ...(isProcessed ? [{ label: t.gate.handedOut, value: formatDateTime(gate.processedAt) }] : []),

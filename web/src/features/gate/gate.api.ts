@@ -1,5 +1,6 @@
 import { type ExpectedNote, type GateCheck, gateCalls } from '@ghala/contract/calls/gate';
 import { withoutSymbology } from '@ghala/contract/gs1/symbology';
+import { noteKindNames } from '@ghala/contract/kinds/note-kinds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { vehicleText } from '../../format/stored-words';
@@ -14,7 +15,7 @@ export type GateKind = GateCheck['kind'];
 
 /** The kind in an address. Any other word fails the signature check, so its interpretation does not matter. */
 export function gateKindOf(word: string): GateKind {
-  return word === 'dispatch' ? 'dispatch' : 'pickup';
+  return noteKindNames.find((kind) => kind === word) ?? 'pickup';
 }
 
 export const gateKey = (kind: GateKind, id: string) => ['gate', kind, id];

@@ -1,4 +1,4 @@
-import type { NoteKindName } from '@ghala/contract/documents/note-kinds';
+import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
 import { useMatch } from '@tanstack/react-router';
 import { type NoteScreen, noteKinds } from '../../documents/issue-notes/note-kind';
 

@@ -1,6 +1,7 @@
 import type { OrderRow } from '@ghala/contract/calls/orders';
 import { noteOutcome } from '@ghala/contract/labels/issue-note-labels';
 import { Text, VisuallyHidden } from '@mantine/core';
+import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { formatDateTime } from '../../format/format';
 import { statusText } from '../../format/status';
 import { vehicleText } from '../../format/stored-words';
@@ -20,7 +21,7 @@ export const orderColumns: Column<OrderRow>[] = [
   {
     id: 'kind',
     header: t.orders.type,
-    cell: (row) => (row.kind === 'pickup' ? t.common.pickup : t.common.dispatch),
+    cell: (row) => noteKinds[row.kind].word,
     minWidth: '5.5rem',
   },
   {

@@ -53,3 +53,39 @@ export type NoteKindName = keyof typeof noteKinds;
 export type NoteKindOf<Name extends NoteKindName> = (typeof noteKinds)[Name];
 
 export const noteKindNames = Object.keys(noteKinds) as ['pickup', 'dispatch'];
+
+type NoteEntity = NoteKindOf<NoteKindName>['entity'];
+
+/** The screen that shows a note. */
+export function notePath(kind: NoteKindName, id: number): string {
+  return `/orders/${kind}/note/${id}`;
+}
+
+/** An entry for each kind, by its name in events. */
+export function byNoteEntity<Entry>(entryOf: (kind: NoteKindName) => Entry): Record<NoteEntity, Entry> {
+  return Object.fromEntries(noteKindNames.map((kind) => [noteKinds[kind].entity, entryOf(kind)])) as Record<
+    NoteEntity,
+    Entry
+  >;
+}
+
+/** Entries by the codes of an entity's events: `create` becomes 'pickupNote.create'. */
+export function ofEntity<const Entity extends string, Entries extends object>(entity: Entity, entries: Entries) {
+  return Object.fromEntries(Object.entries(entries).map(([action, entry]) => [`${entity}.${action}`, entry])) as {
+    [Action in keyof Entries & string as `${Entity}.${Action}`]: Entries[Action];
+  };
+}
+
+/** The same for each kind of note. */
+export function ofEachNote<Entries extends object>(entries: Entries) {
+  return Object.assign({}, ...noteKindNames.map((kind) => ofEntity(noteKinds[kind].entity, entries))) as {
+    [Action in keyof Entries & string as `${NoteEntity}.${Action}`]: Entries[Action];
+  };
+}
+
+/** The codes of these events of each kind. */
+export function noteCodes<const Action extends string>(...actions: Action[]): `${NoteEntity}.${Action}`[] {
+  return noteKindNames.flatMap((kind) =>
+    actions.map((action): `${NoteEntity}.${Action}` => `${noteKinds[kind].entity}.${action}`),
+  );
+}
