@@ -125,9 +125,12 @@ function gateOf<const Kind extends NoteKindName>(kind: Kind) {
   };
 }
 
+const ofEach = Object.fromEntries(noteKindNames.map((kind) => [kind, gateOf(kind)])) as unknown as {
+  [Kind in NoteKindName]: ReturnType<typeof gateOf<Kind>>;
+};
+
 export const gateCalls = {
-  pickup: gateOf('pickup'),
-  dispatch: gateOf('dispatch'),
+  ...ofEach,
   find: call({
     method: 'GET',
     path: '/gate/find',

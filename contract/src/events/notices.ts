@@ -1,6 +1,6 @@
 import { type ApprovalModule, handlerFlags, isForGateOnly, type PermissionFlag } from '../access/permissions';
 import type { ExportFormat } from '../common/list-query';
-import { type NoteKindName, notePath } from '../kinds/note-kinds';
+import { byNoteKind, type NoteKindName, notePath } from '../kinds/note-kinds';
 import type { ApprovedPart, ExpirySource } from './events';
 import type { UnusualKind } from './unusual-events';
 
@@ -144,8 +144,11 @@ export type Notice = { [Code in NoticeCode]: NoticeOf<Code> }[NoticeCode];
 /** The screen of the documents of each module. */
 const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
   purchase: ({ documentId }) => `/purchases/order/${documentId}`,
-  pickup: ({ documentId }) => notePath('pickup', documentId),
-  dispatch: ({ documentId }) => notePath('dispatch', documentId),
+  ...byNoteKind(
+    (kind) =>
+      ({ documentId }: RequestFacts) =>
+        notePath(kind, documentId),
+  ),
   StockAdjustment: ({ product }) => `/inventory/stocks/adjustments?q=${encodeURIComponent(product)}`,
   StockTransfer: ({ product }) => `/inventory/stocks/transfers?q=${encodeURIComponent(product)}`,
   StockReleased: ({ product }) => `/inventory/stocks/reserveds?q=${encodeURIComponent(product)}`,

@@ -61,7 +61,12 @@ export function notePath(kind: NoteKindName, id: number): string {
   return `/orders/${kind}/note/${id}`;
 }
 
-/** An entry for each kind, by its name in events. */
+/** An entry for each kind. */
+export function byNoteKind<Entry>(entryOf: (kind: NoteKindName) => Entry): Record<NoteKindName, Entry> {
+  return Object.fromEntries(noteKindNames.map((kind) => [kind, entryOf(kind)])) as Record<NoteKindName, Entry>;
+}
+
+/** The same by its name in events. */
 export function byNoteEntity<Entry>(entryOf: (kind: NoteKindName) => Entry): Record<NoteEntity, Entry> {
   return Object.fromEntries(noteKindNames.map((kind) => [noteKinds[kind].entity, entryOf(kind)])) as Record<
     NoteEntity,

@@ -13,7 +13,7 @@ import { detachYear } from './archive-years';
 import { changeTracking } from './change-tracking';
 import { release, reserve } from './reserve';
 import { reverseIssue } from './reverse-issue';
-import { type RecordKey, stockRecords } from './stock-records';
+import { type RecordKey, stockRecords, unlockedRecords } from './stock-records';
 import { transfer } from './transfer';
 import { verifyLedger } from './verify-ledger';
 
@@ -588,4 +588,20 @@ it('lots outlive a year that is taken out of the ledger', async () => {
   await world.receiveLots(product, first, { A: [1] });
   await agrees();
   expect(new Set([...(await world.lotsOf(record)), ...(await world.lotsOf(quiet))]).size).toBe(3);
+});
+
+describe('a record that was read without its lock', () => {
+  it('is read anew by whoever locks it in the same transaction', async () => {
+    const { warehouse: warehouseId, first, product: productId } = await world.shop();
+    await world.receive(productId, first, 5);
+    const known: KnownRows = new Map();
+    const send = sendOn(test.database);
+    const key = { warehouseId, productId };
+    const [told] = await loadNow(send, unlockedRecords, [key], true, known);
+    await world.receive(productId, first, 2);
+    const [locked] = await loadNow(send, stockRecords, [key], true, known);
+    if (told === undefined || told === BUSY || locked === undefined || locked === BUSY)
+      throw new Error('nothing found');
+    expect([told, locked].map(([record]) => record?.available)).toEqual([5000n, 7000n]);
+  });
 });

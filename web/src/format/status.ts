@@ -1,3 +1,4 @@
+import { byNoteKind } from '@ghala/contract/kinds/note-kinds';
 import IconAlertTriangle from '~icons/alert-triangle';
 import IconArrowBackUp from '~icons/arrow-back-up';
 import IconArrowUp from '~icons/arrow-up';
@@ -76,7 +77,7 @@ export const statusLooks = {
   },
   notePriority: { scheduled: { color: 'blue', icon: IconCalendarEvent }, urgent, normal: right },
   itemStatus: { pending: waiting, completed: done },
-  issuedItem: { dispatch: right, pickup: right },
+  issuedItem: byNoteKind(() => right),
   returnStatus: { done, active: { color: 'yellow', icon: IconArrowBackUp } },
   purchaseStatus: {
     draft,

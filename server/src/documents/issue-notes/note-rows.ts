@@ -173,7 +173,7 @@ const drawnForItem = sql`
  * The lines of each note of `issue_notes`, as JSON in the order they were added.
  * @param issuedKey the kind's name for the issued quantity on the wire
  */
-export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigned') {
+export function itemsOf<Item>(issuedKey: NoteKind['issuedKey']) {
   return sql<Item[]>`coalesce((
     select json_agg(json_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
       'entered', item.entered, 'enteredIssued', item.entered_issued, 'quantityAvailable', stock.available,

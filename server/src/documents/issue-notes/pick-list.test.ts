@@ -1,5 +1,6 @@
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { noteKinds } from '@ghala/contract/kinds/note-kinds';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
@@ -275,7 +276,7 @@ describe.each([
   });
 
   it('are corrected only by users who may create such notes, and drafts only by their maker', async () => {
-    const processor = await test.signIn([`${world.names.kind}Process`]);
+    const processor = await test.signIn([noteKinds[world.names.kind].flags.process]);
     const note = await world.noteIn('active');
     expect((await world.correct(note.id, { project: 'Road' }, processor)).status).toBe(403);
     const draft = await world.noteIn('draft');

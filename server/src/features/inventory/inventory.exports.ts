@@ -1,6 +1,7 @@
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
 import {
   type MovementCells,
   type MovementFacts,
@@ -89,7 +90,7 @@ export interface HistoryFileRow extends Pick<StockMovement, 'createdAt' | 'quant
   receiptNo: string | null;
   receiptProject: string | null;
   supplier: string | null;
-  noteKind: 'dispatch' | 'pickup' | null;
+  noteKind: NoteKindName | null;
   noteNo: string | null;
   noteProject: string | null;
   assignee: string | null;

@@ -8,7 +8,7 @@ import {
   type PermissionFlag,
 } from '@ghala/contract/access/permissions';
 import { BUYS, type RequestFacts } from '@ghala/contract/events/notices';
-import { byNoteEntity, type NoteKindName, noteKinds, ofEachNote } from '@ghala/contract/kinds/note-kinds';
+import { byNoteEntity, type NoteKindName, noteCodes, noteKinds, ofEachNote } from '@ghala/contract/kinds/note-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { findPolicy } from '../../accounts/separate-duties';
 import { activeUsers } from '../../accounts/user-management';
@@ -91,6 +91,12 @@ const moduleOfCode: Partial<Record<string, ApprovalModule>> = {
   'receipt.requestReverse': 'ReceiptReversal',
 };
 
+/** The events for which it is looked up whose note it is. */
+const aboutNotes: ReadonlySet<string> = new Set([
+  ...noteCodes('correct', 'leave', 'process', 'cancel', 'reject', 'delete'),
+  ...['pickupNote.sendCode', 'pickupNote.resendCode', 'dispatchNote.submit', 'dispatchNote.approve'],
+]);
+
 /** The module of the request that an event makes. */
 export function moduleOf(code: string): ApprovalModule | undefined {
   return moduleOfCode[code] ?? moduleOfEntity[code.split('.')[0] ?? ''];
@@ -113,11 +119,7 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
       events.flatMap((event) => {
         if (event.code === 'markedReturn.remind') return event.noteId;
         if (!('id' in event)) return [];
-        return /^(pickupNote\.(correct|leave|process|cancel|reject|delete|sendCode|resendCode)|dispatchNote\.(correct|leave|submit|approve|process|cancel|reject|delete))$/.test(
-          event.code,
-        )
-          ? event.id
-          : [];
+        return aboutNotes.has(event.code) ? event.id : [];
       }),
     ),
     raisers: await findAuthors(db, 'purchases', 'raised_by_id', [

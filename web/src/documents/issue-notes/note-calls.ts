@@ -1,5 +1,3 @@
-import type { dispatchCalls } from '@ghala/contract/calls/dispatches';
-import type { pickupCalls } from '@ghala/contract/calls/pickups';
 import type { AnswerOf } from '@ghala/contract/common/call';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { keepAnswer } from '../../net/keep-answer';
@@ -14,7 +12,7 @@ export function noteKey({ answerKey }: NoteKind, id: number): QueryKey {
 }
 
 /** The call that returns one note of a kind. */
-export type NoteCall = typeof pickupCalls.get | typeof dispatchCalls.get;
+export type NoteCall = NoteKind['calls']['get'];
 
 /** One note with its people and the links to its papers. */
 export function noteQuery<C extends NoteCall>(kind: NoteKind, call: C, id: number) {

@@ -76,6 +76,11 @@ export interface Note {
   items: IssuedItem[];
 }
 
+/** The note of an answer, as its kind has it. */
+export function wholeNoteOf(answer: ChangedNote) {
+  return 'pickup' in answer ? answer.pickup : answer.dispatch;
+}
+
 /** Extracts the note from its kind's answer. */
 export function noteOf(answer: ChangedNote): Note & { status: NoteStatus } {
   if ('pickup' in answer) return { ...answer.pickup, noteNo: answer.pickup.pickupNo };

@@ -12,7 +12,7 @@ import type { IssuedItem } from './issued-item';
 import { needNetwork, unansweredText } from './needs-connection';
 import { keepNote, noteKey } from './note-calls';
 import type { ChangedNote } from './note-changes';
-import type { NoteKind } from './note-kind';
+import { type NoteKind, wholeNoteOf } from './note-kind';
 
 /** The storekeeper's input for a line not yet handed out. */
 export interface Typed {
@@ -45,8 +45,7 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   const client = useQueryClient();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [busy, setBusy] = useState<Busy>(new Map());
-  const keep = (answer: ChangedNote) =>
-    keepNote(client, kind, noteId, 'pickup' in answer ? answer.pickup : answer.dispatch);
+  const keep = (answer: ChangedNote) => keepNote(client, kind, noteId, wholeNoteOf(answer));
   // Someone else may have been quicker: the current quantity must be visible beside the message.
   const explain = (error: unknown, title: string, unanswered: string) => {
     void client.invalidateQueries({ queryKey: noteKey(kind, noteId) });

@@ -1,14 +1,19 @@
 import type { MovementDocument, ProductMovement } from '@ghala/contract/calls/product-stock';
+import { byNoteKind } from '@ghala/contract/kinds/note-kinds';
 import { changeText } from '../../format/format';
 import { type Address, address, type To } from '../../net/address';
 import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
+import { noteKinds } from '../issue-notes/note-kind';
 import classes from './stock-figure.module.css';
 
 const documentScreens: Record<Exclude<MovementDocument['kind'], 'tracking'>, (id: number) => To> = {
   receipt: (id): Address => address('/transaction/pdfbatch/$id', { id }),
-  pickup: (id): Address => address('/orders/pickup/note/$id', { id }),
-  dispatch: (id): Address => address('/orders/dispatch/note/$id', { id }),
+  ...byNoteKind(
+    (kind) =>
+      (id: number): Address =>
+        address(noteKinds[kind].screens.note, { id }),
+  ),
   adjustment: () => '/inventory/stocks/adjustments',
   transfer: () => '/inventory/stocks/transfers',
   reservation: (id): Address => address('/inventory/stocks/reserveds/$id', { id }),

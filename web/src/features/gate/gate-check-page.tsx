@@ -217,7 +217,7 @@ function Departure({ gate, onMarked }: DepartureProps) {
   const { kind, id, number, state, vehicle } = gate;
   const client = useQueryClient();
   const session = useSession();
-  const mayMark = useCan(['gateMark', `${kind}Process`]);
+  const mayMark = useCan(['gateMark', noteKinds[kind].flags.process]);
   const { href } = useLocation();
   const [photo, setPhoto] = useState<File | null>(null);
   const queryKey = gateKey(kind, String(id));
