@@ -1,5 +1,6 @@
 import { readWithheld } from '../access/read-withheld';
 import { sendOn } from '../db/send-on';
+import { failedIn } from '../runtime/failed-step';
 import { decideTogether, isDecided, readAnswers } from './group';
 import type { Operation } from './operation';
 import type { Answer, Load } from './work';
@@ -19,7 +20,12 @@ export async function apply<Result>(operation: Operation, load: Load<Answer<Resu
   });
   const [outcome] = outcomes;
   if (outcome === undefined || !isDecided(outcome)) throw outcome?.error;
-  for (const { text, values } of changes.take()) await send(text, values);
+  try {
+    for (const { text, values } of changes.take()) await send(text, values);
+  } catch (error) {
+    failedIn('write', error);
+    throw error;
+  }
   for (const event of outcome.events) operation.record(event);
   const [ended] = await readWithheld(operation.db, actor, () => readAnswers([outcome.answer], send));
   if (ended === undefined || 'error' in ended) throw ended?.error;

@@ -3,6 +3,7 @@ import { Skipped } from '../db/batch';
 import type { Lane } from '../db/lane';
 import type { Send } from '../db/send';
 import { databaseUnreachable } from '../runtime/errors';
+import { failedIn } from '../runtime/failed-step';
 import { channelsOf } from './announced-events';
 import type { DeclaredChanges } from './declared-changes';
 import { type Decided, decideTogether, type Ended, isDecided, type Job, mustKeep, readAnswers } from './group';
@@ -135,6 +136,7 @@ export class GroupCommit {
     const isUnsure = this.#committed !== undefined && (await isCutOff(this.#committed));
     if (isUnsure && (await this.#hasCommitted())) return this.#readAgain();
     if (!this.#lane.isLost && this.#transactionId !== undefined) await this.#lane.command('rollback').catch(() => {});
+    failedIn('write', error);
     throw error;
   }
 

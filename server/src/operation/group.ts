@@ -1,6 +1,7 @@
 import type { AppEvent } from '@ghala/contract/events/events';
 import type { Send } from '../db/send';
 import { AppError } from '../runtime/errors';
+import { failedIn } from '../runtime/failed-step';
 import { DeclaredChanges } from './declared-changes';
 import { firstAnswer, type IdempotencyKey, sameAnswer } from './kept-answers';
 import { newIds } from './loader';
@@ -64,7 +65,9 @@ export async function decideTogether(
   const loaded = await shared.serve(new Map(jobs.map((job) => [job, () => loadJob(job, factsOf(job, shared, alone))])));
   const outcomes = loaded.map((result, index): Outcome => {
     const job = jobs[index] as Job;
-    return result.status === 'rejected' ? { job, error: result.reason } : decide(job, result.value, changes);
+    if (result.status === 'fulfilled') return decide(job, result.value, changes);
+    failedIn('load', result.reason);
+    return { job, error: result.reason };
   });
   return { outcomes, changes };
 }
@@ -107,6 +110,7 @@ function decide(job: Job, run: Decide<Answer<unknown>>, declared: DeclaredChange
     });
     return { job, events, answer };
   } catch (error) {
+    failedIn('decide', error);
     return { job, error };
   }
 }
@@ -132,5 +136,9 @@ export async function readAnswers(
     return [finder, () => read(answer, finder)];
   });
   const results = await shared.serve(new Map(readers), onceSent);
-  return results.map((result) => (result.status === 'rejected' ? { error: result.reason } : { answer: result.value }));
+  return results.map((result) => {
+    if (result.status === 'fulfilled') return { answer: result.value };
+    failedIn('read', result.reason);
+    return { error: result.reason };
+  });
 }

@@ -16,6 +16,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { type PassingFailure, passingFailure } from '../db/passing-failures';
 import { numbersOf } from '../db/withheld';
+import { failedStep } from './failed-step';
 import { loggedPath } from './secretless-log';
 
 /** The HTTP status of each kind of refusal. */
@@ -234,12 +235,18 @@ export function noSuchCall({ method, url }: FastifyRequest): AppError {
   return refusal('call.notFound', { method, path: loggedPath(url) });
 }
 
+/** Where a call failed: its route, which holds no secret, and the step of its operation if that is known. */
+function placeOf({ method, routeOptions }: FastifyRequest, error: Error): string {
+  const step = failedStep(error);
+  return `${method} ${routeOptions.url}${step === undefined ? '' : `: ${step}`}`;
+}
+
 /** Gives every failure the same body and a true status; unexpected ones are logged in full and reveal nothing. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);
     if (known === undefined) {
-      request.log.error({ err: error }, 'unexpected error');
+      request.log.error({ err: error }, `unexpected error: ${placeOf(request, error)}`);
       const failed = refusal('server.failed', { requestId: request.id });
       return reply.code(statuses.failed).type('application/json').send(failureBody(failed));
     }
