@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { nameOf } from '../src/db/batch';
+import { statementName } from '../src/db/statement-name';
 
 /** A commit on the wire, of a single transaction or of a group, and the database's answer once it is durable. */
-const COMMITS = [Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1'), Buffer.from(`\0${nameOf('commit')}\0`, 'latin1')];
+const COMMITS = [Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1'), Buffer.from(`\0${statementName('commit')}\0`, 'latin1')];
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
 
 /**

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
-import { Skipped } from './batch';
 import { openLane } from './database';
 
 const test = await createTestApp();
@@ -29,33 +28,33 @@ describe('statements sent at once', () => {
     expect(Number(first?.at) < Number(second?.at)).toBe(true);
   });
 
-  it('are skipped after one that fails; those before it are answered, and the connection goes on', async () => {
+  it('fail by themselves, and the connection goes on', async () => {
     const divide = 'select 6 / $1::int as result';
-    const [first, failed, skipped] = await settled([2, 0, 3].map((by) => lane.send(divide, [by])));
+    const [first, failed, third] = await settled([2, 0, 3].map((by) => lane.send(divide, [by])));
     expect(first).toEqual([{ result: 3 }]);
     expect(failed).toMatchObject({ code: '22012' });
-    expect(skipped).toBeInstanceOf(Skipped);
-    expect(await lane.send(divide, [3])).toEqual([{ result: 2 }]);
+    expect(third).toEqual([{ result: 2 }]);
   });
 
-  it('may be sent again if they were prepared in a batch that failed', async () => {
-    const [failed, skipped] = await settled([
+  it('may be sent again if they were first sent in a transaction that failed', async () => {
+    const [, failed, refused] = await settled([
+      lane.command('begin'),
       lane.send('select 1 / $1::int as never', [0]),
       lane.send('select $1::text as word', ['a']),
     ]);
-    expect([failed.code, skipped.constructor]).toEqual(['22012', Skipped]);
+    expect([failed.code, refused.code]).toEqual(['22012', '25P02']);
+    await lane.command('rollback');
     expect(await lane.send('select 1 / $1::int as never', [1])).toEqual([{ never: 1 }]);
     expect(await lane.send('select $1::text as word', ['b'])).toEqual([{ word: 'b' }]);
   });
 
-  it('of which a commit is skipped leave a transaction to be rolled back', async () => {
+  it('of which one fails before the commit are rolled back', async () => {
     const [begun, failed, committed] = await settled([
       lane.command('begin'),
       lane.send('select 1 / $1::int as never', [0]),
       lane.command('commit'),
     ]);
-    expect([begun, failed.code, committed.constructor]).toEqual(['BEGIN', '22012', Skipped]);
-    expect(await lane.command('commit')).toBe('ROLLBACK');
+    expect([begun, failed.code, committed]).toEqual(['BEGIN', '22012', 'ROLLBACK']);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { type Answered, Batch, type Prepared, type Statement } from './batch';
 import { PresentClient } from './database-hosts';
 import type { Row } from './send';
+import { statementName } from './statement-name';
 
 /**
  * Settings of the connection. Its statements find rows by key alone, so one plan by index serves them all, whatever the
@@ -20,14 +20,12 @@ export const PLANS_BY_KEY = [
 /** A group waits no longer than this for a row of stock; its operations then wait for themselves. */
 const LOCK_TIMEOUT_MS = 500;
 
-/** A connection that sends together what is asked of it at once, or while the last batch is under way. */
+/** A connection of its own, on which what is asked at once is sent at once: no statement waits for the answer to another. */
 export class Lane {
   readonly #client: pg.Client;
   readonly #socket: Socket;
   readonly #types: pg.CustomTypesConfig;
-  readonly #prepared: Prepared = new Map();
-  #statements: Statement[] = [];
-  #isBusy = false;
+  #isCorked = false;
   /** Nothing can be sent any more. */
   isLost = false;
 
@@ -45,6 +43,7 @@ export class Lane {
       options: PLANS_BY_KEY,
       lock_timeout: LOCK_TIMEOUT_MS,
       connectionTimeoutMillis: 10_000,
+      pipeline: true,
     });
     const lane = new Lane(client, socket, types);
     // Each statement that is under way fails by itself.
@@ -75,25 +74,19 @@ export class Lane {
     this.#socket.destroySoon();
   }
 
-  #ask(text: string, values: unknown[]): Promise<Answered> {
-    return new Promise((resolve, reject) => {
-      this.#statements.push({ text, values, resolve, reject });
-      if (this.#isBusy) return;
-      this.#isBusy = true;
-      process.nextTick(() => this.#sendNext());
-    });
+  #ask(text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+    this.#cork();
+    return this.#client.query<Row>({ name: statementName(text), text, values, types: this.#types });
   }
 
-  #sendNext(): void {
-    const statements = this.#statements;
-    this.#statements = [];
-    this.#isBusy = statements.length > 0;
-    if (!this.#isBusy) return;
-    // One piece of all messages.
+  /** What is asked for in one turn leaves in one piece. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
     this.#socket.cork();
-    this.#client.query(
-      new Batch(statements, { prepared: this.#prepared, types: this.#types, onceDone: () => this.#sendNext() }),
-    );
-    this.#socket.uncork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      this.#socket.uncork();
+    });
   }
 }

@@ -75,7 +75,8 @@ it('a database of schema 0242 is carried on: it is that of a new one to the lett
     expect(await timelessCatalogOf(owner)).toEqual(model.catalog);
     expect(await recordOf(owner)).toEqual(model.record);
     expect(model.record.map(({ name }) => name)).toEqual(migrationFiles().map(({ name }) => name));
-    expect((await rowsOf()).rows).toEqual(before);
+    // Every value is what it was; columns that later migrations add have no value there to compare with.
+    expect((await rowsOf()).rows).toMatchObject(before);
     expect(await verifyLedger(owner)).toMatchObject({ fault: null, drifts: [], rowCount: 4 });
     expect(await verifyAudit(owner)).toMatchObject({ fault: null, rowCount: 3 });
     expect(await misplacedCopies(owner)).toEqual([]);

@@ -101,8 +101,7 @@ it('prints the rate of VAT that an order has kept, whatever the rate is by now',
   const [old, draft] = [await order(), await world.draft({ vat: true })];
   const withoutVat = await world.draft({ vat: false });
   const before = await textOf(purchaseCalls.paper, old.id);
-  // The rate is of the day before, so that it holds whatever day it is when the test runs; the businesses' day begins before
-  // UTC's, so that two days would be that very day late in the evening.
+  // The rate changed yesterday in UTC, which late in the evening is two days ago in Nairobi: the orders are older still.
   await database
     .updateTable('purchases')
     .set({ created_at: sql`created_at - interval '3 days'` })

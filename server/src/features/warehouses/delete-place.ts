@@ -3,7 +3,8 @@ import { assertDeletable } from '../../documents/assert-deletable';
 import type { Operation } from '../../operation/operation';
 import { refusal } from '../../runtime/errors';
 import { forgetPlaces } from '../../stock/stocked-products';
-import { lockPlace, placeEntity } from './locked-place';
+import { lockPlace, placeEntity, placeTable } from './locked-place';
+import { valuesOfKind } from './update-place';
 
 /** The deleted place and its warehouse. */
 interface DeletedPlace {
@@ -21,7 +22,7 @@ export async function deletePlace(operation: Operation, id: number): Promise<Del
   if (place.kind === 'section') await refuseLastSection(operation, id, Number(place.warehouse_id));
   const within = await operation.db
     .selectFrom('places')
-    .select(['id', 'kind', 'name', 'code', 'description'])
+    .selectAll()
     .where('warehouse_id', '=', id)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -31,13 +32,13 @@ export async function deletePlace(operation: Operation, id: number): Promise<Del
   await assertDeletable(operation, place.name, { placeIds });
   await operation.db.updateTable('places').set({ deleted_at: sql`now()` }).where('id', 'in', placeIds).execute();
   await forgetPlaces(operation, placeIds);
-  for (const { id: placeId, kind, name, code, description } of [place, ...within])
+  for (const row of [place, ...within])
     operation.record({
-      code: `${placeEntity(kind)}.delete`,
-      id: placeId,
-      name,
-      host: placeId === id ? '' : place.name,
-      before: { name, code, description },
+      code: `${placeEntity(row.kind)}.delete`,
+      id: row.id,
+      name: row.name,
+      host: row.id === id ? '' : place.name,
+      before: placeTable.toColumns(valuesOfKind(row.kind, placeTable.toFields(row))),
     });
   return { title: place.title, kind: place.kind, hostId: place.warehouse_id };
 }
