@@ -86,3 +86,9 @@ it('is imported by its heading, and an undone import takes it back', async () =>
     after: { probe_text: 'before' },
   });
 });
+
+it('is in the log of a place that is deleted', async () => {
+  const id = await create('Closed', 'last');
+  expect((await owner.attempt(warehouseCalls.delete, { params: { id } })).status).toBe(200);
+  expect((await logged(id)).at(-1)).toMatchObject({ code: 'warehouse.delete', before: { probe_text: 'last' } });
+});
