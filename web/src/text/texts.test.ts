@@ -87,6 +87,7 @@ const allowed = {
     'nobody is signed in',
     'no date',
     'refers to nothing',
+    'is no screen of a note',
   ],
 };
 
