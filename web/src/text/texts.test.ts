@@ -74,7 +74,6 @@ const allowed = {
     'Yes',
     'No',
   ],
-  'the end of a permission’s name': ['Process'],
   'names of keys': ['Ctrl', 'Esc', 'Enter', 'Numpad'],
   'how a library is asked to read': ['Plain'],
   'names of what a file exports': ['Shell', 'ShellRoute'],
