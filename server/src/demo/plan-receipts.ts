@@ -105,5 +105,7 @@ function planCancelled(world: DemoWorld, moment: number, receipt: Receipt): void
   world.timeline.plan(moment, keeper, async (operation) => {
     receipt.batchId = await enterReceipt(operation, world, receipt);
   });
-  world.timeline.plan(moment + 0.3, keeper, (operation) => cancelReceipt(operation, receipt.batchId));
+  world.timeline.plan(moment + 0.3, keeper, (operation) =>
+    apply(operation, (facts) => cancelReceipt(facts, receipt.batchId)),
+  );
 }

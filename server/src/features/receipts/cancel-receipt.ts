@@ -1,33 +1,37 @@
-import { sql } from 'kysely';
-import type { Operation } from '../../operation/operation';
-import { lockReceipt, lockSavedReceipt } from './lock-receipt';
+import type { ReceiptOfOrder } from '../../documents/receipt-facts';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { claimAnyReceipt, claimReceipt } from './find-receipt';
+
+const cancelled = updating('receipts', ['status', 'awaits_approval'], {
+  order: 'documents',
+  setNow: ['cancelled_at', 'updated_at'],
+});
 
 /**
  * Cancels a receipt that will not enter stock. Only a saved one: what has entered stock is reversed.
  */
-export async function cancelReceipt(operation: Operation, id: number): Promise<void> {
-  await cancel(operation, await lockSavedReceipt(operation, id, 'cancel'));
+export async function cancelReceipt(facts: Facts, id: number): Promise<Decide<void>> {
+  return cancel(await claimReceipt(facts, id, { status: 'saved', step: 'cancel' }));
 }
 
 /** Cancels a receipt of opening stock that was rejected, or whose import is undone before it was decided on. */
-export async function cancelOpening(operation: Operation, id: number): Promise<void> {
-  await cancel(operation, await lockReceipt(operation, id));
+export async function cancelOpening(facts: Facts, id: number): Promise<Decide<void>> {
+  return cancel(await claimAnyReceipt(facts, id));
 }
 
-async function cancel(
-  operation: Operation,
-  { id, receipt_no: number }: { id: number; receipt_no: string },
-): Promise<void> {
-  await operation.db
-    .updateTable('receipts')
-    .set({ status: 'cancelled', awaits_approval: false, cancelled_at: sql`now()`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  operation.record({
-    code: 'receipt.cancel',
-    id,
-    number,
-    before: { status: 'saved' },
-    after: { status: 'cancelled' },
-  });
+function cancel({ receipt }: ReceiptOfOrder): Decide<void> {
+  const { id, receipt_no: number } = receipt;
+  const after = { status: 'cancelled', awaits_approval: false } as const;
+  return (changes) => {
+    changes.set(receipt, after);
+    changes.write(cancelled, { id, ...after });
+    changes.record({
+      code: 'receipt.cancel',
+      id,
+      number,
+      before: { status: 'saved' },
+      after: { status: 'cancelled' },
+    });
+  };
 }

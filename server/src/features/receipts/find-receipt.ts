@@ -16,15 +16,21 @@ export const MOST_LINES_TOGETHER = 100;
 /**
  * A receipt for an operation that changes it or its items, with those of its order. The operation has it for itself:
  * what it finds of the receipt still holds when it decides.
- * @throws {AppError} not_found; conflict unless it is in the state for the step
+ * @throws {AppError} not_found
  */
+export async function claimAnyReceipt(facts: Facts, id: number): Promise<ReceiptOfOrder> {
+  const found = await facts.claim(receipts, id);
+  if (found === undefined) throw refusal('receipt.notFound', { id });
+  return found;
+}
+
+/** The same for a step that only one state allows. @throws {AppError} not_found; conflict in another */
 export async function claimReceipt(
   facts: Facts,
   id: number,
   { status, step }: { status: ReceiptStatus; step: StepOf<'receipt.wrongStatus'> },
 ): Promise<ReceiptOfOrder> {
-  const found = await facts.claim(receipts, id);
-  if (found === undefined) throw refusal('receipt.notFound', { id });
+  const found = await claimAnyReceipt(facts, id);
   requireStatus(found.receipt, status, step);
   return found;
 }

@@ -48,7 +48,7 @@ export const importedReceipts: ImportedEntity = {
     for (const { id, name, after } of records) {
       // It never entered stock, and was perhaps rejected.
       if (after.status !== 'processed') {
-        if (after.status === 'saved') await cancelOpening(operation, id);
+        if (after.status === 'saved') await apply(operation, (facts) => cancelOpening(facts, id));
         continue;
       }
       await apply(operation, (facts) => reverseReceipt(facts, id, 'Import undone'));

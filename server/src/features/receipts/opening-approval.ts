@@ -39,7 +39,7 @@ export function openingApproval(entities: ImportedEntities): ApprovalHandler {
       const operation = facts.alone();
       const { db } = operation;
       const { name, lines, receiptIds } = await lockOpening(operation, importId);
-      for (const id of receiptIds) await cancelOpening(operation, id);
+      for (const id of receiptIds) await apply(operation, (each) => cancelOpening(each, id));
       await db.updateTable('imports').set({ opening: 'rejected' }).where('id', '=', importId).execute();
       await keepAsItIs(db, importId, 'receipt', entities);
       return (changes) => changes.record({ code: 'import.rejectStock', id: importId, name, lines, comment });

@@ -132,9 +132,12 @@ function endingRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
   );
 
   serve(app, receiptCalls.cancel, (request) =>
-    operate(request, async (operation) => {
-      await cancelReceipt(operation, request.params.id);
-      return ok('Batch Cancelled');
+    operateTogether(request, async (facts) => {
+      const cancel = await cancelReceipt(facts, request.params.id);
+      return (changes) => {
+        cancel(changes);
+        return ok('Batch Cancelled');
+      };
     }),
   );
 }
