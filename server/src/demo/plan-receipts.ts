@@ -85,12 +85,16 @@ function planVerification({ timeline, people }: DemoWorld, moment: number, { bat
 /** A partial delivery; if the remainder came, on the next day, the two are merged. */
 function planSplit(world: DemoWorld, moment: number, receipt: Receipt, isCompleted: boolean): void {
   const keeper = keeperOf(world, receipt);
-  world.timeline.plan(moment + 0.2, keeper, (operation) => splitReceipt(operation, receipt.batchId));
+  world.timeline.plan(moment + 0.2, keeper, (operation) =>
+    apply(operation, (facts) => splitReceipt(facts, receipt.batchId)),
+  );
   if (!isCompleted) return;
   const rest = { ...receipt, batchId: 0, products: receipt.products.slice(0, 3) };
   planReceipt(world, moment + 1, rest);
   world.timeline.plan(moment + 1.2, keeper, (operation) =>
-    mergeReceipts(operation, { batchId: rest.batchId, mergeId: receipt.batchId, comment: 'The rest of the order' }),
+    apply(operation, (facts) =>
+      mergeReceipts(facts, { batchId: rest.batchId, mergeId: receipt.batchId, comment: 'The rest of the order' }),
+    ),
   );
 }
 

@@ -16,6 +16,10 @@ export interface Receipt {
   awaits_approval: boolean;
   /** Whether an incomplete delivery note is open against it. */
   hasOpenNote: boolean;
+  /** Whether the rest of its goods is to follow. */
+  is_split: boolean;
+  /** The receipt that brought the rest, or whose rest it brought. */
+  merged_with_id: number | null;
 }
 
 /** A receipt with all those of its purchase order, itself among them. */
@@ -38,6 +42,7 @@ export const receipts: Loader<number, ReceiptOfOrder | undefined> = {
   statements: (waits) => [
     `select id from receipts where id in (${WANTED}) order by id for no key update${waits ? '' : ' skip locked'}`,
     `select id, receipt_no, status, purchase_id, has_discrepancy, brought_other, is_verified, awaits_approval,
+        is_split, merged_with_id,
         exists (select from incomplete_notes note where note.receipt_id = receipts.id and note.status = 'open')
           as "hasOpenNote"
       from receipts where id in (${WANTED}) order by id`,

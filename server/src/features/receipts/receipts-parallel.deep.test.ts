@@ -7,11 +7,13 @@ import { makeWarehouse } from '../../../test/fixtures';
 import { PurchaseWorld, type TestPurchase } from '../../../test/purchase-world';
 import { ReceiptWorld } from '../../../test/receipt-world';
 import { createTestApp } from '../../../test/test-app';
-import type { Facts } from '../../operation/work';
+import type { Load } from '../../operation/work';
 import { AppError } from '../../runtime/errors';
 import { verifyLedger } from '../../stock/verify-ledger';
 import { followReceipts } from '../purchases/follow-receipts';
+import { cancelReceipt } from './cancel-receipt';
 import { processReceipt } from './process-receipt';
+import { mergeReceipts, splitReceipt } from './split-and-merge';
 
 const test = await createTestApp();
 const keeper = await test.signIn('all', 'Keeper');
@@ -59,21 +61,26 @@ async function commitsOf(ids: readonly number[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Processes receipts in one group for sure, as calls of the same turn are. @returns the refusals, null for none */
-async function processTogether(ids: readonly number[]): Promise<(RefusalCode | null)[]> {
+/** Carries out steps in one group for sure, as calls of the same turn are. @returns the refusals, null for none */
+async function together(loads: readonly Load<void>[]): Promise<(RefusalCode | null)[]> {
   const actor = keeper.actor ?? expect.fail('a client without a user');
-  const run = async (batchId: number) => {
-    const body = processRequest.parse({ batchId, isVerified: true });
-    const load = (facts: Facts) => processReceipt(facts, body, [followReceipts]);
+  const run = async (load: Load<void>) => {
     await test.app.committer.run({ actor, requestId: null, load });
     return null;
   };
   return Promise.all(
-    ids.map((id) =>
-      run(id).catch((error: unknown) => (error instanceof AppError ? error.code : expect.fail(String(error)))),
+    loads.map((load) =>
+      run(load).catch((error: unknown) => (error instanceof AppError ? error.code : expect.fail(String(error)))),
     ),
   );
 }
+
+function processing(batchId: number): Load<void> {
+  const body = processRequest.parse({ batchId, isVerified: true });
+  return (facts) => processReceipt(facts, body, [followReceipts]);
+}
+
+const processTogether = (ids: readonly number[]) => together(ids.map(processing));
 
 it('twins process a receipt once, also within one group', async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -86,6 +93,27 @@ it('twins process a receipt once, also within one group', async () => {
       'receipt.wrongStatus',
     ]);
     expect(await received(order)).toBe(11);
+  }
+});
+
+it('of steps that exclude each other one is taken, also within one group', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = await orders.purchaseIn('approved');
+    await stocked(order);
+    const cancelled = await bringing(order, 2);
+    const cancelling: Load<void> = (facts) => cancelReceipt(facts, cancelled.id);
+    expect(await together([cancelling, processing(cancelled.id)])).toEqual([null, 'receipt.wrongStatus']);
+    expect(await received(order)).toBe(1);
+
+    const [target, ...rests] = [await bringing(order, 2), await bringing(order, 3), await bringing(order, 4)];
+    for (const { id } of [target, ...rests]) await process(id);
+    const splitting: Load<void> = (facts) => splitReceipt(facts, target.id);
+    expect(await together([splitting, splitting])).toEqual([null, 'receipt.alreadySplit']);
+    const merging = rests.map(({ id }): Load<void> => {
+      const request = { batchId: id, mergeId: target.id, comment: '' };
+      return (facts) => mergeReceipts(facts, request);
+    });
+    expect((await together(merging)).sort()).toEqual([null, 'receipt.noMerge'].sort());
   }
 });
 

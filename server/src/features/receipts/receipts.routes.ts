@@ -144,16 +144,22 @@ function endingRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
 
 function afterProcessingRoutes(app: App): void {
   serve(app, receiptCalls.split, (request) =>
-    operate(request, async (operation) => {
-      await splitReceipt(operation, request.params.id);
-      return ok('Batch Splitted');
+    operateTogether(request, async (facts) => {
+      const split = await splitReceipt(facts, request.params.id);
+      return (changes) => {
+        split(changes);
+        return ok('Batch Splitted');
+      };
     }),
   );
 
   serve(app, receiptCalls.merge, (request) =>
-    operate(request, async (operation) => {
-      await mergeReceipts(operation, request.body);
-      return ok('Batch Merged');
+    operateTogether(request, async (facts) => {
+      const merge = await mergeReceipts(facts, request.body);
+      return (changes) => {
+        merge(changes);
+        return ok('Batch Merged');
+      };
     }),
   );
 }
