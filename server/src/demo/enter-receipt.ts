@@ -20,7 +20,8 @@ export interface Delivery {
 /** Enters a saved receipt with a line for each product. @returns its id */
 export async function enterReceipt(operation: Operation, world: DemoWorld, delivery: Delivery): Promise<number> {
   const { random } = world;
-  const batchId = await createReceipt(operation, headOf(world, delivery), undefined);
+  const head = headOf(world, delivery);
+  const batchId = await apply(operation, (facts) => createReceipt(facts, head, undefined));
   for (const product of delivery.products) {
     const quantity = quantityOf(product, random);
     const line = {

@@ -135,7 +135,7 @@ export function planLots(whole: DemoWorld): void {
       document: 'Delivery Note',
       nogId: catalogues.nogs.get('Consumables'),
     });
-    const batchId = await createReceipt(operation, head, undefined);
+    const batchId = await apply(operation, (facts) => createReceipt(facts, head, undefined));
     const lines = goods.flatMap(({ price, lots, lotsElsewhere }, index) => [
       { index, price, store: main, lots },
       ...(lotsElsewhere === undefined ? [] : [{ index, price, store: second, lots: lotsElsewhere }]),

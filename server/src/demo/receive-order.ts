@@ -71,5 +71,5 @@ async function openReceipt(
     nogId: catalogues.nogs.get('Project Materials'),
     purchaseId,
   });
-  return createReceipt(operation, head, undefined);
+  return apply(operation, (facts) => createReceipt(facts, head, undefined));
 }

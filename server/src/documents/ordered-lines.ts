@@ -20,7 +20,7 @@ export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity - i
 export const isOutstanding = sql<boolean>`line.quantity > ${receivedOfLine}`;
 
 /** Whether anything remains to be received on an order of `purchases`. */
-export const hasOutstanding = sql<boolean>`exists (select from purchase_lines line
+const hasOutstanding = sql<boolean>`exists (select from purchase_lines line
   where line.purchase_id = purchases.id and ${isOutstanding})`;
 
 /** Whether goods may still be received against an order of `purchases`. */

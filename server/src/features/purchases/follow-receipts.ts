@@ -1,8 +1,8 @@
 import { isOutstanding, isReceivable } from '@ghala/contract/stock/receivable';
+import { orders } from '../../documents/order-facts';
 import { differs } from '../../documents/receipt-discrepancies';
 import type { ReceiptOfOrder } from '../../documents/receipt-facts';
 import { receivedLines } from '../../documents/received-lines';
-import { rowById } from '../../operation/loader';
 import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { notFound, refusal } from '../../runtime/errors';
@@ -87,18 +87,6 @@ export const followReceipts = {
     };
   },
 };
-
-/** Locked after its receipts, so that nobody closes, cancels or completes it meanwhile. */
-const orders = rowById({
-  name: 'orders',
-  level: 'document',
-  locks: 'purchases',
-  query: (database, ids) =>
-    database
-      .selectFrom('purchases')
-      .select(['id', 'purchase_no as number', 'status', 'has_discrepancy', 'fulfilled_by_id'])
-      .where('id', '=', ids),
-});
 
 /** One writer for all steps, so that the last one counts. */
 const progress = updating('purchases', ['status', 'has_discrepancy', 'fulfilled_by_id'], {

@@ -8,7 +8,7 @@ import type { Changes, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { refusal } from '../../runtime/errors';
 import { requireStatus } from './receipt-status';
-import { entererWriter } from './separate-verifier';
+import { rememberEnterer } from './separate-verifier';
 
 /** More lines than this are entered or processed in a transaction of their own: they would hold others up. */
 export const MOST_LINES_TOGETHER = 100;
@@ -67,5 +67,5 @@ export const touchedReceipts = updating('receipts', [], { order: 'documents', se
 /** Records who changed the items of a receipt, as of now. */
 export function touchReceipt(changes: Changes, id: number): void {
   changes.write(touchedReceipts, { id });
-  changes.write(entererWriter, { receipt_id: id, user_id: changes.actor.id });
+  rememberEnterer(changes, id);
 }

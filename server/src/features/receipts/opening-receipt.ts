@@ -31,26 +31,23 @@ export async function enterOpening(
   { source, stockCategoryId, isCounted, entersAtOnce, lines }: OpeningReceipt,
   tell: (entered: number) => Promise<void>,
 ): Promise<{ id: number; receiptNo: string }> {
-  const id = await createReceipt(
-    operation,
-    {
-      name: 'Opening balance',
-      isInternal: true,
-      driverId: null,
-      driver: '',
-      contacts: '',
-      vehicle: '',
-      project: '',
-      document: OPENING_BALANCE,
-      reference1: source.slice(0, 100),
-      reference2: '',
-      nogId: stockCategoryId,
-      tagId: null,
-      supplierId: null,
-      purchaseId: null,
-    },
-    undefined,
-  );
+  const details = {
+    name: 'Opening balance',
+    isInternal: true,
+    driverId: null,
+    driver: '',
+    contacts: '',
+    vehicle: '',
+    project: '',
+    document: OPENING_BALANCE,
+    reference1: source.slice(0, 100),
+    reference2: '',
+    nogId: stockCategoryId,
+    tagId: null,
+    supplierId: null,
+    purchaseId: null,
+  } as const;
+  const id = await apply(operation, (facts) => createReceipt(facts, details, undefined));
   for (let at = 0; at < lines.length; at += CHUNK_LINES) {
     const chunk = lines.slice(at, at + CHUNK_LINES).map((line) => ({
       ...line,

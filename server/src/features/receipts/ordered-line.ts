@@ -30,11 +30,12 @@ export const ordersOfReceipts = rowById<OrderOfReceipt>({
   name: 'orders of receipts',
   level: 'line',
   query: (database, ids) =>
-    database.selectFrom('purchases').select(['id', 'purchase_no', 'status']).where('id', '=', ids),
+    database.selectFrom('purchases').select(['id', 'purchase_no', 'status', 'supplier_id']).where('id', '=', ids),
 });
 
 export interface OrderOfReceipt {
   id: number;
   purchase_no: string;
   status: PurchaseStatus;
+  supplier_id: number | null;
 }

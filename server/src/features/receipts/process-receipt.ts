@@ -2,7 +2,6 @@ import type { ProcessRequest } from '@ghala/contract/calls/receipt-steps';
 import { followReceived } from '../../documents/receipt-discrepancies';
 import type { ReceiptOfOrder } from '../../documents/receipt-facts';
 import { type ReceivedLine, receivedLines } from '../../documents/received-lines';
-import { rowById } from '../../operation/loader';
 import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { invalid, refusal } from '../../runtime/errors';
@@ -10,6 +9,7 @@ import { receive } from '../../stock/receive';
 import { inUnits, thousandths } from '../../stock/thousandths';
 import { claimReceipt, itemsOfReceipt, MOST_LINES_TOGETHER, type StoredItem } from './find-receipt';
 import type { ReceiptHooks } from './receipt-hooks';
+import { namedUsers } from './receipt-references';
 import { findProcessor, findVerifier, holdReceivedAlone } from './separate-verifier';
 import { verifiedItems } from './verify-item';
 
@@ -25,13 +25,6 @@ const processed = updating('receipts', columns, { order: 'documents', setNow: ['
 const processedAndVerified = updating('receipts', [...columns, 'is_verified', 'verified_by_id'], {
   order: 'documents',
   setNow: ['processed_at', 'verified_at', 'updated_at'],
-});
-
-const guardians = rowById({
-  name: 'guardians',
-  level: 'plain',
-  query: (database, ids) =>
-    database.selectFrom('users').select('id').where('id', '=', ids).where('deleted_at', 'is', null),
 });
 
 /**
@@ -51,7 +44,7 @@ export async function processReceipt(
     findProcessor(facts.find, batchId, facts.actor, () => holdReceivedAlone(facts)),
     isVerified ? findVerifier(facts.find, batchId, facts.actor) : undefined,
     facts.find(itemsOfReceipt, batchId),
-    guardianId === null ? null : facts.find(guardians, guardianId),
+    guardianId === null ? null : facts.find(namedUsers, guardianId),
   ]);
   const { receipt, ofOrder } = claimed;
   const refused = processor.refused ?? verifier?.refused;

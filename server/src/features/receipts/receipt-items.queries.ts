@@ -47,11 +47,6 @@ function itemRows(database: Database) {
     .$narrowType<{ condition: Condition }>();
 }
 
-/** The lines of a receipt in the order they were entered. */
-export function listItems(database: Database, receiptId: number): Promise<ReceiptItem[]> {
-  return itemRows(database).where('receipt_items.receipt_id', '=', receiptId).execute();
-}
-
 const itemsOf = rowsBy({
   name: 'whole items of receipts',
   level: 'plain',
@@ -59,7 +54,7 @@ const itemsOf = rowsBy({
   of: ({ receiptId }) => receiptId,
 });
 
-/** The same, for an answer. */
+/** The lines of a receipt in the order they were entered. */
 export function readItems(find: Facts['find'], receiptId: number): Promise<ReceiptItem[]> {
   return find(itemsOf, receiptId);
 }

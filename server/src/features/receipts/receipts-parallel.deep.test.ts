@@ -1,9 +1,10 @@
+import { receiptRequest } from '@ghala/contract/calls/receipt-form';
 import { processRequest } from '@ghala/contract/calls/receipt-steps';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { RefusalCode } from '@ghala/contract/refusals/refusals';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { makeWarehouse } from '../../../test/fixtures';
+import { makeStockCategory, makeWarehouse } from '../../../test/fixtures';
 import { PurchaseWorld, type TestPurchase } from '../../../test/purchase-world';
 import { ReceiptWorld } from '../../../test/receipt-world';
 import { createTestApp } from '../../../test/test-app';
@@ -13,6 +14,7 @@ import { verifyLedger } from '../../stock/verify-ledger';
 import { followReceipts } from '../purchases/follow-receipts';
 import { cancelReceipt } from './cancel-receipt';
 import { processReceipt } from './process-receipt';
+import { updateReceipt } from './save-receipt';
 import { mergeReceipts, splitReceipt } from './split-and-merge';
 
 const test = await createTestApp();
@@ -62,9 +64,9 @@ async function commitsOf(ids: readonly number[]): Promise<number> {
 }
 
 /** Carries out steps in one group for sure, as calls of the same turn are. @returns the refusals, null for none */
-async function together(loads: readonly Load<void>[]): Promise<(RefusalCode | null)[]> {
+async function together(loads: readonly Load<unknown>[]): Promise<(RefusalCode | null)[]> {
   const actor = keeper.actor ?? expect.fail('a client without a user');
-  const run = async (load: Load<void>) => {
+  const run = async (load: Load<unknown>) => {
     await test.app.committer.run({ actor, requestId: null, load });
     return null;
   };
@@ -162,6 +164,25 @@ it('one that completes the order leaves no room for the others of its commit', a
     const pair = [await bringing(order, 10), await bringing(order, 10)];
     expect(await processTogether(pair.map(({ id }) => id))).toEqual([null, 'receipt.orderNotReceivable']);
     expect(await received(order)).toBe(11);
+  }
+});
+
+it('one that completes the order leaves it to no receipt that would name it in the same commit', async () => {
+  const { id: nogId } = await makeStockCategory(database);
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = await orders.purchaseIn('approved');
+    await stocked(order);
+    const whole = await bringing(order, 10);
+    const other = await receipts.receipt({ nogId });
+    const details = receiptRequest.parse({ nogId, purchaseId: order.id });
+    const naming: Load<unknown> = (facts) => updateReceipt(facts, other.id, details, undefined);
+    expect(await together([processing(whole.id), naming])).toEqual([null, 'purchase.notReceivable']);
+    const { purchase_id: orderId } = await database
+      .selectFrom('receipts')
+      .select('purchase_id')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    expect(orderId).toBeNull();
   }
 });
 

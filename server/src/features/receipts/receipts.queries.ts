@@ -7,10 +7,13 @@ import type { Database } from '../../db/database';
 import { allOf, anyOf, type Condition, type Match, settled } from '../../db/match';
 import { contactOf, signerOf } from '../../db/references';
 import { isOneOf, numberContains, storedContains, suppliersNamed } from '../../db/search-text';
+import { rowById } from '../../operation/loader';
+import { readNow } from '../../operation/read-now';
+import type { Facts } from '../../operation/work';
 import { refusal } from '../../runtime/errors';
-import { listItems } from './receipt-items.queries';
-import { findOrder } from './received-order';
-import { listReversals, reversedShare } from './reversals.queries';
+import { readItems } from './receipt-items.queries';
+import { receivedOrders } from './received-order';
+import { reversalsOfReceipt, reversedShare } from './reversals.queries';
 
 /** The conditions on `receipts` for the filters and the search words. */
 export async function receiptConditions(
@@ -96,8 +99,8 @@ export interface FoundReceipt {
   verifiedAt: string | null;
 }
 
-async function findReceipt(database: Database, id: number): Promise<FoundReceipt | undefined> {
-  const row = await database
+function wholeRows(database: Database) {
+  return database
     .selectFrom('receipts')
     .innerJoin('stock_categories', 'stock_categories.id', 'receipts.stock_category_id')
     .innerJoin('users', 'users.id', 'receipts.created_by_id')
@@ -143,14 +146,25 @@ async function findReceipt(database: Database, id: number): Promise<FoundReceipt
             from incomplete_note_items item where item.note_id = note.id)) order by note.id)
         from receipts other join incomplete_notes note on note.receipt_id = other.id and note.status = 'open'
         where other.purchase_id = receipts.purchase_id and other.id <> receipts.id), '[]'::json)`.as('openNotes'),
-    ])
-    .where('receipts.id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
+    ]);
+}
+
+const wholeReceipts = rowById({
+  name: 'whole receipts',
+  level: 'plain',
+  query: (database, ids) => wholeRows(database).where('receipts.id', '=', ids),
+});
+
+/** @throws {AppError} not_found */
+export async function readReceipt(find: Facts['find'], id: number): Promise<FoundReceipt> {
+  const [row, items, reversals] = await Promise.all([
+    find(wholeReceipts, id),
+    readItems(find, id),
+    find(reversalsOfReceipt, id),
+  ]);
+  if (row === undefined) throw refusal('receipt.notFound', { id });
   const { driver, verifiedBy, guardian, mergedBatch, openNotes, verifiedAt, ...receipt } = row;
-  const items = await listItems(database, id);
-  const reversals = await listReversals(database, id);
-  const Purchase = receipt.purchaseId === null ? null : await findOrder(database, receipt.purchaseId);
+  const Purchase = receipt.purchaseId === null ? null : ((await find(receivedOrders, receipt.purchaseId)) ?? null);
   return {
     batch: { ...receipt, Purchase, items, reversals },
     driver,
@@ -162,11 +176,9 @@ async function findReceipt(database: Database, id: number): Promise<FoundReceipt
   };
 }
 
-/** @throws {AppError} not_found */
-export async function requireReceipt(database: Database, id: number): Promise<FoundReceipt> {
-  const found = await findReceipt(database, id);
-  if (found === undefined) throw refusal('receipt.notFound', { id });
-  return found;
+/** The same outside of an operation. @throws {AppError} not_found */
+export function requireReceipt(database: Database, id: number): Promise<FoundReceipt> {
+  return readNow(database, (find) => readReceipt(find, id));
 }
 
 /** Processed receipts by number; `productId` restricts them to those that brought the product. */

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import { operateTogether } from '../../operation/operate-together';
-import { operate } from '../../operation/operation';
 import { type Load, Reading } from '../../operation/work';
 import type { App } from '../../runtime/app-types';
 import { cancelReceipt } from './cancel-receipt';
@@ -14,7 +13,7 @@ import type { ReceiptHooks } from './receipt-hooks';
 import { readItems } from './receipt-items.queries';
 import { receiptLists } from './receipt-lists.routes';
 import { receiptNoteLink, receiptNoteRoute } from './receipt-note.routes';
-import { requireReceipt } from './receipts.queries';
+import { readReceipt, requireReceipt } from './receipts.queries';
 import { mayReadOrders } from './received-order';
 import { reversalRoutes } from './reversals.routes';
 import { createReceipt, updateReceipt } from './save-receipt';
@@ -53,15 +52,7 @@ function savingRoutes(app: App): void {
     app,
     receiptCalls.create,
     (request, _reply, { file }) =>
-      operate(request, async (operation) => {
-        const id = await createReceipt(operation, request.body, file);
-        const { batch: receipt } = await requireReceipt(operation.db, id);
-        return ok('Batch created', {
-          batch: receipt,
-          purchase: receipt.Purchase,
-          pdfUrl: receiptNoteLink(request, id),
-        });
-      }),
+      saveDetails(request, 'Batch created', (facts) => createReceipt(facts, request.body, file)),
     { files: { file: 'receipt document' } },
   );
 
@@ -69,17 +60,28 @@ function savingRoutes(app: App): void {
     app,
     receiptCalls.update,
     (request, _reply, { file }) =>
-      operate(request, async (operation) => {
-        const { id } = request.params;
-        await updateReceipt(operation, id, request.body, file);
-        const { batch: receipt } = await requireReceipt(operation.db, id);
-        return ok('Batch updated Successfully', {
-          batch: receipt,
-          purchase: receipt.Purchase,
-          pdfUrl: receiptNoteLink(request, id),
-        });
-      }),
+      saveDetails(request, 'Batch updated Successfully', (facts) =>
+        updateReceipt(facts, request.params.id, request.body, file),
+      ),
     { files: { file: 'receipt document' } },
+  );
+}
+
+/** @param load gives the id of the receipt */
+function saveDetails(request: FastifyRequest, message: string, load: Load<number>) {
+  return operateTogether(
+    request,
+    async (facts) => {
+      const save = await load(facts);
+      return (changes) => {
+        const id = save(changes);
+        return new Reading(async (find) => {
+          const { batch } = await readReceipt(find, id);
+          return ok(message, { batch, purchase: batch.Purchase, pdfUrl: receiptNoteLink(request, id) });
+        });
+      };
+    },
+    { isLong: true },
   );
 }
 

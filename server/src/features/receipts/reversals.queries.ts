@@ -8,7 +8,7 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { placeLabel } from '../../db/place-label';
 import { lineProduct } from '../../db/references';
-import { rowById } from '../../operation/loader';
+import { rowById, rowsBy } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
 import { lotHead } from '../../stock/held-lots';
 
@@ -61,9 +61,13 @@ export async function readReversal(find: Facts['find'], id: number): Promise<Rec
 }
 
 /** The reversals of a receipt, the latest first. */
-export function listReversals(database: Database, receiptId: number): Promise<ReceiptReversal[]> {
-  return reversalRows(database).where('reversal.receipt_id', '=', receiptId).orderBy('reversal.id', 'desc').execute();
-}
+export const reversalsOfReceipt = rowsBy({
+  name: 'whole reversals by receipt',
+  level: 'plain',
+  query: (database, ids) =>
+    reversalRows(database).where('reversal.receipt_id', '=', ids).orderBy('reversal.id', 'desc'),
+  of: ({ receiptId }) => receiptId,
+});
 
 /** How much of `receipts` was reversed. */
 export const reversedShare = sql<ReversedShare>`case

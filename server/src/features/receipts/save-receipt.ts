@@ -1,131 +1,154 @@
 import type { DocumentType, ReceiptRequest } from '@ghala/contract/calls/receipt-form';
-import { sql } from 'kysely';
 import type { StoredUpload } from '../../files/stored-upload';
-import type { Operation } from '../../operation/operation';
-import { invalid, refusal } from '../../runtime/errors';
-import { lockSavedReceipt } from './lock-receipt';
-import { lockOrderForReference } from './received-order';
+import { rowById } from '../../operation/loader';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { refusal } from '../../runtime/errors';
+import { claimReceipt, itemsOfReceipt } from './find-receipt';
+import { findReferences } from './receipt-references';
+import { findNamedOrder } from './received-order';
 import { rememberEnterer } from './separate-verifier';
 
 /** What users enter, and the type of document that only the server gives. */
 type Details = Omit<ReceiptRequest, 'document'> & { document: DocumentType | '' };
 
+const details = [
+  'name',
+  'is_internal',
+  'driver_id',
+  'supplier_id',
+  'supplier_driver',
+  'supplier_contact',
+  'supplier_vehicle',
+  'project',
+  'document_type',
+  'reference1',
+  'reference2',
+  'stock_category_id',
+  'tag_id',
+  'purchase_id',
+] as const;
+const replaced = updating('receipts', details, { order: 'documents', setNow: ['updated_at'] });
+const replacedWithDocument = updating('receipts', [...details, 'document'], {
+  order: 'documents',
+  setNow: ['updated_at'],
+});
+
+const storedDetails = rowById({
+  name: 'details of receipts',
+  level: 'line',
+  query: (database, ids) =>
+    database
+      .selectFrom('receipts')
+      .select(['id', ...details, 'document'])
+      .where('id', '=', ids),
+});
+
 /**
- * Opens a receipt as saved; its lines follow.
+ * Opens a receipt as saved; its lines follow. It runs alone, since its number is the default of a column, so that only
+ * what is written takes one.
  * @param document the delivery's, if one came with the call
  * @returns its id
  */
 export async function createReceipt(
-  operation: Operation,
-  details: Details,
+  facts: Facts,
+  given: Details,
   document: StoredUpload | undefined,
-): Promise<number> {
-  const columns = await columnsOf(operation, details, document);
-  if (columns.purchase_id !== null) await lockOrderForReference(operation, columns.purchase_id);
-  const receipt = await operation.db
+): Promise<Decide<number>> {
+  const operation = facts.alone();
+  const requireReferences = await findReferences(facts, given);
+  const columns = columnsOf(given, requireReferences());
+  if (columns.purchase_id !== null) await findNamedOrder(facts, columns.purchase_id);
+  const after = { ...columns, ...(await keptIn(facts, document)) };
+  const { id, receipt_no: number } = await operation.db
     .insertInto('receipts')
-    .values({ ...columns, created_by_id: operation.actor.id })
+    .values({ ...after, created_by_id: operation.actor.id })
     .returning(['id', 'receipt_no'])
     .executeTakeFirstOrThrow();
-  await rememberEnterer(operation, receipt.id);
-  operation.record({ code: 'receipt.create', id: receipt.id, number: receipt.receipt_no, after: columns });
-  return receipt.id;
+  return (changes) => {
+    rememberEnterer(changes, id);
+    changes.record({ code: 'receipt.create', id, number, after });
+    return id;
+  };
 }
 
-/** Replaces a saved receipt's details; its document stays unless a new one came. */
+/** Replaces a saved receipt's details; its document stays unless a new one came. @returns its id */
 export async function updateReceipt(
-  operation: Operation,
+  facts: Facts,
   id: number,
-  details: Details,
+  given: Details,
   document: StoredUpload | undefined,
-): Promise<void> {
-  const receipt = await lockSavedReceipt(operation, id, 'update');
-  const columns = await columnsOf(operation, details, document);
-  if (columns.purchase_id !== receipt.purchase_id) await changeOrder(operation, receipt, columns.purchase_id);
-  await operation.db
-    .updateTable('receipts')
-    .set({ ...columns, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  await rememberEnterer(operation, id);
-  const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== receipt[name]);
-  operation.record({
-    code: 'receipt.update',
-    id,
-    number: receipt.receipt_no,
-    before: Object.fromEntries(changed.map((name) => [name, receipt[name]])),
-    after: Object.fromEntries(changed.map((name) => [name, columns[name]])),
-  });
+): Promise<Decide<number>> {
+  // Before anything is locked: with a document it has to run alone.
+  if (document !== undefined) facts.alone();
+  const [{ receipt }, before, requireReferences] = await Promise.all([
+    claimReceipt(facts, id, { status: 'saved', step: 'update' }),
+    facts.find(storedDetails, id),
+    findReferences(facts, given),
+  ]);
+  if (before === undefined) throw refusal('receipt.notFound', { id });
+  const columns = columnsOf(given, requireReferences());
+  const { receipt_no: number } = receipt;
+  const isOtherOrder = columns.purchase_id !== receipt.purchase_id;
+  const requireOrder = isOtherOrder ? await findOtherOrder(facts, receipt, columns.purchase_id) : () => {};
+  const file = await keptIn(facts, document);
+  const after = { ...columns, ...file };
+  const changed = (Object.keys(after) as (keyof typeof after)[]).filter((name) => after[name] !== before[name]);
+  return (changes) => {
+    requireOrder();
+    changes.set(receipt, { purchase_id: columns.purchase_id });
+    if (file.document === undefined) changes.write(replaced, { id, ...columns });
+    else changes.write(replacedWithDocument, { id, ...columns, document: file.document });
+    rememberEnterer(changes, id);
+    changes.record({
+      code: 'receipt.update',
+      id,
+      number,
+      before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+      after: Object.fromEntries(changed.map((name) => [name, after[name]])),
+    });
+    return id;
+  };
+}
+
+/**
+ * Keeps the document that came with a call, in a transaction of its own: the uploads of a user are counted one after the
+ * other until the commit, and others who share it would wait for that.
+ */
+async function keptIn(facts: Facts, document: StoredUpload | undefined): Promise<{ document?: string }> {
+  return document === undefined ? {} : { document: await document.keep(facts.alone()) };
 }
 
 /**
  * Items belong to the receipt's order or to none: with another order they would belong to neither.
  * @throws {AppError} conflict while there are items
  */
-async function changeOrder(
-  operation: Operation,
-  receipt: { id: number; receipt_no: string },
-  purchaseId: number | null,
-): Promise<void> {
-  const item = await operation.db
-    .selectFrom('receipt_items')
-    .select('id')
-    .where('receipt_id', '=', receipt.id)
-    .limit(1)
-    .executeTakeFirst();
-  if (item !== undefined) throw refusal('receipt.hasItems', { number: receipt.receipt_no }, { at: 'purchaseId' });
-
-  if (purchaseId !== null) await lockOrderForReference(operation, purchaseId);
+async function findOtherOrder(
+  facts: Facts,
+  { id, receipt_no: number }: { id: number; receipt_no: string },
+  orderId: number | null,
+): Promise<() => void> {
+  const items = await facts.find(itemsOfReceipt, id);
+  if (items.length > 0) throw refusal('receipt.hasItems', { number }, { at: 'purchaseId' });
+  return orderId === null ? () => {} : findNamedOrder(facts, orderId);
 }
 
 /** An internal delivery stores only its driver, an external one its supplier and the supplier's driver. */
-async function columnsOf(operation: Operation, details: Details, document: StoredUpload | undefined) {
-  const { isInternal } = details;
-  const supplierId = await checkReferences(operation, details);
+function columnsOf({ isInternal, ...given }: Details, supplierId: number | null) {
   return {
-    name: details.name,
+    name: given.name,
     is_internal: isInternal,
-    driver_id: isInternal ? details.driverId : null,
+    driver_id: isInternal ? given.driverId : null,
     supplier_id: supplierId,
-    supplier_driver: isInternal ? '' : details.driver,
-    supplier_contact: isInternal ? '' : details.contacts,
-    supplier_vehicle: isInternal ? '' : details.vehicle,
-    project: details.project,
-    document_type: details.document,
-    reference1: details.reference1,
-    reference2: details.reference2,
-    stock_category_id: details.nogId,
-    tag_id: details.tagId,
-    purchase_id: details.purchaseId,
-    ...(document !== undefined && { document: await document.keep(operation) }),
+    supplier_driver: isInternal ? '' : given.driver,
+    supplier_contact: isInternal ? '' : given.contacts,
+    supplier_vehicle: isInternal ? '' : given.vehicle,
+    project: given.project,
+    document_type: given.document,
+    reference1: given.reference1,
+    reference2: given.reference2,
+    stock_category_id: given.nogId,
+    tag_id: given.tagId,
+    purchase_id: given.purchaseId,
   };
-}
-
-/**
- * Names the field of any reference in the details that does not exist.
- * @returns the supplier of an external delivery: the one given, otherwise the order's
- */
-async function checkReferences({ db }: Operation, details: Details): Promise<number | null> {
-  const driverId = details.isInternal ? details.driverId : null;
-  const supplierId = details.isInternal ? null : details.supplierId;
-  const orderId = details.isInternal || supplierId !== null ? null : details.purchaseId;
-  const { rows } = await sql<{
-    nog: boolean;
-    tag: boolean;
-    driver: boolean;
-    supplier: boolean;
-    ordered: number | null;
-  }>`select
-    exists (select from stock_categories where id = ${details.nogId}) as nog,
-    ${details.tagId}::int is null or exists (select from tags where id = ${details.tagId}) as tag,
-    ${driverId}::int is null
-      or exists (select from users where id = ${driverId} and deleted_at is null) as driver,
-    ${supplierId}::int is null
-      or exists (select from suppliers where id = ${supplierId} and deleted_at is null) as supplier,
-    (select supplier_id from purchases where id = ${orderId}) as ordered`.execute(db);
-  if (!rows[0]?.nog) throw invalid('nogId', 'noSuch', { entity: 'stockCategory' });
-  if (!rows[0].tag) throw invalid('tagId', 'noSuch', { entity: 'tag' });
-  if (!rows[0].driver) throw invalid('driverId', 'noSuch', { entity: 'user' });
-  if (!rows[0].supplier) throw invalid('supplierId', 'noSuch', { entity: 'supplier' });
-  return supplierId ?? rows[0].ordered;
 }

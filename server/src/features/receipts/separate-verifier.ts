@@ -10,9 +10,9 @@ import type { Database } from '../../db/database';
 import { lockNamed } from '../../db/locks';
 import { receivedOfLine } from '../../documents/ordered-lines';
 import { rowById, rowsBy } from '../../operation/loader';
-import type { Actor, Operation } from '../../operation/operation';
+import type { Actor } from '../../operation/operation';
 import { readNow } from '../../operation/read-now';
-import type { Facts } from '../../operation/work';
+import type { Changes, Facts } from '../../operation/work';
 import { inserting } from '../../operation/writer';
 import { type AppError, refusal } from '../../runtime/errors';
 
@@ -25,18 +25,14 @@ const enterersOf = rowsBy({
 });
 
 /** Those who contributed to receipts, each once. */
-export const entererWriter = inserting('receipt_enterers', ['receipt_id', 'user_id'], {
+const entererWriter = inserting('receipt_enterers', ['receipt_id', 'user_id'], {
   order: 'lines',
   onConflict: 'on conflict do nothing',
 });
 
 /** Records that the actor contributed to a receipt: opened it, or changed its details or items. */
-export async function rememberEnterer({ db, actor }: Operation, receiptId: number): Promise<void> {
-  await db
-    .insertInto('receipt_enterers')
-    .values({ receipt_id: receiptId, user_id: actor.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export function rememberEnterer(changes: Changes, receiptId: number): void {
+  changes.write(entererWriter, { receipt_id: receiptId, user_id: changes.actor.id });
 }
 
 /** Why a user may not verify or process a receipt after entering it; '' if they may. */
