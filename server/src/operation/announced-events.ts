@@ -2,7 +2,7 @@ import type { EventCode } from '@ghala/contract/events/events';
 import { ofEachNote } from '@ghala/contract/kinds/note-kinds';
 import type { Channel } from '../db/database-notices';
 
-/** The events that open windows and other server processes wait for, to learn that something changed. */
+/** Names the events that open windows and other server processes wait for, to learn that something changed. */
 const announced: Partial<Record<EventCode, Channel>> = {
   'purchaseOrder.submit': 'approvals',
   'purchaseOrder.delete': 'approvals',
@@ -42,7 +42,7 @@ const announced: Partial<Record<EventCode, Channel>> = {
   'linkKey.create': 'links',
 };
 
-/** The announcements for these events, without duplicates. */
+/** Lists the announcements for these events, without duplicates. */
 export function channelsOf(events: readonly { code: EventCode }[]): Channel[] {
   return [...new Set(events.flatMap(({ code }) => announced[code] ?? []))];
 }

@@ -12,19 +12,19 @@ import { MustGoLater, MustRunAlone } from './shared-facts';
 
 /** An operation that waited longer is refused: the database is overloaded or gone. */
 const LONGEST_WAIT_MS = 10_000;
-/** How often a group is repeated after a conflict, before its operations run alone. */
+/** A group is repeated this often after a conflict, before its operations run alone. */
 const MOST_TRIES = 3;
 
-/** How often an operation gives way to others before it runs alone. */
+/** An operation gives way to others this often before it runs alone. */
 const MOST_DELAYS = 8;
 
-/** In place of an answer: the operation has to run in a transaction of its own. */
+/** Stands in place of an answer: the operation has to run in a transaction of its own. */
 export const ALONE = Symbol('alone');
 
 interface Queued {
   job: Job;
   since: number;
-  /** How often it had to give way to others of its group. */
+  /** Counts how often it had to give way to others of its group. */
   delays: number;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
@@ -39,7 +39,7 @@ export class CommitQueue {
   readonly #mostAtOnce: number;
   #lane: Lane | undefined;
   #queue: Queued[] = [];
-  /** Operations of the present group that go into the next one. */
+  /** Holds the operations of the present group that go into the next one. */
   readonly #delayed: Queued[] = [];
   #isBusy = false;
   #underWay = 0;
@@ -53,7 +53,7 @@ export class CommitQueue {
     this.#mostAtOnce = mostAtOnce;
   }
 
-  /** How many operations have not ended. */
+  /** Counts the operations that have not ended. */
   get unended(): number {
     return this.#queue.length + this.#underWay;
   }
@@ -163,7 +163,7 @@ export class CommitQueue {
   }
 }
 
-/** Whether the failure is of the database as a whole, and no operation's fault. */
+/** Says whether the database as a whole failed, through no operation's fault. */
 function isOfServer(error: unknown): boolean {
   const kind = toAppError(error as FastifyError)?.kind;
   return kind === 'unavailable' || kind === 'insufficient_storage';

@@ -18,7 +18,7 @@ const user = await test.signIn('all');
 const world = new ReservationWorld(test, user);
 const { database } = test.app;
 
-/** Something that operations share, or claim, by its number. */
+/** Loads something that operations share, or claim, by its number. */
 const things = rowsBy<{ id: number }>({
   name: 'things',
   level: 'plain',

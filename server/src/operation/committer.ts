@@ -2,7 +2,7 @@ import type { Lane } from '../db/lane';
 import { CommitQueue } from './commit-queue';
 import type { Job } from './group';
 
-/** The most operations that share a commit; of long ones, so few that none waits for many others. */
+/** At most so many operations share a commit. Of long ones there are so few that none waits for many others. */
 const MOST_AT_ONCE = 64;
 const MOST_LONG_AT_ONCE = 8;
 /** While the database writes one group of long operations, the other is prepared. */

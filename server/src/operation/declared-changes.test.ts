@@ -7,7 +7,7 @@ const statuses = updating('stock_reservations', ['status'], { order: 'documents'
 const reservations = inserting('stock_reservations', ['id', 'quantity'], { order: 'documents' });
 const messages = inserting('messages', ['recipient'], { order: 'messages' });
 
-/** The values of each statement, in order. */
+/** Lists the values of each statement, in order. */
 function sent(changes: DeclaredChanges) {
   return changes.take().map(({ text, values: [rows] }) => [text, JSON.parse(String(rows))]);
 }

@@ -7,7 +7,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What the operations of one transaction declared. A refused one is undone in memory: nothing of it was sent. */
+/** Holds what the operations of one transaction declared. A refused one is undone in memory: nothing of it was sent. */
 export class DeclaredChanges {
   readonly #declared: Declared[] = [];
 
@@ -38,8 +38,9 @@ export class DeclaredChanges {
   }
 
   /**
-   * One statement for each kind of write, in the order of kinds, new rows before changes; they are then forgotten. A row that several kinds change
-   * takes the changes in the order of their declaration, by further statements if need be.
+   * Makes one statement for each kind of write, in the order of kinds, new rows before changes; they are then
+   * forgotten. A row that several kinds change takes the changes in the order of their declaration, by further
+   * statements if need be.
    */
   take(): Statement[] {
     const batches = new Map<AnyWriter, Row[][]>();
@@ -67,7 +68,7 @@ export class DeclaredChanges {
   }
 }
 
-/** Whether rows are changed that may have been added by the same transaction. */
+/** Says whether rows are changed that may have been added by the same transaction. */
 function isChange({ replaces }: AnyWriter): boolean {
   return replaces !== undefined;
 }
@@ -77,7 +78,7 @@ interface Declared {
   row: Row;
 }
 
-/** The parts of `Changes` that can be undone in memory. */
+/** Holds the parts of `Changes` that can be undone in memory. */
 export interface Steps {
   set<Fact extends object>(fact: Fact, change: Partial<Fact>): void;
   write<Written>(writer: Writer<Written>, row: Written): void;

@@ -33,7 +33,7 @@ type Shelf = Awaited<ReturnType<ReservationWorld['dispatches']['shelf']>>;
 const reserve = (shelf: Shelf, comment: string) => () => world.reserve(shelf, 0.125, { comment });
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 
-/** Reservations on record, by their comments. */
+/** Lists the reservations on record by their comments. */
 async function onRecord(shelf: Shelf): Promise<string[]> {
   const rows = await test.database
     .selectFrom('stock_reservations')
@@ -99,7 +99,7 @@ describe('a statement that fails', () => {
     });
     const pair = (name: string) => [reserve(shelf, `${name} one`), reserve(shelf, `${name} two`)];
     expect(statusesOf(await inOneGroup(test, user, pair('before')))).toEqual([200, 200]);
-    // As a migration does it.
+    // A migration does it in the same way.
     await sql`drop schema withheld cascade`.execute(test.database);
     await sql`alter table stock_reservations alter quantity type numeric(18, 3)`.execute(test.database);
     expect(statusesOf(await inOneGroup(test, user, pair('then')))).toEqual([200, 200]);
@@ -111,7 +111,7 @@ describe('a statement that fails', () => {
 describe('a mistake in the code of one operation', () => {
   const steps = ['load', 'decide', 'read'] as const;
 
-  /** A reservation that goes wrong in a step. */
+  /** Makes a reservation that goes wrong in a step. */
   function faulty(shelf: Shelf, step: (typeof steps)[number], key?: Job['key']): Job {
     const failAt = (now: string) => {
       if (now === step) throw new TypeError(`a mistake in ${step}`);
@@ -214,7 +214,7 @@ describe('what others hold', () => {
     const sent: string[] = [];
     commitOver(test, recording(database, sent));
     await expectOnlyItWaits(calls, await hold('stock_reservations', held.id));
-    // Not even for a moment.
+    // It does not delay them even for a moment.
     expect(sent).not.toContain('rollback');
   });
 });

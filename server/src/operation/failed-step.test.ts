@@ -19,14 +19,14 @@ function mistakeIn(step: string): never {
   throw new TypeError(`a mistake in ${step}`);
 }
 
-/** Loads that go wrong in a step; in `write` the database refuses. */
+/** These loads go wrong in a step; in `write` the database refuses. */
 const faulty: Record<string, () => Promise<Decide<unknown>>> = {
   load: async () => mistakeIn('load'),
   decide: async () => () => mistakeIn('decide'),
   read: async () => () => new Reading(async () => mistakeIn('read')),
 };
 
-/** What the log says of a reservation that fails. */
+/** Reads what the log says of a reservation that fails. */
 async function loggedFailure(step: string) {
   expect((await world.reserve(shelf, 1, { comment: step })).status).toBe(500);
   const lines = () =>

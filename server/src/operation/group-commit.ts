@@ -20,7 +20,7 @@ const ON_RECORD = `select exists (select from audit_logs
 const ASK_EVERY_MS = 250;
 const MOST_QUESTIONS = 20;
 
-/** One group in one transaction: it loads, decides, writes and commits. */
+/** Carries out one group in one transaction: it loads, decides, writes and commits. */
 export class GroupCommit {
   readonly #lane: Lane;
   readonly #jobs: readonly Job[];
@@ -30,7 +30,7 @@ export class GroupCommit {
   /** Of those that decided, in the same order. */
   #answers: Ended[] = [];
   #committed: Promise<string> | undefined;
-  /** The first statement that failed: those after it fail because of it. */
+  /** Holds the first statement that failed: those after it fail because of it. */
   #failure: unknown;
 
   /** @param reopen opens a new connection, to ask after a commit that was cut off */
@@ -139,7 +139,7 @@ export class GroupCommit {
     throw error;
   }
 
-  /** Whether a commit that was cut off took place. @throws {AppError} unavailable if the database cannot tell */
+  /** Finds out whether a commit that was cut off took place. */
   async #hasCommitted(): Promise<boolean> {
     const id = await this.#transactionId?.catch(() => undefined);
     for (let left = MOST_QUESTIONS; id !== undefined && left > 0; left--) {

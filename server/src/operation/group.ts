@@ -17,11 +17,11 @@ export interface Job {
   load: Load<Answer<unknown>>;
   /** Under which its answer is kept. */
   key?: IdempotencyKey;
-  /** Whether it may write many lines. */
+  /** Says whether it may write many lines. */
   isLong?: boolean;
 }
 
-/** The answer that the first call under a key was given. */
+/** Holds the answer that the first call under a key was given. */
 class FirstAnswer {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -36,26 +36,26 @@ export interface Decided {
   answer: Answer<unknown>;
 }
 
-/** What became of an operation before anything was written. */
+/** Says what became of an operation before anything was written. */
 export type Outcome = Decided | { job: Job; error: unknown };
 
 export function isDecided(outcome: Outcome): outcome is Decided {
   return 'answer' in outcome;
 }
 
-/** How an operation ended: answered, refused, or to be run otherwise. */
+/** Says how an operation ended: it was answered, was refused, or has to be run in another way. */
 export type Ended = { answer: unknown } | { error: unknown };
 
 /** Where operations run. */
 interface Surroundings {
   send: Send;
-  /** Whether to wait for rows that others hold. */
+  /** Says whether to wait for rows that others hold. */
   waits: boolean;
   /** See `Facts.alone`. */
   alone(): Operation;
 }
 
-/** Operations that share a transaction: all load, then each decides in turn. */
+/** Runs operations that share a transaction: all load, then each decides in turn. */
 export async function decideTogether(
   jobs: readonly Job[],
   { send, waits, alone }: Surroundings,
@@ -74,7 +74,7 @@ export async function decideTogether(
 
 async function loadJob({ load, key }: Job, facts: Facts): Promise<Decide<Answer<unknown>>> {
   if (key === undefined) return load(facts);
-  // At once, to load both together; what a repeated call finds is not used.
+  // Both are asked for at once, to load together; what a repeated call finds is not used.
   const [first, decide] = await Promise.allSettled([facts.claim(firstAnswer, key), load(facts)]);
   if (first.status === 'rejected') throw first.reason;
   const kept = first.value;
@@ -83,7 +83,7 @@ async function loadJob({ load, key }: Job, facts: Facts): Promise<Decide<Answer<
   return decide.value;
 }
 
-/** Whether the answer is still to be kept under the operation's key. */
+/** Says whether the answer is still to be kept under the operation's key. */
 export function mustKeep({ job, answer }: Decided): boolean {
   return job.key !== undefined && !(answer instanceof FirstAnswer || answer instanceof AppError);
 }

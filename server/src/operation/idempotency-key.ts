@@ -14,7 +14,7 @@ declare module 'fastify' {
 const slowHash = promisify(scrypt);
 
 /**
- * The Idempotency-Key of a user's call; undefined if it has none.
+ * Reads the Idempotency-Key of a user's call; it is undefined if the call has none.
  * @param part of a call that is several operations, each with an answer of its own
  * @throws {AppError} malformed
  */
@@ -39,8 +39,8 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Distinguishes a call from others under the same key. Slow to compute if the body contains a password, so that guesses
- * cannot be tested on it quickly.
+ * Distinguishes a call from others under the same key. It is slow to compute if the body contains a password, so that
+ * guesses cannot be tested on it quickly.
  */
 async function fingerprintOf(request: FastifyRequest, key: string): Promise<Buffer> {
   const hash = createHash('sha256').update(request.url).update('\n');

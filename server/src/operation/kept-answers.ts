@@ -3,7 +3,7 @@ import { invalid } from '../runtime/errors';
 import { BUSY, type Loader } from './loader';
 import { inserting, type Writer } from './writer';
 
-/** An Idempotency-Key of a user's call, with what distinguishes the call from others under the same key. */
+/** Holds an Idempotency-Key of a user's call, with what distinguishes the call from others under the same key. */
 export interface IdempotencyKey {
   userId: number;
   route: string;
@@ -19,7 +19,10 @@ interface Kept extends Row {
 const WANTED = `unnest($1::int[], $2::text[], $3::text[]) as wanted (user_id, route, key)`;
 const NAME = `hashtextextended(wanted.user_id || ' ' || wanted.route || ' ' || wanted.key, 0)`;
 
-/** The first answer under a key, if there is one. The key is locked: of two twins, one sees the other's answer. */
+/**
+ * Finds the first answer under a key, if there is one. The key is locked, so one of two identical calls sees the answer
+ * of the other.
+ */
 export const firstAnswer: Loader<IdempotencyKey, Kept | undefined> = {
   name: 'first answer',
   level: 'key',
@@ -27,7 +30,7 @@ export const firstAnswer: Loader<IdempotencyKey, Kept | undefined> = {
     waits
       ? `select wanted.*, pg_advisory_xact_lock(${NAME}) is not null as "isLocked" from ${WANTED}`
       : `select wanted.*, pg_try_advisory_xact_lock(${NAME}) as "isLocked" from ${WANTED}`,
-    // Begun once the key is locked, so that it sees what its last holder committed.
+    // The read begins once the key is locked, so that it sees what its last holder committed.
     `select kept.user_id, kept.route, kept.key, kept.fingerprint, kept.answer
       from ${WANTED} join idempotency_keys kept using (user_id, route, key)
       where kept.created_at > now() - interval '48 hours'`,

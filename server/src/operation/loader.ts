@@ -12,22 +12,25 @@ import type { DB } from '../db/database-types';
 import type { Row, Send } from '../db/send';
 
 /**
- * The order in which facts are loaded and locked, the lowest first: that of every lock in the application. Rows of
- * stock come last, all in one statement, so that two groups never wait for each other.
+ * Facts are loaded and locked in this order, the lowest first; every lock in the application follows it. Rows of stock
+ * come last, all in one statement, so that two groups never wait for each other.
  */
 export const levels = { key: 0, approval: 1, document: 2, line: 3, plain: 4, stock: 5 } as const;
 export type Level = keyof typeof levels;
 
-/** A statement of fixed text, prepared once a connection. */
+/** Holds a statement of fixed text, which each connection prepares once. */
 export type StatementText = string;
 
-/** In place of a fact: someone else holds its row, or there is none. An operation on its own waits and learns which. */
+/**
+ * Stands in place of a fact: someone else holds its row, or there is none. An operation on its own waits and learns
+ * which.
+ */
 export const BUSY = Symbol('busy');
 
-/** The rows that a transaction has loaded, by table and id. */
+/** Holds the rows that a transaction has loaded, by table and id. */
 export type KnownRows = Map<string, object>;
 
-/** The one object of a row: as known before, otherwise as found. */
+/** Returns the one object of a row: as known before, otherwise as found. */
 export function onlyObject<Found extends object>(known: KnownRows, table: string, id: number, found: Found): Found {
   const name = `${table} ${id}`;
   const before = known.get(name);
@@ -36,12 +39,12 @@ export function onlyObject<Found extends object>(known: KnownRows, table: string
   return found;
 }
 
-/** How one kind of fact is loaded, for any number of keys at once. */
+/** Says how one kind of fact is loaded, for any number of keys at once. */
 export interface Loader<Key, Fact> {
   readonly name: string;
   readonly level: Level;
   /**
-   * Sent one after the other, each with the same values.
+   * They are sent one after the other, each with the same values.
    * @param waits whether to wait for rows that others hold; otherwise they are skipped
    */
   statements(waits: boolean): readonly StatementText[];
@@ -91,14 +94,14 @@ interface Named {
   level: Level;
 }
 
-/** The row with an id. */
+/** Loads the row with an id. */
 export function rowById<Found extends { id: number }>({
   name,
   level,
   locks,
   query,
 }: Named & {
-  /** The table whose rows are locked: `query` selects from it. Omitted: nothing is locked. */
+  /** Names the table whose rows are locked: `query` selects from it. If it is omitted, nothing is locked. */
   locks?: keyof DB;
   query: Query<Found>;
 }): Loader<number, Found | undefined> {
@@ -118,7 +121,7 @@ export function rowById<Found extends { id: number }>({
   };
 }
 
-/** All rows that name an id, such as the lines of a document; locked with what they belong to. */
+/** Loads all rows that name an id, such as the lines of a document; they are locked with what they belong to. */
 export function rowsBy<Found extends object>({
   name,
   level,
@@ -148,7 +151,7 @@ export function rowsBy<Found extends object>({
   };
 }
 
-/** The rows of a query without values, such as a setting; the same for everyone. */
+/** Loads the rows of a query without values, such as a setting; they are the same for everyone. */
 export function rowsFor<Found>({
   name,
   query,
@@ -167,7 +170,7 @@ export function rowsFor<Found>({
   };
 }
 
-/** New ids of a table; the keys only have to differ. */
+/** Gives out new ids of a table; the keys only have to differ. */
 function idsOf(table: keyof DB): Loader<string, number> {
   const text = `select nextval(pg_get_serial_sequence('${table}', 'id'))::int as id from generate_series(1, $1::int)`;
   return {
@@ -193,7 +196,7 @@ export function newIds(table: keyof DB): Loader<string, number> {
 
 const KEYS = Symbol('keys');
 
-/** The fixed text of a query, and its values for an array of ids. */
+/** Makes the fixed text of a query, and its values for an array of ids. */
 function compiled<Found>(query: Query<Found>): { text: StatementText; values(ids: readonly number[]): unknown[] } {
   const { sql: text, parameters } = query(compiler, sql<number>`any(${KEYS}::int[])`).compile();
   if (!parameters.includes(KEYS)) throw new Error(`a loader takes no ids: ${text}`);

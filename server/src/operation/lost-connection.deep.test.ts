@@ -26,7 +26,7 @@ type Shelf = Awaited<ReturnType<ReservationWorld['dispatches']['shelf']>>;
 const names = ['one', 'two', 'three'];
 let groups = 0;
 
-/** Three reservations in one group; again with the same `name` they are the same calls. */
+/** Makes three reservations in one group; under the same `name` they are the same calls again. */
 async function reserveThree(shelf: Shelf, name: string, { hasKeys = true } = {}) {
   const answers = await inOneGroup(
     test,
@@ -49,7 +49,9 @@ async function onRecord(name: string): Promise<number[]> {
   return rows.map(({ count }) => count);
 }
 
-/** What the answers say is true, a repeated call is carried out once, and the next group works. */
+/**
+ * Checks that what the answers say is true, that a repeated call is carried out once, and that the next group works.
+ */
 async function expectTruth(shelf: Shelf, name: string, statuses: number[]): Promise<void> {
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(await onRecord(name)).toEqual(statuses.map((status) => (status === 200 ? 1 : 0)));
@@ -63,7 +65,7 @@ function freshName(): string {
   return `group ${groups}`;
 }
 
-/** The messages of such a group, from the first statement to the commit. */
+/** Lists the messages of such a group, from the first statement to the commit. */
 async function messagesOfGroup(hasKeys: boolean): Promise<string[]> {
   const sent: string[] = [];
   commitOver(test, recording(database, sent));

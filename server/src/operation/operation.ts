@@ -11,12 +11,15 @@ import { answerWriter, firstAnswer, sameAnswer } from './kept-answers';
 import { BUSY, loadNow } from './loader';
 import { RecordedEvents } from './record-events';
 
-/** The signed-in user on whose behalf an operation runs. */
+/** Names the signed-in user on whose behalf an operation runs. */
 export interface Actor {
   id: number;
   name: string;
   flags: ReadonlySet<PermissionFlag>;
-  /** The counts of stock that go on, and from whose counters, as this user is, what the books have is withheld. */
+  /**
+   * Lists the blind counts that are going on and of which this user is a counter: the figures of the books are withheld
+   * from the user.
+   */
   blindCounts?: readonly BlindCount[];
 }
 
@@ -27,9 +30,9 @@ export interface Actor {
 export interface Operation {
   db: DatabaseTransaction;
   actor: Actor;
-  /** The session of the call; undefined for programs of the server's own. */
+  /** Names the session of the call; it is undefined for programs of the server's own. */
   session?: Buffer;
-  /** The time to record, for data imported from before; omitted: now. */
+  /** Gives the time to record, for data imported from before; if it is omitted, the time is now. */
   at?: Date;
   /**
    * Does work that is too slow for a transaction, such as hashing a password: the transaction is rolled back, the work
@@ -51,7 +54,7 @@ interface OperationSettings {
   session?: Buffer;
   requestId?: string | null;
   at?: Date;
-  /** Omitted: slow work is done within the transaction, as suits a program with exclusive access. */
+  /** If it is omitted, slow work is done within the transaction, as suits a program with exclusive access. */
   outside?: Operation['outside'];
 }
 

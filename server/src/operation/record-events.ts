@@ -5,16 +5,16 @@ import { sendOn } from '../db/send-on';
 import { channelsOf } from './announced-events';
 import { inserting } from './writer';
 
-/** The actor, request and time of events. */
+/** Names the actor, request and time of events. */
 export interface Cause {
-  /** Null if nobody was signed in. */
+  /** It is null if nobody was signed in. */
   userId: number | null;
   requestId: string | null;
-  /** The time to record; omitted: now. */
+  /** Gives the time to record; if it is omitted, the time is now. */
   at?: Date;
 }
 
-/** The rows of events in the audit log; each is chained to the one before it as it is written. */
+/** Adds the rows of events to the audit log; each is chained to the one before it as it is written. */
 export const eventWriter = inserting(
   'audit_logs',
   ['entity', 'entity_id', 'action', 'code', 'data', 'search_text', 'before', 'after', 'user_id', 'request_id'],
@@ -27,7 +27,7 @@ export const NOTICE = `select pg_notify(channel, '') from unnest($1::text[]) cha
 /** An upload of products records 100,000 events: so many at a time are turned into the text of their rows. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Events of one cause, to be written at the end of their transaction. */
+/** Collects events of one cause, to be written at the end of their transaction. */
 export class RecordedEvents {
   readonly #cause: Cause;
   #events: AppEvent[] = [];
@@ -80,7 +80,7 @@ export async function recordEvents(database: Database, events: readonly AppEvent
   await recorded.write(database);
 }
 
-/** An event as a row of the audit log. */
+/** Makes a row of the audit log from an event. */
 export function eventRow(event: AppEvent, { userId, requestId, at }: Cause) {
   const { code, id = null, before, after, ...facts }: Stored = event;
   return {

@@ -20,7 +20,7 @@ const stock = numbers('stock', 'stock');
 
 type Find = <Fact>(loader: Loader<number, Fact>, key: number) => Promise<Fact>;
 
-/** The statements that the work sends, with their keys. */
+/** Lists the statements that the work sends, with their keys. */
 async function sentBy(...work: ((find: Find) => Promise<unknown>)[]): Promise<string[]> {
   const sent: string[] = [];
   const shared = new SharedFacts(async (text, keys) => {

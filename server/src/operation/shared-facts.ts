@@ -6,7 +6,7 @@ export class MustRunAlone extends Error {}
 /** Another operation of the group uses a fact that this one needs for itself, or the reverse. */
 export class MustGoLater extends Error {}
 
-/** Who finds a fact: an operation of the group. */
+/** Names who finds a fact: an operation of the group. */
 export type Finder = object;
 
 interface Waiting {
@@ -30,7 +30,7 @@ function ready(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }
 
-/** The facts of one transaction. Each is loaded and locked once, and shared by all that find it. */
+/** Holds the facts of one transaction. Each is loaded and locked once, and shared by all that find it. */
 export class SharedFacts {
   readonly #send: Send;
   readonly #waits: boolean;

@@ -25,7 +25,7 @@ beforeEach(() => commitBy(inGroups()));
 
 let keys = 0;
 
-/** A call to reserve from a new shelf of 10, each time under the same key. */
+/** Makes a call to reserve from a new shelf of 10, each time under the same key. */
 async function keyedCall() {
   keys += 1;
   const shelf = await world.dispatches.shelf();

@@ -14,7 +14,7 @@ const { actor = { id: 0, name: '', flags: new Set() } } = await test.signIn('all
 const event = (name: string): AppEvent => ({ code: 'unit.create', id: 1, name, after: { a: null, b: 1 } });
 const record = (...names: string[]) =>
   recordEvents(test.app.database, names.map(event), { userId: actor.id, requestId: 'r1' });
-/** A row as written before events existed. */
+/** Adds a row as it was written before events existed. */
 const recordSentence = (details: string) =>
   test.app.database
     .insertInto('audit_logs')

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 
-/** The state of the audit log's chain. */
+/** Describes the state of the audit log's chain. */
 export interface AuditReport {
   rowCount: number;
-  /** The newest row with its hash in hexadecimal; null for an empty log. */
+  /** Gives the newest row with its hash in hexadecimal; it is null for an empty log. */
   last: { id: number; hash: string } | null;
-  /** A sentence about the first row that was changed or is missing. */
+  /** Is a sentence about the first row that was changed or is missing. */
   fault: string | null;
 }
 
 interface Row {
   id: number;
   isChanged: boolean;
-  /** The previous row, and whether this row carries its hash. */
+  /** Gives the previous row, and says whether this row carries its hash. */
   beforeId: number | null;
   isNext: boolean;
 }

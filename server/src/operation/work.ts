@@ -20,25 +20,30 @@ export type Decide<Result> = (changes: Changes) => Result;
 /** What an operation may load. Nothing is written before it has decided. */
 export interface Facts {
   readonly actor: Actor;
-  /** The time to record, for data imported from before; omitted: now. */
+  /** Gives the time to record, for data imported from before; if it is omitted, the time is now. */
   readonly at: Date | undefined;
-  /** A fact as of now, locked until the commit. The same object for all operations of the group: see `Changes.set`. */
+  /**
+   * Finds a fact as of now, locked until the commit. All operations of the group get the same object: see
+   * `Changes.set`.
+   */
   find<Key, Fact>(loader: Loader<Key, Fact>, key: Key): Promise<Fact>;
-  /** The same, and no other operation of the group finds it: for decisions on rows that others might add. */
+  /**
+   * Finds the same, and no other operation of the group finds it: this is for decisions on rows that others might add.
+   */
   claim<Key, Fact>(loader: Loader<Key, Fact>, key: Key): Promise<Fact>;
-  /** A new id of the table. */
+  /** Gives out a new id of the table. */
   newId(table: keyof DB): Promise<number>;
   /**
-   * For what cannot be shared: the operation starts again in a transaction of its own, where this returns it. What it
-   * writes by that transaction, it writes at once.
+   * Serves what cannot be shared: the operation starts again in a transaction of its own, where this returns it. What
+   * it writes by that transaction, it writes at once.
    */
   alone(): Operation;
 }
 
-/** What an operation declares once it has decided. */
+/** Takes what an operation declares once it has decided. */
 export interface Changes {
   readonly actor: Actor;
-  /** The time to record, as `Facts.at`. */
+  /** Gives the time to record, as `Facts.at` does. */
   readonly at: Date | undefined;
   /** Changes a fact in memory, for the decisions after this one. */
   set<Fact extends object>(fact: Fact, change: Partial<Fact>): void;
@@ -47,7 +52,7 @@ export interface Changes {
   record(event: AppEvent): void;
 }
 
-/** An answer that is read once everything is written. */
+/** Is an answer that is read once everything is written. */
 export class Reading<Result> {
   readonly read: (find: Facts['find']) => Promise<Result>;
 
@@ -56,5 +61,5 @@ export class Reading<Result> {
   }
 }
 
-/** What an operation answers, or how that is read. */
+/** Is what an operation answers, or says how that is read. */
 export type Answer<Result> = Result | Reading<Result>;

@@ -10,8 +10,8 @@ export type WriteOrder = keyof typeof writeOrder;
 const orderOfTable = new Map<keyof DB, WriteOrder>();
 
 /**
- * The order of the writes to a table. It is one for all of them: otherwise a change could be sent before an earlier one
- * of the same row.
+ * Gives the order of the writes to a table, which is one for all of them: otherwise a change could be sent before an
+ * earlier one of the same row.
  * @throws {Error} while the program is loaded, if another writer of the table has another
  */
 export function orderOf(table: keyof DB, order: WriteOrder): WriteOrder {
@@ -21,12 +21,12 @@ export function orderOf(table: keyof DB, order: WriteOrder): WriteOrder {
   return order;
 }
 
-/** How one kind of write is carried out, for any number of rows at once. */
+/** Says how one kind of write is carried out, for any number of rows at once. */
 export interface Writer<Written> {
   readonly name: string;
   readonly order: WriteOrder;
   readonly text: StatementText;
-  /** The name of the row that is changed: of several changes only the last counts. Undefined if each counts. */
+  /** Names the row that is changed: of several changes only the last counts. It is undefined if each counts. */
   readonly replaces: ((row: Written) => string) | undefined;
   values(rows: readonly Written[]): unknown[];
 }
@@ -36,7 +36,7 @@ type Values<Table extends keyof DB, Column extends Columns<Table>> = {
   [Name in Column]: JsonValue extends Insertable<DB[Table]>[Name] ? unknown : Insertable<DB[Table]>[Name];
 };
 
-/** New rows with these columns; those of `orNow` are the present where a row does not give them. */
+/** Adds rows with these columns; those of `orNow` are the present time where a row does not give them. */
 export function inserting<
   Table extends keyof DB & string,
   Column extends Columns<Table>,
@@ -58,7 +58,7 @@ export function inserting<
   };
 }
 
-/** New values of these columns in the rows with an id; those of `setNow` become the present. */
+/** Sets new values of these columns in the rows with an id; those of `setNow` become the present time. */
 export function updating<
   Table extends keyof DB & string,
   Column extends Columns<Table>,
@@ -82,7 +82,7 @@ export function updating<
   };
 }
 
-/** Rows of JSON as rows of the table: PostgreSQL knows the types of its columns. */
+/** Reads rows of JSON as rows of the table: PostgreSQL knows the types of its columns. */
 function rowsOf(table: string): string {
   return `json_populate_recordset(null::${quoted(table)}, $1::json)`;
 }
@@ -91,7 +91,7 @@ function quoted(name: string): string {
   return `"${name}"`;
 }
 
-/** The rows to send, in the order in which they were declared. */
+/** Lists the rows to send, in the order in which they were declared. */
 export function rowsToSend<Written>(writer: Writer<Written>, rows: readonly Written[]): readonly Written[] {
   const { replaces } = writer;
   return replaces === undefined ? rows : [...new Map(rows.map((row) => [replaces(row), row])).values()];
