@@ -6,14 +6,17 @@ import { type Posted, post, together } from './post';
 import { findRecord } from './stock-records';
 import { thousandths } from './thousandths';
 
-/** A correction to the available quantity of one stock record. */
+/** Describes a correction to the available quantity of one stock record. */
 export interface Adjustment {
   recordId: number;
-  /** Of the record. */
+  /** This is the product of the record. */
   productId: number;
-  /** Signed: positive adds, negative removes; in the product's unit, at most three decimals. */
+  /**
+   * The change is signed: a positive one adds, a negative one removes; it is in the product's unit, with at most three
+   * decimals.
+   */
   change: number;
-  /** Of a tracked product, the lots that are corrected, which add up to the change without its sign. */
+  /** Lists the lots of a tracked product that are corrected; they add up to the change without its sign. */
   lots?: readonly GivenLot[] | null;
   note: string;
   adjustmentId: number;

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allocate, type Source, type Wanted } from './allocate';
 
-/** Two products in two warehouses with two sections each (places 11, 12, 21, 22), and a virtual warehouse (30). */
+/**
+ * There are two products in two warehouses with two sections each (places 11, 12, 21, 22), and a virtual warehouse
+ * (30).
+ */
 const PLACES = [
   { warehouseId: 10, placeId: 11 },
   { warehouseId: 10, placeId: 12 },

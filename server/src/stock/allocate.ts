@@ -1,43 +1,45 @@
 import { least, type Thousandths } from './thousandths';
 
-/** The balance that quantities are drawn from: what is free to use, or what is reserved. */
+/** Names the balance that quantities are drawn from: what is free to use, or what is reserved. */
 export type Balance = 'available' | 'reserved';
 
-/** What may be drawn from: a stock record, or what it holds of a lot. */
+/** Is what may be drawn from: a stock record, or what it holds of a lot. */
 export interface Source extends Record<Balance, Thousandths> {
   productId: number;
   warehouseId: number;
-  /** The section, or the virtual warehouse. */
+  /** The place is the section or the virtual warehouse. */
   placeId: number;
-  /** The lot; null where lots are not told apart. */
+  /** Names the lot; it is null where lots are not told apart. */
   lotId: number | null;
-  /** Drawn from only by a line that names its lot. */
+  /** It is drawn from only by a line that names its lot. */
   isExpired: boolean;
 }
 
-/** A quantity of a product wanted from a place: a warehouse (any of its sections), a section or a virtual warehouse. */
+/**
+ * Is a quantity of a product wanted from a place: a warehouse (any of its sections), a section or a virtual warehouse.
+ */
 export interface Wanted {
   productId: number;
   placeId: number;
-  /** The only lot to take; otherwise any that has not expired. */
+  /** Names the only lot to take; if none is named, any that has not expired is taken. */
   lotId?: number | null;
-  /** Above 0. */
+  /** It must be above 0. */
   quantity: Thousandths;
 }
 
-/** The quantity that a line draws from one source. */
+/** Says what quantity a line draws from one source. */
 export interface Draw<Line, Source> {
   line: Line;
   source: Source;
   quantity: Thousandths;
 }
 
-/** A product whose lines want more in total than a place has, or a lot of it. */
+/** Names a product whose lines want more in total than a place has, or than it has of a lot. */
 export interface Shortage<Line = unknown> {
-  /** The last of those lines. */
+  /** Is the last of those lines. */
   line: Line;
   balance: Balance;
-  /** The quantity the place does have. */
+  /** Is the quantity the place does have. */
   quantity: Thousandths;
 }
 

@@ -29,13 +29,13 @@ const rowsIn = async (year: number) => {
   }>`select count(*) as count from ${sql.table(`stock_ledger_${year}`)}`.execute(owner);
   return rows[0]?.count;
 };
-/** The year turns: what every server does at its first moment. */
+/** Turns the year, as every server does at its first moment. */
 const begin = (year: number) =>
   sql`select add_ledger_year(${year}::int), add_ledger_year(${year + 1}::int), begin_ledger_year(${year}::int)`.execute(
     owner,
   );
 
-// Three years: the record moves in each, the quiet one only in the first.
+// There are three years: the record moves in each, the quiet one only in the first.
 const record = await world.receive(product, section, 10);
 const quiet = await world.receive(other, section, 4);
 const [item = 0] = await world.noteItems(product, warehouse);

@@ -5,19 +5,19 @@ import { passingFailure } from '../db/passing-failures';
 import { StartError } from '../runtime/start-error';
 import { archiveFault, verifyLedger } from './verify-ledger';
 
-/** A year of the ledger. */
+/** Describes a year of the ledger. */
 export interface LedgerYear {
   year: number;
   isDetached: boolean;
-  /** Whether rows now go into later years. */
+  /** Says whether rows now go into later years. */
   isClosed: boolean;
-  /** Exact if detached, otherwise as the database estimates. */
+  /** The count is exact if the year is detached; otherwise the database estimates it. */
   rowCount: number;
-  /** Of its table; 0 if that was detached and is no longer in the database. */
+  /** This is the size of its table, or 0 if that was detached and is no longer in the database. */
   bytes: number;
 }
 
-/** All years that have or had rows, and the next one. */
+/** Lists all years that have or had rows, and the next one. */
 export async function ledgerYears(owner: Database): Promise<LedgerYear[]> {
   const { rows } = await sql<LedgerYear>`
     with year_table as (

@@ -13,7 +13,7 @@ import { post } from './post';
 import { findRecord, type StockRecord } from './stock-records';
 import { type Thousandths, thousandths } from './thousandths';
 
-/** What was counted of a product in one place, by lot. */
+/** Says what was counted of a product in one place, by lot. */
 export interface CountedRecord {
   recordId: number;
   lots: readonly GivenLot[];
@@ -22,7 +22,7 @@ export interface CountedRecord {
 export interface TrackingChange {
   productId: number;
   tracking: Tracking;
-  /** Of each record that holds anything, unless its goods are told apart no longer. */
+  /** There is a count of each record that holds anything, unless its goods are no longer told apart. */
   counts: readonly CountedRecord[];
 }
 
@@ -65,7 +65,7 @@ async function retrack(
   for (const [index, { recordId }] of counts.entries())
     if (!held.includes(recordId)) throw invalid(`counts.${index}.inventoryId`, 'noSuch', { entity: 'stockRecord' });
   const id = await facts.newId('tracking_changes');
-  // Lots before records, as everywhere.
+  // Lots are locked before records, as everywhere.
   const parts = await namedParts(
     facts,
     counts.map(({ lots }) => ({ productId, lots, quantity: sumOf(lots) })),
@@ -129,7 +129,7 @@ function moveInto(
   return { from: expiriesOf(former.filter(isThere)), to: expiriesOf(counted) };
 }
 
-/** How much of some goods expires on each day; '': on none. */
+/** Adds up how much of some goods expires on each day; the day '' stands for goods that do not expire. */
 type Expiries = ReadonlyMap<string, Thousandths>;
 interface MovedExpiry {
   from: Expiries;

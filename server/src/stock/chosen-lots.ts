@@ -7,10 +7,10 @@ import { type Lot, lotFieldsText, numberKey } from './held-lots';
 import { findRecord } from './stock-records';
 import { inUnits, type Thousandths, thousandths } from './thousandths';
 
-/** A quantity of a lot that is to be taken. */
+/** Is a quantity of a lot that is to be taken. */
 export interface ChosenLot {
   lotId: number;
-  /** In the product's unit, above 0. */
+  /** The quantity is in the product's unit, and above 0. */
   quantity: number;
 }
 
@@ -18,7 +18,7 @@ interface LotOfProduct extends Lot {
   productId: number;
 }
 
-/** The lots with an id. */
+/** Loads the lots with an id. */
 export const lotsById: Loader<number, LotOfProduct | null> = {
   name: 'lots by id',
   level: 'plain',
@@ -66,7 +66,8 @@ export async function requireHeld(
 }
 
 /**
- * Lots as they are kept, each with its quantity: of a line whose lots have none, its quantity in equal parts.
+ * Lists lots as they are kept, each with its quantity. Where the lots of a line have none, the line's quantity is
+ * divided into equal parts.
  * @param quantity of the line, in the product's unit
  * @throws {AppError} invalid if they do not add up to it, or one is named twice
  */
@@ -86,7 +87,7 @@ export function withQuantities<Given extends LotName & { quantity: number | null
   return resolved;
 }
 
-/** What names a lot of a product: its id, or its number, whose capitals make no difference. */
+/** Is what names a lot of a product: its id, or its number, in capital or small letters. */
 type LotName = { lotId: number } | { number: string };
 
 /** @throws {AppError} invalid unless lots are different ones, and add up to the quantity of their line */

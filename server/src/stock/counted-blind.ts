@@ -2,12 +2,12 @@ import { numbersOf } from '../db/withheld';
 import type { Actor } from '../operation/operation';
 import { refusal } from '../runtime/errors';
 
-/** Goods that blind counts may cover: the ids of those that go on. */
+/** Describes goods that blind counts may cover, with the ids of those counts that are going on. */
 export interface Counted {
   blindCounts: readonly number[];
 }
 
-/** SQL of `Counted.blindCounts`, from the row `record`. */
+/** Makes the SQL of `Counted.blindCounts`, from the row `record`. */
 export function blindCountsText(): string {
   return `array(
     select going.id from stock_counts going join count_lines line on line.count_id = going.id
@@ -15,8 +15,8 @@ export function blindCountsText(): string {
 }
 
 /**
- * Refuses whoever counts these goods blind before it is looked at how much there is: one quantity after another, refused
- * or not, would tell them.
+ * Refuses whoever counts these goods blind before anything reads how much there is: trying one quantity after another
+ * would otherwise tell them.
  * @throws {AppError} conflict
  */
 export function requireNotCountedBlind({ blindCounts = [] }: Actor, records: readonly Counted[]): void {

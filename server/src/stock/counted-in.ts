@@ -10,14 +10,15 @@ import { sql } from 'kysely';
 import { invalidAs } from '../runtime/errors';
 import { inUnits, type Thousandths, thousandths } from './thousandths';
 
-/** What a product is counted in, as every fact of a product has it. */
+/** Says what a product is counted in, as every fact of a product has it. */
 export interface CountedIn extends Counted {
-  /** Whether its quantities are whole numbers only. */
+  /** Says whether its quantities are whole numbers only. */
   isWhole: boolean;
 }
 
 /**
- * Whether quantities of a product are whole numbers only, in SQL: its unit has no fractions, or each has a serial number.
+ * Says whether quantities of a product are whole numbers only, in SQL: its unit has no fractions, or each has a serial
+ * number.
  * @param product the product's table in the query
  * @param unit that of its unit
  */
@@ -25,11 +26,11 @@ export function isWholeText(product = 'product', unit = 'unit'): string {
   return `(${unit}.is_whole or ${product}.tracking = 'serial')`;
 }
 
-/** The same from `products` and `units`. */
+/** Says the same from `products` and `units`. */
 export const isWhole = sql<boolean>`${sql.raw(isWholeText('products', 'units'))}`;
 
 /**
- * A given quantity in the product's unit.
+ * Converts a given quantity to the product's unit.
  * @param field the field of the body
  * @throws {AppError} invalid if it names a packaging that the product does not have, or is finer than a thousandth
  */
@@ -44,9 +45,9 @@ export const isFraction = (quantity: Thousandths) => quantity % 1000n !== 0n;
 interface Entered {
   quantity: Thousandths;
   entered?: EnteredPart[] | null;
-  /** All there is to take: a remainder from before the unit became whole can be cleared. */
+  /** This is all there is to take: a remainder from before the unit became whole can be cleared. */
   all?: Thousandths;
-  /** The field of the body. */
+  /** Names the field of the body. */
   field?: string;
 }
 
@@ -59,12 +60,12 @@ export function requireWhole(
     throw invalidAs(field, notWhole({ quantity: inUnits(quantity), entered }, unit));
 }
 
-/** A counted quantity as columns of a table. */
+/** Returns a counted quantity as columns of a table. */
 export function stored({ quantity, entered }: CountedQuantity) {
   return { quantity, entered: entered && JSON.stringify(entered) };
 }
 
-/** A counted quantity in the log: as it was entered only where that was in packagings. */
+/** Returns a counted quantity for the log: as it was entered, but only if that was in packagings. */
 export function logged({ quantity, entered }: CountedQuantity): Partial<CountedQuantity> {
   return entered === null ? { quantity } : { quantity, entered };
 }
@@ -76,7 +77,7 @@ export function countedLine(product: CountedIn, given: GivenQuantity, field?: st
   return found;
 }
 
-/** The same check for a quantity that is counted already. */
+/** Makes the same check for a quantity that is counted already. */
 export function requireWholeLine(
   product: Pick<CountedIn, 'unit' | 'isWhole'>,
   { quantity, entered }: CountedQuantity,

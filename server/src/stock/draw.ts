@@ -11,36 +11,39 @@ import type { HeldLot, Lot } from './held-lots';
 import type { StockRecord } from './stock-records';
 import { inUnits, type Thousandths } from './thousandths';
 
-/** A quantity of one lot of the product. */
+/** Is a quantity of one lot of the product. */
 export interface LotPart {
   lot: Lot;
-  /** Above 0. */
+  /** It must be above 0. */
   quantity: Thousandths;
 }
 
-/** A line, and the lots that it names, which add up to its quantity; null: none. */
+/** Is a line with the lots that it names, which add up to its quantity; they are null if it names none. */
 interface NamingLine extends Omit<Wanted, 'lotId'> {
   lots: readonly { lot: Pick<Lot, 'lotId'>; quantity: Thousandths }[] | null;
 }
 
-/** A line as it is asked whether its lots are due. */
+/** Is a line as it is asked whether its lots are due. */
 export interface AskedLine extends NamingLine {
-  /** Whether it may name others. */
+  /** Says whether it may name others. */
   isExplained: boolean;
 }
 
-/** A line that draws goods. */
+/** Is a line that draws goods. */
 export interface DrawnLine extends NamingLine, GoodsNames {
-  /** The lots to take, which add up to the quantity; null: as they come, none that has expired. */
+  /**
+   * Lists the lots to take, which add up to the quantity. If they are null, lots are taken as they come, and none that
+   * has expired.
+   */
   lots: readonly LotPart[] | null;
 }
 
-/** Who draws: `Changes` and `Facts` say so. */
+/** Says who draws, as `Changes` and `Facts` do. */
 interface Drawing {
   actor: Actor;
 }
 
-/** What one record gives to a line, of one lot if the product is tracked. */
+/** Says what one record gives to a line, of one lot if the product is tracked. */
 export interface Drawn<Line> {
   line: Line;
   record: StockRecord;
@@ -48,13 +51,13 @@ export interface Drawn<Line> {
   quantity: Thousandths;
 }
 
-/** A lot in a record, or a record whose product is not tracked. */
+/** Is a lot in a record, or a record whose product is not tracked. */
 interface Holding extends Source {
   record: StockRecord;
   lot: HeldLot | null;
 }
 
-/** A line, or what it takes of one lot. */
+/** Is a line, or what it takes of one lot. */
 interface Part<Line extends NamingLine> extends Wanted {
   of: Line;
   lot: NonNullable<Line['lots']>[number]['lot'] | null;
@@ -98,7 +101,7 @@ export function draw<Line extends DrawnLine>(
 }
 
 /**
- * The same of one record, whichever place it is in.
+ * Chooses the same from one record, whichever place it is in.
  * @param lots those to take, which add up to the quantity; null: as they come, none that has expired
  * @throws {AppError} conflict as `draw`
  */
@@ -171,7 +174,7 @@ function partsOf<Line extends NamingLine>(line: Line, isTracked: boolean): Part<
   return lots.map(({ lot, quantity: own }) => ({ ...part, quantity: own, lotId: lot.lotId, lot }));
 }
 
-/** What records hold, in the order in which it is drawn. */
+/** Lists what records hold, in the order in which it is drawn. */
 function holdingsOf(records: readonly StockRecord[]): Holding[] {
   const holdings = [...records].sort(byLastReceipt).flatMap((record): Holding[] => {
     const { productId, warehouseId, placeId, available, reserved } = record;
@@ -193,7 +196,7 @@ function holdingsOf(records: readonly StockRecord[]): Holding[] {
   );
 }
 
-/** The error that names the quantity there is instead: 'Cement: only 3 boxes available in Main Store'. */
+/** Makes the error that names the quantity there is instead: 'Cement: only 3 boxes available in Main Store'. */
 function shortageError(shortages: readonly Shortage<Part<DrawnLine>>[], holdings: readonly Holding[]): AppError {
   const told = shortages.slice(0, LONGEST_LIST).map(({ line, quantity, balance }): Phrase => {
     const { productId, placeId, lot } = line;

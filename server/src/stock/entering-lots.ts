@@ -14,18 +14,18 @@ import { type Lot, lotFieldsText, numberKey } from './held-lots';
 import type { StockRecord } from './stock-records';
 import { type Thousandths, thousandths } from './thousandths';
 
-/** A lot as a document names it. */
+/** Is a lot as a document names it. */
 export interface GivenLot {
-  /** The maker's lot number, or the serial number; capitals make no difference. */
+  /** Is the maker's lot number, or the serial number; capitals make no difference. */
   number: string;
-  /** YYYY-MM-DD; null: the goods do not expire, or it is not known. */
+  /** The date is YYYY-MM-DD; it is null if the goods do not expire or it is not known. */
   expiresOn: string | null;
   madeOn: string | null;
-  /** In the product's unit, above 0. */
+  /** The quantity is in the product's unit, and above 0. */
   quantity: number;
 }
 
-/** Goods that enter stock, with the lots they are of. */
+/** Describes goods that enter stock, with the lots they are of. */
 interface Entering {
   productId: number;
   quantity: Thousandths;
@@ -37,14 +37,14 @@ interface LotName {
   number: string;
 }
 
-/** A known lot, and where it is in stock. */
+/** Describes a known lot, and where it is in stock. */
 interface KnownLot extends Lot {
   madeOn: string | null;
   product: string;
   isSerial: boolean;
-  /** Whether its product has a shelf life. */
+  /** Says whether its product has a shelf life. */
   mustExpire: boolean;
-  /** '' if it is nowhere. */
+  /** It is '' if the lot is nowhere. */
   place: string;
 }
 
@@ -53,14 +53,14 @@ type KnownPart = LotPart & { lot: KnownLot };
 const nameText = ({ productId, number }: LotName) => `${numberKey(number)} of ${productId}`;
 
 /**
- * SQL of a `KnownLot`, from the rows `lot` and `product`.
+ * Makes the SQL of a `KnownLot`, from the rows `lot` and `product`.
  * @param place SQL of the place where it is in stock
  */
 const knownLotText = (place: string) => `json_build_object(${lotFieldsText()}, 'madeOn', lot.made_on,
   'product', product.name, 'isSerial', product.tracking = 'serial',
   'mustExpire', coalesce(product.shelf_life > 0, false), 'place', ${place})`;
 
-/** The lots of products, by their numbers. */
+/** Loads the lots of products by their numbers. */
 const namedLots: Loader<LotName, KnownLot | null> = {
   name: 'named lots',
   level: 'plain',
@@ -113,7 +113,7 @@ const newLots: Loader<FoundLot, KnownLot> = {
 };
 
 /**
- * The lots of goods that come into stock.
+ * Finds the lots of goods that come into stock.
  * @throws {AppError} as namedParts; conflict if a serial number is in stock already
  */
 export async function enteringLots(
@@ -127,8 +127,8 @@ export async function enteringLots(
 }
 
 /**
- * The lots of lines, in stock or not. New ones are written with the first goods that enter them; what was not known of one
- * before is added to it, in a transaction of its own.
+ * Finds the lots of lines, in stock or not. New ones are written with the first goods that enter them; what was not
+ * known of one before is added to it, in a transaction of its own.
  * @param source what tells it
  * @returns the parts of each line that names lots, in order
  * @throws {AppError} invalid if they do not add up to the line; conflict if a lot is known with another date
@@ -170,7 +170,7 @@ export async function requireMayEnter(facts: Facts, { productId, quantity, lots 
   );
 }
 
-/** The lots that were found, and new ones in place of the others. */
+/** Lists the lots that were found, and new ones in place of the others. */
 async function withNewLots(
   facts: Facts,
   given: readonly FoundLot[],
@@ -187,7 +187,7 @@ async function withNewLots(
   );
 }
 
-/** The lots of goods that leave stock, by their numbers. @throws {AppError} invalid if there is no such lot */
+/** Finds the lots of goods that leave stock by their numbers. @throws {AppError} invalid if there is no such lot */
 export async function leavingLots(
   facts: Facts,
   { productId, quantity, lots }: Entering,
@@ -203,23 +203,23 @@ export async function leavingLots(
   );
 }
 
-/** What is known of lots, by their numbers; null of those that are new. */
+/** Lists what is known of lots, by their numbers; it is null for those that are new. */
 export async function knownLots(db: Database, names: readonly LotName[]): Promise<(KnownLot | null)[]> {
   const found = await loadNow(sendOn(db), namedLots, names, true);
   return found.map((lot) => (lot === BUSY ? null : lot));
 }
 
-/** Whether a lot is new, or something is told of it that was not known. */
+/** Says whether a lot is new, or something is told of it that was not known. */
 function isLacking(known: KnownLot | null, { expiresOn, madeOn }: Pick<GivenLot, 'expiresOn' | 'madeOn'>): boolean {
   if (known === null) return true;
   return (known.expiresOn === null && expiresOn !== null) || (known.madeOn === null && madeOn !== null);
 }
 
-/** A lot as it lies on a shelf. */
+/** Is a lot as it lies on a shelf. */
 export type FoundLot = LotName & Omit<GivenLot, 'quantity'>;
 
 /**
- * The lot of goods that were found on a shelf, wherever the books have them; one that is new is added.
+ * Finds the lot of goods that were found on a shelf, wherever the books have them; one that is new is added.
  * @param refuses whether it is refused if it is known with another date, or if it must expire and nobody said when
  * @throws {AppError} conflict
  */
@@ -234,7 +234,7 @@ export async function foundLot(
   return refuses || lot === null ? requireSame(lot, given) : lot;
 }
 
-/** What is known of a lot once what is told of it is added. */
+/** Returns what is known of a lot once what is told of it is added. */
 function withTold(known: KnownLot, { expiresOn, madeOn }: Pick<GivenLot, 'expiresOn' | 'madeOn'>): KnownLot {
   return { ...known, expiresOn: known.expiresOn ?? expiresOn, madeOn: known.madeOn ?? madeOn };
 }
@@ -327,7 +327,7 @@ export function requireLots(
 }
 
 /**
- * What a movement into a record is made of: its lots, or all of it in one where lots are not told apart.
+ * Returns the parts of a movement into a record: its lots, or one part where lots are not told apart.
  * @throws {AppError} conflict if the product is tracked and no lots were named
  */
 export function partsIn(

@@ -2,41 +2,41 @@ import type { Lot } from './held-lots';
 import type { Thousandths } from './thousandths';
 
 interface Movement {
-  /** Signed, like all deltas. */
+  /** It is signed, like all deltas. */
   availableDelta: Thousandths;
-  /** Whose goods these are: of a product that is tracked, always; of any other, never. */
+  /** Says whose goods these are: a product that is tracked always has a lot here, any other never. */
   lot: Lot | null;
-  /** Shown with the row in the record's history; may be empty. */
+  /** The note is shown with the row in the record's history; it may be empty. */
   note: string;
 }
 
-/** Goods received on a line of a receipt. */
+/** Goods are received on a line of a receipt. */
 export interface ReceiptEntry extends Movement {
   entryType: 'addition';
   receiptItemId: number;
-  /** Millionths of a Kenyan shilling per unit. */
+  /** The cost is in millionths of a Kenyan shilling per unit. */
   unitCost: bigint;
 }
 
-/** Goods issued for a line of a pickup or dispatch note. */
+/** Goods are issued for a line of a pickup or dispatch note. */
 export interface IssueEntry extends Movement {
   entryType: 'remove';
   noteItemId: number;
 }
 
-/** Goods returned because their note was cancelled. */
+/** Goods return because their note was cancelled. */
 export interface ReversalEntry extends Movement {
   entryType: 'StockReversal';
   noteItemId: number;
-  /** The ledger row of the issue; a row is reversed at most once. */
+  /** Names the ledger row of the issue; a row is reversed at most once. */
   reversesId: number;
 }
 
-/** Goods taken out again because their receipt is undone. */
+/** Goods are taken out again because their receipt is undone. */
 export interface ReceiptReversalEntry extends Movement {
   entryType: 'StockReversal';
   receiptItemId: number;
-  /** The ledger row of the receipt, which may be taken back in parts. */
+  /** Names the ledger row of the receipt, which may be taken back in parts. */
   reversesId: number;
 }
 
@@ -45,7 +45,7 @@ export interface AdjustmentEntry extends Movement {
   adjustmentId: number;
 }
 
-/** One half of a transfer: out of one record or into the other. */
+/** This is one half of a transfer: goods move out of one record or into the other. */
 export interface TransferEntry extends Movement {
   entryType: 'StockTransfer';
   transferId: number;
@@ -65,14 +65,17 @@ export interface ReleaseEntry extends Movement {
   releaseId: number;
 }
 
-/** A product's goods are told apart by lot from now on, or no longer: out of the lots they were in, into others. */
+/**
+ * The goods of a product are told apart by lot from now on, or no longer: they move out of the lots they were in, into
+ * others.
+ */
 export interface TrackingEntry extends Movement {
   entryType: 'StockTracking';
   reservedDelta: Thousandths;
   trackingChangeId: number;
 }
 
-/** A row to be written to the ledger, with the one document that causes it. */
+/** Is a row to be written to the ledger, with the one document that causes it. */
 export type Entry =
   | ReceiptEntry
   | IssueEntry

@@ -13,7 +13,7 @@ const { rows: days } = await sql<{ day: string; today: string }>`
 );
 const today = days[0]?.today ?? '';
 
-/** Few values, so that many agree; moments differ by microseconds. */
+/** There are few values, so that many agree; moments differ by microseconds. */
 const lots = fc.array(
   fc.record({
     expiresOn: fc.constantFrom(null, '9999-12-31', ...days.map(({ day }) => day)),

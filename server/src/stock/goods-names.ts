@@ -1,14 +1,14 @@
 import { placeLabelText } from '../db/place-label';
 import type { Loader } from '../operation/loader';
 
-/** The names of a product in a place, as shown to users. */
+/** Holds the names of a product in a place, as shown to users. */
 export interface GoodsNames {
   productName: string;
   unit: string;
   place: string;
 }
 
-/** The names of a product and of a place that has no record of it. */
+/** Loads the names of a product and of a place that has no record of it. */
 export const goodsNames: Loader<{ productId: number; placeId: number }, GoodsNames | undefined> = {
   name: 'goods names',
   level: 'plain',

@@ -4,31 +4,31 @@ import type { Balance } from './allocate';
 import { hasExpiredText } from './fefo';
 import type { Thousandths } from './thousandths';
 
-/** A lot of a product, or a serial number: a lot of one. */
+/** Is a lot of a product, or a serial number, which is a lot of one. */
 export interface Lot {
   lotId: number;
   number: string;
-  /** YYYY-MM-DD: the last day on which its goods may be used; null if they do not expire. */
+  /** Is the last day on which its goods may be used (YYYY-MM-DD); it is null if they do not expire. */
   expiresOn: string | null;
-  /** Whether that day was before today, where the business is. */
+  /** Says whether that day was before today, where the business is. */
   isExpired: boolean;
-  /** When it first came into stock, in microseconds since 1970. */
+  /** Says when it first came into stock, in microseconds since 1970. */
   receivedAt: number;
-  /** What else is to be written of a lot that is not in the database yet. */
+  /** Is what else is to be written of a lot that is not in the database yet. */
   unwritten?: { productId: number; madeOn: string | null } | undefined;
 }
 
-/** What a locked stock record holds of a lot. Its balances follow each entry. */
+/** Is what a locked stock record holds of a lot. Its balances follow each entry. */
 export interface HeldLot extends Lot, Record<Balance, Thousandths> {}
 
-/** A held lot as the database tells it; quantities in thousandths. */
+/** Is a held lot as the database tells it; its quantities are in thousandths. */
 export interface FoundLot extends Lot {
   available: number;
   reserved: number;
 }
 
 /**
- * The lots that a record holds, as a JSON list of `FoundLot`.
+ * Selects the lots that a record holds, as a JSON list of `FoundLot`.
  * @param lotIds SQL of an array, for these alone
  */
 export function heldLotsText(lotIds?: string): string {
@@ -39,7 +39,7 @@ export function heldLotsText(lotIds?: string): string {
     where held.record_id = record.id and held.on_hand > 0${lotIds === undefined ? '' : ` and held.lot_id = any(${lotIds})`})`;
 }
 
-/** The fields of a `Lot` from the row `lot`, for a JSON object. */
+/** Makes the fields of a `Lot` from the row `lot`, for a JSON object. */
 export function lotFieldsText(): string {
   return `${lotHeadText('lot')}, 'receivedAt', (extract(epoch from lot.received_at) * 1000000)::bigint`;
 }
@@ -48,12 +48,12 @@ function lotHeadText(lot: string): string {
   return `'lotId', ${lot}.id, 'number', ${lot}.number, 'expiresOn', ${lot}.expires_on, 'isExpired', ${hasExpiredText(lot)}`;
 }
 
-/** A lot in answers, from a row of `lots` by this name. */
+/** Selects a lot for answers, from a row of `lots` by this name. */
 export function lotHeadOf(lot: string) {
   return sql<LotHead>`json_build_object(${sql.raw(lotHeadText(lot))})`;
 }
 
-/** The same from `lots` itself. */
+/** Selects the same from `lots` itself. */
 export const lotHead = lotHeadOf('lots');
 
 export function heldLot(found: FoundLot): HeldLot {
@@ -61,8 +61,8 @@ export function heldLot(found: FoundLot): HeldLot {
 }
 
 /**
- * A lot's number as the database compares it, whose `lower` takes each letter by itself: `toLowerCase` would tell a capital
- * sigma at the end of a word, or a dotted capital I, from its small letter.
+ * Returns a lot's number as the database compares it, whose `lower` takes each letter by itself: `toLowerCase` would
+ * tell a capital sigma at the end of a word, or a dotted capital I, from its small letter.
  */
 export function numberKey(number: string): string {
   return Array.from(number, (letter) => Array.from(letter.toLowerCase())[0]).join('');

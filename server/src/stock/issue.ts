@@ -10,20 +10,23 @@ import { type Posted, post } from './post';
 import { type StockRecord, stockRecords, unlockedRecords } from './stock-records';
 import { positiveThousandths, type Thousandths, thousandths } from './thousandths';
 
-/** Goods that leave a warehouse. */
+/** Describes goods that leave a warehouse. */
 export interface IssueLine {
   productId: number;
-  /** A warehouse (drawn from its sections, not from the virtual warehouses it hosts) or a virtual warehouse. */
+  /**
+   * Names a warehouse (the goods are drawn from its sections, not from the virtual warehouses it hosts) or a virtual
+   * warehouse.
+   */
   warehouseId: number;
-  /** In the product's unit, above 0, at most three decimals. */
+  /** The quantity is in the product's unit, above 0, with at most three decimals. */
   quantity: number;
-  /** As it was entered, if in packagings. */
+  /** Is the quantity as it was entered, if that was in packagings. */
   entered?: EnteredPart[] | null;
-  /** The lots to take, which add up to the quantity; null: by FEFO. */
+  /** Lists the lots to take, which add up to the quantity; if it is null, they are taken by FEFO. */
   lots?: readonly ChosenLot[] | null;
-  /** Why other lots are taken than those that are due. */
+  /** Says why other lots are taken than those that are due. */
   lotsReason?: string;
-  /** How much of lots that have expired may be handed out, by the ids of the lots, in the product's unit. */
+  /** Says how much of lots that have expired may be handed out, by the ids of the lots, in the product's unit. */
   approvedExpired?: ReadonlyMap<number, number>;
   note?: string;
   noteItemId: number;
@@ -58,17 +61,17 @@ export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<
 /** @throws {AppError} conflict unless lots that have expired are approved */
 function requireMayTake(line: Awaited<ReturnType<typeof findFor>>['line'], records: readonly StockRecord[]): void {
   const { lots, approvedExpired, productName: product } = line;
-  // As draw ignores lots that were named before the product ceased to be tracked.
+  // Lots that were named before the product ceased to be tracked are ignored, as in `draw`.
   if (lots === null || records[0]?.tracking === 'none') return;
   for (const { lot, quantity } of lots)
     if (lot.isExpired && lot.expiresOn !== null && quantity > thousandths(approvedExpired?.get(lot.lotId) ?? 0))
       throw refusal('stock.lotExpired', { product, lot: lot.number, expiresOn: lot.expiresOn });
 }
 
-/** A line of a draft, to be handed out later. */
+/** Is a line of a draft, to be handed out later. */
 interface DraftLine extends Pick<IssueLine, 'productId' | 'warehouseId' | 'quantity'> {
   lots: readonly ChosenLot[] | null;
-  /** Where the reason for its lots would be; null: it needs none. */
+  /** Names the field where the reason for its lots would be; it is null if it needs none. */
   field: string | null;
 }
 
@@ -93,7 +96,7 @@ export async function requireDue(facts: Facts, lines: readonly DraftLine[]): Pro
   }
 }
 
-/** The lines for each product and place, and its records. */
+/** Groups the lines by product and place, with the records of each. */
 function byGoods<Line extends { productId: number; placeId: number }>(
   found: readonly { line: Line; records: readonly StockRecord[] }[],
 ): { lines: Line[]; records: readonly StockRecord[] }[] {
@@ -119,7 +122,7 @@ function requireWholeIssue(
   requireWhole(record, { quantity, entered, all, field: 'qty' });
 }
 
-/** The records that a line may draw from, and its names for users. */
+/** Loads the records that a line may draw from, and its names for users. */
 async function findFor(facts: Facts, { quantity: asked, lots: chosen, ...rest }: IssueLine) {
   const { productId, warehouseId: placeId } = rest;
   const quantity = positiveThousandths(asked);

@@ -13,7 +13,7 @@ const { rows: years } = await sql<{ year: number }>`
   select extract(year from now() at time zone ${zone})::int as year`.execute(owner);
 const year = years[0]?.year ?? 0;
 
-/** The rows of each year by its table, the first holding everything before. */
+/** Lists the rows of each year by its table; the first holds everything before. */
 async function rowsByYear(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = 'stock_ledger'::regclass
@@ -31,7 +31,7 @@ async function rowsByYear(): Promise<Record<string, number>> {
 test("a server that starts in a new year writes into that year's table, which it may not create itself", async () => {
   const { warehouse, first, product } = await world.shop();
   await world.receive(product, first, 5);
-  // As it was at the end of last year, with nobody there to add the tables of the new one.
+  // Leaves the ledger as it was at the end of last year, when nobody had added the tables of the new one.
   await sql
     .raw(`alter table stock_ledger detach partition stock_ledger_${year};
       alter table stock_ledger_${year} rename to stock_ledger_${year - 1};

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database';
 
 const EVERY_MS = 10 * 60_000;
-/** A little after the end of the year, by a clock that may be ahead of the database's. */
+/** The wait ends a little after the end of the year, as the clock may be ahead of the database's. */
 const AFTER_END_MS = 20;
 
 /**
- * Keeps a table for the ledger's rows of this year and one for the next, and has rows written into this year's: from its
- * first moment in the business's time zone, as long as a server runs. Safe beside other server processes.
+ * Keeps a table for the ledger's rows of this year and one for the next, and has rows written into this year's: from
+ * its first moment in the business's time zone, as long as a server runs. It is safe beside other server processes.
  * @returns a function that stops it
  */
 export async function startLedgerYears(

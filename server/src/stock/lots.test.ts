@@ -28,11 +28,11 @@ async function tracked(tracking: 'lot' | 'serial' = 'lot', values: Parameters<St
 const agrees = async () => expect(await verifyLedger(test.database)).toMatchObject({ drifts: [], fault: null });
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
-/** Lots as a document names them, given as 'number: quantity'. */
+/** Lists lots as a document names them, given as 'number: quantity'. */
 const given = (lots: Record<string, number>) =>
   Object.entries(lots).map(([number, quantity]) => ({ number, quantity, expiresOn: null, madeOn: null }));
 
-/** The message with which something is refused. */
+/** Returns the message with which something is refused. */
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -73,13 +73,13 @@ describe('receiving', () => {
     );
     const made = (madeOn: string | null, expiresOn: string | null) => ({ ...lot, number: 'D', madeOn, expiresOn });
     const early = /^Lot D of Product \d+ would expire on .+, before .+, the day on which it was made/;
-    // Told at once, and by one receipt after another.
+    // The two days may be told at once, or by one receipt after another.
     await expect(world.receive(product, first, 2, 0, [made(day(9), day(8))])).rejects.toThrow(early);
     const record = await world.receive(product, first, 2, 0, [made(day(9), null)]);
     await expect(world.receive(product, first, 2, 0, [made(null, day(8))])).rejects.toThrow(early);
     await world.receive(product, first, 2, 0, [made(null, day(9))]);
     expect(await world.lotsOf(record)).toContain('4 D');
-    // Of a product that is not tracked, lots count for nothing.
+    // For a product that is not tracked, lots count for nothing.
     expect(await world.lotsOf(await world.receive(plain, first, 2, 0, [lot]))).toEqual([]);
     const { product: milk } = await tracked('lot', { shelf_life: 30 });
     await expect(world.receiveLots(milk, first, { M: [1] })).rejects.toThrow(
@@ -99,7 +99,7 @@ describe('receiving', () => {
   it('tells an expiry that it learns to whoever enters the lot elsewhere at the same moment', async () => {
     const { product, first, second, warehouse } = await tracked();
     await world.receiveLots(product, first, { A: [1], B: [1, day(50)] });
-    // Not committed, so the other receipt cannot see what it enters.
+    // It is not committed, so the other receipt cannot see what it enters.
     const elsewhere = await world.receiveUncommitted(product, second, 1, given({ A: 1 }));
     const dated = world.receiveLots(product, first, { A: [1, day(-1)] });
     await sleep(300);

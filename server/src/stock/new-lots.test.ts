@@ -22,7 +22,7 @@ const lot = (number: string, quantity = 1, expiresOn: string | null = null): Giv
   madeOn: null,
 });
 
-/** A product by lot, of which two sections have some. */
+/** Adds a product by lot, of which two sections have some. */
 async function stocked() {
   const shop = await world.shop();
   const product = await world.product({ tracking: 'lot' });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Operation } from '../operation/operation';
 
-/** The key of a stock record: a product in a section of a warehouse, or in a virtual warehouse. */
+/** Is the key of a stock record: a product in a section of a warehouse, or in a virtual warehouse. */
 export interface RecordKey {
   productId: number;
   warehouseId: number;
-  /** Null for a virtual warehouse. */
+  /** It is null for a virtual warehouse. */
   sectionId: number | null;
 }
 
@@ -23,7 +23,7 @@ export async function openRecords({ db }: Operation, keys: readonly RecordKey[])
   await sql`select id from places where id = any(${places}::int[]) order by id for share`.execute(db);
   const products = ids((key) => key.productId);
   await sql`select id from products where id = any(${products}::int[]) order by id for no key update`.execute(db);
-  // Sorted, so that two receipts that open the same records cannot deadlock.
+  // They are sorted, so that two receipts that open the same records cannot deadlock.
   await sql`insert into stock_records (product_id, warehouse_id, section_id)
     select distinct product_id, warehouse_id, section_id from ${keyTable(keys)}
     order by product_id, warehouse_id, section_id

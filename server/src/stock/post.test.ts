@@ -116,7 +116,7 @@ describe('the database refuses a ledger row', () => {
     return (await rows.executeTakeFirstOrThrow()).id;
   }
 
-  /** Rolled back at the end, so that attempts do not affect each other. */
+  /** The transaction is rolled back at the end, so that attempts do not affect each other. */
   const write = (activity: LedgerEntryType, causes: Causes) =>
     world
       .run(async ({ db, actor }) => {

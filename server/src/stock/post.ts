@@ -7,11 +7,11 @@ import { type HeldLot, type Lot, numberKey } from './held-lots';
 import type { StockRecord } from './stock-records';
 import { inUnits, type Thousandths } from './thousandths';
 
-/** A record's state around one row of its ledger, in the product's unit. */
+/** Describes a record's state around one row of its ledger, in the product's unit. */
 export interface Posted {
   recordId: number;
   availableBefore: number;
-  /** After the row, like `reserved`. */
+  /** This is the balance after the row, like `reserved`. */
   available: number;
   reserved: number;
 }
@@ -58,7 +58,7 @@ export function post(changes: Changes, record: StockRecord, entry: Entry): Poste
   };
 }
 
-/** Several rows of one record, such as one for each lot, as if they were one. */
+/** Sums up several rows of one record, such as one for each lot, as if they were one. */
 export function together(rows: readonly Posted[]): Posted {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) throw new Error('nothing was posted');
@@ -94,7 +94,7 @@ const newLots = inserting('lots', ['id', 'product_id', 'number', 'expires_on', '
   order: 'lines',
   orNow: ['received_at'],
 });
-/** New lots in one order for all, so that of two transactions with the same ones only the second waits. */
+/** All transactions write new lots in one order, so that of two with the same ones only the second waits. */
 const lotWriter: typeof newLots = { ...newLots, values: (rows) => newLots.values([...rows].sort(byName)) };
 
 type NewLot = Parameters<typeof newLots.values>[0][number];
@@ -103,7 +103,7 @@ function byName(one: NewLot, other: NewLot): number {
   return one.product_id - other.product_id || (numberKey(one.number) < numberKey(other.number) ? -1 : 1);
 }
 
-/** A row of the ledger; quantities in thousandths, the cost in millionths. */
+/** Is a row of the ledger; its quantities are in thousandths, its cost in millionths. */
 interface LedgerRow {
   recordId: number;
   entryType: DB['stock_ledger']['entry_type'];
@@ -111,9 +111,9 @@ interface LedgerRow {
   reservedDelta: number;
   available: number;
   reserved: number;
-  /** Too long for a JSON number. */
+  /** It is text, as it may be too long for a JSON number. */
   unitCost: string | null;
-  /** The lot, and what the record has of it after the row. */
+  /** Names the lot, and says what the record has of it after the row. */
   lotId: number | null;
   lotAvailable: number | null;
   lotReserved: number | null;

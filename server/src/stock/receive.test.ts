@@ -113,7 +113,7 @@ test.each(['with a record there', 'without one'])(
     }
     let received: Promise<unknown> = Promise.resolve();
     await world.run(async (operation) => {
-      // In the same order as a deletion: the place, then its records.
+      // Locks are taken in the same order as by a deletion: the place, then its records.
       await operation.db.updateTable('places').set({ deleted_at: sql`now()` }).where('id', '=', first).execute();
       await sql`select from stock_records where section_id = ${first} order by id for update`.execute(operation.db);
       received = world.receive(product, first, 1).catch((error: Error) => error.message);

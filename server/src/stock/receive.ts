@@ -6,14 +6,14 @@ import { findOrOpenRecords, findReceiver } from './receiving-records';
 import { positiveThousandths } from './thousandths';
 import { unitCost } from './unit-cost';
 
-/** Goods that enter stock. */
+/** Describes goods that enter stock. */
 export interface ReceiptLine extends NamedPlace {
   productId: number;
-  /** In the product's unit, above 0, at most three decimals. */
+  /** The quantity is in the product's unit, above 0, with at most three decimals. */
   quantity: number;
-  /** Price of the whole line in Kenyan shillings, 0 or more. */
+  /** Is the price of the whole line in Kenyan shillings, 0 or more. */
   linePrice: number;
-  /** The lots they are of, which add up to the quantity; null unless the product is tracked. */
+  /** Lists the lots they are of, which add up to the quantity; it is null unless the product is tracked. */
   lots?: readonly GivenLot[] | null;
   note?: string;
   receiptItemId: number;
@@ -28,7 +28,7 @@ export interface ReceiptLine extends NamedPlace {
 export async function receive(facts: Facts, lines: readonly ReceiptLine[]): Promise<Decide<Posted[]>> {
   const wanted = lines.map((line) => ({ ...line, quantity: positiveThousandths(line.quantity) }));
   const entering = await Promise.all(wanted.map((line) => findReceiver(facts, line)));
-  // Lots before records, as everywhere.
+  // Lots are locked before records, as everywhere.
   const entered = await enteringLots(facts, wanted, 'receipt');
   const records = await findOrOpenRecords(
     facts,

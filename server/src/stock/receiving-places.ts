@@ -3,7 +3,7 @@ import type { Loader } from '../operation/loader';
 import { notFound, refusal } from '../runtime/errors';
 
 /**
- * Where stock is to enter: the id of a warehouse, section or virtual warehouse, and optionally a section of that
+ * Says where stock is to enter: the id of a warehouse, section or virtual warehouse, and optionally a section of that
  * warehouse.
  */
 export interface NamedPlace {
@@ -11,7 +11,7 @@ export interface NamedPlace {
   sectionId: number | null;
 }
 
-/** Goods that are to enter a place; null for any product. */
+/** Names goods that are to enter a place; it is null for any product. */
 interface Entering extends NamedPlace {
   productId: number | null;
 }
@@ -25,14 +25,14 @@ interface FoundPlace {
   oldestSectionId: number | null;
 }
 
-/** What was named, as found; and the stock record there, if the product has one. */
+/** Is what was named, as found, and the stock record there, if the product has one. */
 export interface FoundReceiver {
   warehouse: FoundPlace | null;
   section: FoundPlace | null;
   recordId: number | null;
 }
 
-/** The section of a warehouse that receives goods when none is named: the oldest that still exists. */
+/** Finds the section of a warehouse that receives goods when none is named: the oldest that still exists. */
 export function oldestSection(warehouseId: string): string {
   return `(select section.id from places section
     where section.warehouse_id = ${warehouseId} and section.kind = 'section' and section.deleted_at is null
@@ -44,7 +44,7 @@ const FOUND = `select place.id, place.kind, place.name, place.warehouse_id as "h
     ${oldestSection('place.id')} as "oldestSectionId"
   from places place left join places host on host.id = place.warehouse_id`;
 
-/** The places that are named to receive goods. */
+/** Loads the places that are named to receive goods. */
 export const receivers: Loader<Entering, FoundReceiver> = {
   name: 'receivers',
   level: 'plain',
@@ -72,7 +72,8 @@ export const receivers: Loader<Entering, FoundReceiver> = {
 };
 
 /**
- * The exact place that stock enters: a warehouse without a section means its oldest section, a section means itself.
+ * Finds the exact place that stock enters: a warehouse without a section means its oldest section, a section means
+ * itself.
  * @throws {AppError} not_found; conflict if the place was deleted or the section belongs to another warehouse
  */
 export function receivingPlace({ warehouseId, sectionId }: NamedPlace, found: FoundReceiver): NamedPlace {

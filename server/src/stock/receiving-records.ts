@@ -3,21 +3,22 @@ import { openRecords, type RecordKey } from './open-records';
 import { type NamedPlace, receivers, receivingPlace } from './receiving-places';
 import { findRecord, type StockRecord } from './stock-records';
 
-/** What enters a place. */
+/** Says what enters a place. */
 export interface Entering extends RecordKey {
-  /** Of its stock record there; null if it has none yet. */
+  /** Is the id of its stock record there; it is null if it has none yet. */
   recordId: number | null;
-  /** The lots it is of, where they are known; omitted: any. */
+  /** Lists the lots it is of, where they are known; if it is omitted, they may be any. */
   lotIds?: readonly number[] | undefined;
 }
 
 /**
- * The locked records that goods enter. Where a product has none in its place it is opened, in a transaction of its own.
+ * Finds and locks the records that goods enter. Where a product has none in its place it is opened, in a transaction of
+ * its own.
  * @returns a record for each key, in order
  */
 export async function findOrOpenRecords(facts: Facts, keys: readonly Entering[]): Promise<StockRecord[]> {
   const missing = keys.filter(({ recordId }) => recordId === null);
-  // Opened before any record is locked.
+  // They are opened before any record is locked.
   const opened = missing.length === 0 ? [] : await openRecords(facts.alone(), missing);
   return Promise.all(
     keys.map(({ recordId, lotIds }) => findRecord(facts, recordId ?? (opened.shift() as number), lotIds)),
@@ -25,7 +26,7 @@ export async function findOrOpenRecords(facts: Facts, keys: readonly Entering[])
 }
 
 /**
- * The exact place that a product enters, with its record there.
+ * Finds the exact place that a product enters, with its record there.
  * @throws {AppError} not_found; conflict if the place was deleted or the section belongs to another warehouse
  */
 export async function findReceiver(facts: Facts, line: NamedPlace & { productId: number }): Promise<Entering> {

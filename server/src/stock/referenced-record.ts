@@ -10,12 +10,12 @@ import type { GoodsNames } from './goods-names';
 import { type StockRecord, stockRecords } from './stock-records';
 import type { Thousandths } from './thousandths';
 
-/** The stock record that a new request names. Its balances are not locked: they are checked when the stock moves. */
+/** Is the stock record that a new request names. Its balances are not locked: they are checked when the stock moves. */
 export interface ReferencedRecord extends Record<Balance, Thousandths>, GoodsNames, CountedIn, Counted {
   id: number;
   productId: number;
   warehouseId: number;
-  /** The section, or the virtual warehouse. */
+  /** The place is the section or the virtual warehouse. */
   placeId: number;
   tracking: Tracking;
 }
@@ -27,7 +27,7 @@ interface FoundRecord extends ReferencedRecord {
 
 const unlessHeld = (waits: boolean) => (waits ? '' : ' skip locked');
 
-/** A record with its names; its product and places are kept from being deleted before the request is visible. */
+/** Loads a record with its names; its product and places are kept from being deleted before the request is visible. */
 const referencedRecords: Loader<number, FoundRecord | undefined> = {
   name: 'referenced records',
   level: 'line',
@@ -67,7 +67,7 @@ const referencedRecords: Loader<number, FoundRecord | undefined> = {
   },
 };
 
-/** A place and the warehouse that hosts it, kept from being deleted before the request is visible. */
+/** Loads a place and the warehouse that hosts it, kept from being deleted before the request is visible. */
 export const keptPlaces: Loader<number, null> = {
   name: 'kept places',
   level: 'line',
@@ -96,7 +96,7 @@ function recordOf(row: Row): FoundRecord {
 }
 
 /**
- * The record that a body names.
+ * Finds the record that a body names.
  * @throws {AppError} invalid if there is no such record or it is for another product; conflict if the product or place
  * was deleted
  */
@@ -110,7 +110,7 @@ export async function findReferencedRecord(
   return record;
 }
 
-/** The same, with its balances locked. @throws {AppError} invalid; conflict */
+/** Finds the same, with its balances locked. @throws {AppError} invalid; conflict */
 export async function findNamedRecord(
   facts: Facts,
   { inventoryId, productId }: { inventoryId: number; productId: number },

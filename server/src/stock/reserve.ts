@@ -13,28 +13,28 @@ import { type Posted, post, together } from './post';
 import { findRecord, type StockRecord } from './stock-records';
 import { least, positiveThousandths, type Thousandths } from './thousandths';
 
-/** A quantity of one stock record. */
+/** Is a quantity of one stock record. */
 interface Amount {
   recordId: number;
-  /** In the product's unit, above 0, at most three decimals. */
+  /** The quantity is in the product's unit, above 0, with at most three decimals. */
   quantity: number;
   note: string;
 }
 
 export interface Reservation extends Amount {
-  /** Of the record. */
+  /** This is the product of the record. */
   productId: number;
-  /** As it was entered, if in packagings. */
+  /** Is the quantity as it was entered, if that was in packagings. */
   entered?: EnteredPart[] | null;
-  /** The lots to hold, which add up to the quantity; null: by FEFO. */
+  /** Lists the lots to hold, which add up to the quantity; if it is null, they are taken by FEFO. */
   lots?: readonly ChosenLot[] | null;
-  /** How much of what is on hand may be reserved in all, in percent; null: all of it. */
+  /** Says how much of what is on hand may be reserved in all, in percent; null allows all of it. */
   mostPercent?: number | null;
   reservationId: number;
 }
 
 export interface Release extends Amount {
-  /** The locked reservation. */
+  /** Is the locked reservation. */
   reservationId: number;
   releaseId: number;
 }
@@ -85,7 +85,8 @@ function requireWithin(
 }
 
 /**
- * Moves stock from reserved back to available; of the lots that the reservation holds, first what expires last. A row for each.
+ * Moves stock from reserved back to available; of the lots that the reservation holds, first what expires last. Each
+ * lot gets a row.
  * @throws {AppError} not_found; conflict if less is reserved
  */
 export async function release(
@@ -109,12 +110,12 @@ export async function release(
   };
 }
 
-/** A lot with what a reservation holds of it. */
+/** Is a lot with what a reservation holds of it. */
 interface HeldForLater extends Lot {
   quantity: Thousandths;
 }
 
-/** The lots that a reservation holds, in the order in which they are released; it is locked. */
+/** Loads the lots that a reservation holds, in the order in which they are released; it is locked. */
 const lotsHeld: Loader<number, HeldForLater[]> = {
   name: 'lots of reservations',
   level: 'plain',

@@ -55,7 +55,7 @@ test('a reversal that waits for another of the same items returns nothing more',
   await world.run(async (operation) => {
     await apply(operation, (facts) => reverseIssue(facts, [item], 'first'));
     later = reverse(item);
-    // Long enough for the later one to reach the lock; if slower, it would still see the first.
+    // The wait is long enough for the later one to reach the lock; if slower, it would still see the first.
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
   expect(await later).toEqual([]);

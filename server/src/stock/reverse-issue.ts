@@ -9,20 +9,20 @@ import { type Entering, findOrOpenRecords } from './receiving-records';
 import type { StockRecord } from './stock-records';
 import { thousandths } from './thousandths';
 
-/** A ledger row to be reversed, and the record to which its goods return. */
+/** Is a ledger row to be reversed, with the record to which its goods return. */
 interface Return extends Row {
   ledgerId: number;
   noteItemId: number;
-  /** Above 0, in the product's unit. */
+  /** The quantity is above 0, in the product's unit. */
   quantity: number;
   productId: number;
   productName: string;
   recordId: number;
-  /** The lot that was drawn; null if lots were not told apart then. */
+  /** Is the lot that was drawn; it is null if lots were not told apart then. */
   lot: Lot | null;
   warehouseId: number;
   sectionId: number | null;
-  /** The place deleted since, and the warehouse whose oldest section takes its goods. */
+  /** Names the place deleted since, and the warehouse whose oldest section takes its goods. */
   deletedPlace: string | null;
   hostId: number;
   hostName: string;
@@ -31,14 +31,16 @@ interface Return extends Row {
   hostRecordId: number | null;
 }
 
-/** What can return of a note's item. */
+/** Says what can return of a note's item. */
 interface Returns {
   rows: Return[];
-  /** The product, if its issue is in a year that was detached from the ledger. */
+  /** Names the product, if its issue is in a year that was detached from the ledger. */
   archivedProduct: string | null;
 }
 
-/** The goods issued for an item of a note that have not returned; the item is locked, so that they return once. */
+/**
+ * Finds the goods issued for an item of a note that have not returned; the item is locked, so that they return once.
+ */
 const returns: Loader<number, Returns> = {
   name: 'returns',
   level: 'line',

@@ -7,19 +7,19 @@ import { type Posted, post } from './post';
 import { findRecord } from './stock-records';
 import { thousandths } from './thousandths';
 
-/** A ledger row of a receipt. */
+/** Is a ledger row of a receipt. */
 export interface Received extends Row {
   ledgerId: number;
   receiptItemId: number;
   receiptId: number;
-  /** Above 0, in the product's unit. */
+  /** The quantity is above 0, in the product's unit. */
   quantity: number;
-  /** What of it was taken back. */
+  /** Says what of it was taken back. */
   reversed: number;
   recordId: number;
-  /** Null if its product is not tracked. */
+  /** It is null if its product is not tracked. */
   lot: Lot | null;
-  /** Whether nothing moved in its record since its receipt. */
+  /** Says whether nothing moved in its record since its receipt. */
   isLast: boolean;
 }
 
@@ -27,7 +27,7 @@ const OF_RECEIPTS = `receipt_items item
   join stock_ledger ledger on ledger.receipt_item_id = item.id and ledger.entry_type = 'addition'
   join stock_records record on record.id = ledger.record_id`;
 
-/** The ledger rows of receipts; their records are locked, so that what is said of them holds. */
+/** Loads the ledger rows of receipts; their records are locked, so that what is said of them holds. */
 export const receivedRows: Loader<number, Received[]> = {
   name: 'received rows',
   level: 'stock',

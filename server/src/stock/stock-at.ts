@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { onlyOf } from '../db/only-row';
 import type { Operation } from '../operation/operation';
 
-/** What a record held at a moment. */
+/** Says what a record held at a moment. */
 export interface StockAt {
-  /** The last row of its ledger by then; null if there was none. */
+  /** Is the last row of its ledger by then; it is null if there was none. */
   ledgerId: number | null;
-  /** Available and reserved, in the product's unit. */
+  /** Is what was available and reserved together, in the product's unit. */
   onHand: number;
 }
 
 /**
- * What a stock record holds, or held at an earlier moment. It is locked until the commit, so that no movement whose row is
- * already dated is still on its way.
+ * Says what a stock record holds, or held at an earlier moment. It is locked until the commit, so that no movement
+ * whose row is already dated is still on its way.
  * @param moment ISO 8601; null: now
  */
 export async function stockAt({ db }: Operation, recordId: number, moment: string | null): Promise<StockAt> {
@@ -26,7 +26,7 @@ export async function stockAt({ db }: Operation, recordId: number, moment: strin
     select id as "ledgerId", available + reserved as "onHand" ${ofRecord} and created_at <= ${moment}::timestamptz
     order by id desc limit 1`.execute(db);
   if (last[0] !== undefined) return last[0];
-  // All rows that there are came after it; what was before may be in a year that is in the archive.
+  // All rows that remain came after the moment; what was before it may be in a year that is in the archive.
   const { rows: first } = await sql<StockAt>`
     select previous_id as "ledgerId", available - available_delta + reserved - reserved_delta as "onHand" ${ofRecord}
     order by id limit 1`.execute(db);
@@ -34,8 +34,9 @@ export async function stockAt({ db }: Operation, recordId: number, moment: strin
 }
 
 /**
- * What a stock record holds of a lot, or held of it at an earlier moment; locked likewise. `ledgerId` is the record's last
- * row, of whichever lot. What moved since is taken off what is there now: those rows are few, and none is in the archive.
+ * Says what a stock record holds of a lot, or held of it at an earlier moment; it is locked likewise. `ledgerId` is the
+ * record's last row, of whichever lot. What moved since is taken off what is there now: those rows are few, and none is
+ * in the archive.
  */
 export async function lotAt(
   operation: Operation,

@@ -13,7 +13,7 @@ export async function refreshLevels({ db }: Operation, productIds: readonly numb
     where record.id = now.id and record.level <> now.level`.execute(db);
 }
 
-/** The id and the right level of each of some `stock_records record`: see the function stock_level. */
+/** Selects the id and the right level of each of some `stock_records record`: see the function stock_level. */
 export function levelsOfRecords(
   isOne: RawBuilder<boolean>,
 ): RawBuilder<{ id: number; level: DB['stock_records']['level'] }> {

@@ -9,25 +9,25 @@ import { type CountedIn, isWholeText } from './counted-in';
 import { type FoundLot, type HeldLot, heldLot, heldLotsText } from './held-lots';
 import type { Thousandths } from './thousandths';
 
-/** A locked stock record: until the commit nobody else moves its stock. Its balances follow each entry. */
+/** Is a locked stock record: until the commit nobody else moves its stock. Its balances follow each entry. */
 export interface StockRecord extends CountedIn, Counted, Record<Balance, Thousandths> {
   id: number;
   productId: number;
   warehouseId: number;
   sectionId: number | null;
-  /** The section, or the virtual warehouse. */
+  /** The place is the section or the virtual warehouse. */
   placeId: number;
-  /** Microseconds since 1970. */
+  /** The moment is in microseconds since 1970. */
   receivedAt: number;
   tracking: Tracking;
-  /** What it holds of each lot, or of those that were asked for; empty unless the product is tracked. */
+  /** Is what it holds of each lot, or of those that were asked for; it is empty unless the product is tracked. */
   lots: readonly HeldLot[];
   productName: string;
-  /** The name users know its place by: 'Shelf A of Main Store'. */
+  /** Is the name users know its place by: 'Shelf A of Main Store'. */
   place: string;
   warehouseName: string;
   isProductDeleted: boolean;
-  /** The name of its place, if that was deleted. */
+  /** Is the name of its place, if that was deleted. */
   deletedPlace: string | null;
 }
 
@@ -49,14 +49,14 @@ const READ_COLUMNS = `select id, product_id, warehouse_id, section_id, (availabl
 const READ = `${READ_COLUMNS}
   from stock_records where id in (${WANTED}) order by id`;
 /**
- * Those of the product's other sections are locked too, since what moves in one changes the level of all. In the order of
- * ids, as everywhere, so that no two transactions wait for each other.
+ * Those of the product's other sections are locked too, since what moves in one changes the level of all. They are
+ * locked in the order of ids, as everywhere, so that no two transactions wait for each other.
  */
 const LOCK = `${READ_COLUMNS}
   from stock_records where (product_id, warehouse_id) in (
     select product_id, warehouse_id from stock_records where id in (${WANTED})) order by id for no key update`;
 
-/** Read once the records are locked: a deletion that held them is over, and seen. */
+/** It is read once the records are locked: a deletion that held them is over, and seen. */
 const NAMES = `with partly as materialized (
     select record_id, array_agg(lot_id) as lot_ids from unnest($4::int[], $5::int[]) as partly (record_id, lot_id)
     where record_id <> all($1::int[]) group by record_id
@@ -102,7 +102,7 @@ interface NamedRow extends Row {
   is_section_deleted: boolean;
 }
 
-/** Stock records, locked, in no particular order. */
+/** Loads stock records, locked, in no particular order. */
 export const stockRecords: Loader<RecordKey, StockRecord[]> = {
   name: 'stock records',
   level: 'stock',
@@ -149,7 +149,7 @@ export const stockRecords: Loader<RecordKey, StockRecord[]> = {
   },
 };
 
-/** The same as they are at the moment, not locked: to be told from, not to be moved. */
+/** Loads the same as they are at the moment, without locks: what it finds may be shown, but not moved. */
 export const unlockedRecords: typeof stockRecords = {
   ...stockRecords,
   name: 'stock records, unlocked',

@@ -20,7 +20,7 @@ import { verifyLedger } from './verify-ledger';
 const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
-/** An operation that a client attempts; products, places and issues are picked by index. */
+/** Is an operation that a client attempts; products, places and issues are picked by index. */
 type Try =
   | { kind: 'receive' | 'issue'; lines: { product: number; place: number; quantity: Thousandths }[] }
   | { kind: 'reserve' | 'release' | 'add' | 'remove'; product: number; place: number; quantity: Thousandths }
@@ -41,21 +41,24 @@ const tries: fc.Arbitrary<Try> = fc.oneof(
   fc.record({ kind: fc.constant('roll back'), product, place, quantity }),
 );
 
-/** Three products, the last tracked by lot, and four places: two sections of a warehouse, its virtual warehouse, and a section elsewhere. */
+/**
+ * There are three products, the last tracked by lot, and four places: two sections of a warehouse, its virtual
+ * warehouse, and a section elsewhere.
+ */
 interface Stage {
   products: number[];
   places: { id: number; warehouse: number }[];
-  /** The stock record of a product in a place. */
+  /** Finds the stock record of a product in a place. */
   records: number[][];
   model: StockModel;
-  /** Every issue that succeeded, with its draws. */
+  /** Lists every issue that succeeded, with its draws. */
   issues: { items: number[]; drawn: { product: number; warehouse: number; quantity: Thousandths }[] }[];
 }
 
-/** The product that is tracked by lot. */
+/** Is the product that is tracked by lot. */
 const TRACKED = 2;
 
-/** Lots that make a quantity: which ones, and how it is divided, follow from it. */
+/** Makes lots that add up to a quantity: which ones, and how it is divided, follow from it. */
 function lotsOf(thousandths: Thousandths) {
   const part = Math.max(1, Math.floor(thousandths / 3));
   const names = [`L${thousandths % 3}`, `L${3 + (thousandths % 2)}`];
@@ -181,7 +184,7 @@ function changeOf(
   }
 }
 
-/** A reservation that holds so much of a tracked product, locked. */
+/** Finds and locks a reservation that holds so much of a tracked product. */
 async function holderOf({ db }: Operation, recordId: number, quantity: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from stock_reservations where record_id = ${recordId} and ${quantity}
@@ -306,7 +309,7 @@ test('concurrent clients lose nothing, duplicate nothing and leave consistent bo
   expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(10, 50));
 });
 
-/** The outcome the model predicts, where the model alone can know it. */
+/** Is the outcome the model predicts, where the model alone can know it. */
 function isAllowed(stage: Stage, wanted: Try): boolean {
   if (wanted.kind !== 'issue') return true;
   const sums = new StockModel();

@@ -7,30 +7,30 @@ import { type Received, receivedRows } from './reverse-receipt';
 import { findRecord, type StockRecord } from './stock-records';
 import { inUnits, least, type Thousandths, thousandths } from './thousandths';
 
-/** What a line of a processed receipt brought into its record: a row, or one for each lot. */
+/** Is what a line of a processed receipt brought into its record: a row, or one for each lot. */
 export interface ReceivedGoods {
   record: StockRecord;
   rows: readonly Received[];
 }
 
-/** What is to be taken back of a line, in the product's unit. */
+/** Says what is to be taken back of a line, in the product's unit. */
 export interface TakenLine {
   itemId: number;
   quantity: Thousandths;
-  /** Which of the lots that it brought; null: all of them, or the only one. */
+  /** Says which of the lots that it brought; null means all of them, or the only one. */
   lots: readonly ChosenLot[] | null;
-  /** The field of the body that names them. */
+  /** Is the field of the body that names them. */
   lotsField?: string;
 }
 
-/** What is taken back of one line, row by row. */
+/** Says what is taken back of one line, row by row. */
 export interface TakenBack {
   itemId: number;
   record: StockRecord;
   parts: readonly { row: Received; quantity: Thousandths }[];
 }
 
-/** What the lines of a receipt brought, by line; their records are locked. */
+/** Loads what the lines of a receipt brought, by line; their records are locked. */
 export async function findReceived(facts: Facts, receiptId: number): Promise<ReadonlyMap<number, ReceivedGoods>> {
   const rows = await facts.find(receivedRows, receiptId);
   const records = await Promise.all(rows.map(({ recordId }) => findRecord(facts, recordId)));
@@ -42,7 +42,7 @@ export async function findReceived(facts: Facts, receiptId: number): Promise<Rea
   return found;
 }
 
-/** What the line brought and nobody has taken back. */
+/** Says what the line brought and nobody has taken back. */
 export function leftOf({ rows }: ReceivedGoods): Thousandths {
   return rows.reduce((sum, row) => sum + leftOfRow(row), 0n);
 }

@@ -1,6 +1,6 @@
 import { invalid } from '../runtime/errors';
 
-/** A quantity as a whole number of thousandths of the product's unit, so that sums and differences are exact. */
+/** Is a quantity as a whole number of thousandths of the product's unit, so that sums and differences are exact. */
 export type Thousandths = bigint;
 
 /**
@@ -19,12 +19,12 @@ export function positiveThousandths(quantity: number): Thousandths {
   return thousandths(quantity);
 }
 
-/** In the product's unit, as shown to users and sent on the wire. */
+/** Converts to the product's unit, as shown to users and sent on the wire. */
 export function inUnits(quantity: Thousandths): number {
   return Number(quantity) / 1000;
 }
 
-/** The smaller one. */
+/** Returns the smaller one. */
 export function least(one: Thousandths, other: Thousandths): Thousandths {
   return one < other ? one : other;
 }

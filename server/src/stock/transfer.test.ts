@@ -92,7 +92,7 @@ test('an issue that waits for a transfer within its warehouse finds the stock in
     const wanted = { recordId, toPlaceId: second, quantity: 5, note: '' };
     await apply(operation, async (facts) => transfer(facts, await world.transfer(operation, wanted)));
     issued = world.issue(product, warehouse, 5);
-    // Long enough for the issue to reach the lock; if slower, it would still find the stock.
+    // The wait is long enough for the issue to reach the lock; if slower, it would still find the stock.
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
   expect(await issued).toMatchObject([{ availableBefore: 5, available: 0 }]);

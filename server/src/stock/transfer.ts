@@ -7,16 +7,16 @@ import { findOrOpenRecords, findReceiver } from './receiving-records';
 import type { StockRecord } from './stock-records';
 import { positiveThousandths } from './thousandths';
 
-/** A transfer of stock from one record to another place. */
+/** Describes a transfer of stock from one record to another place. */
 export interface Transfer {
   recordId: number;
-  /** Of the record. */
+  /** This is the product of the record. */
   productId: number;
-  /** A warehouse (its oldest section receives), a section or a virtual warehouse. */
+  /** Names a warehouse (whose oldest section receives), a section or a virtual warehouse. */
   toPlaceId: number;
-  /** In the product's unit, above 0, at most three decimals. */
+  /** The quantity is in the product's unit, above 0, with at most three decimals. */
   quantity: number;
-  /** The lots to move, which add up to the quantity; null: by FEFO. */
+  /** Lists the lots to move, which add up to the quantity; if it is null, they are taken by FEFO. */
   lots?: readonly ChosenLot[] | null;
   note: string;
   transferId: number;

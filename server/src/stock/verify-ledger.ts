@@ -3,24 +3,26 @@ import type { Database } from '../db/database';
 import { placeLabel } from '../db/place-label';
 import { levelsOfRecords } from './stock-levels';
 
-/** A stock record, or a ledger row, that disagrees with the sum of the ledger's changes. */
+/** Is a stock record, or a ledger row, that disagrees with the sum of the ledger's changes. */
 export interface Drift {
   recordId: number;
   product: string;
   place: string;
-  /** The value that is wrong: 'available', 'reserved', 'level', one of a lot, or the balances after a ledger row. */
+  /**
+   * Names the value that is wrong: 'available', 'reserved', 'level', one of a lot, or the balances after a ledger row.
+   */
   what: string;
   expected: string;
   actual: string;
 }
 
-/** The result of checking the stock of a whole database. */
+/** Is the result of checking the stock of a whole database. */
 export interface LedgerReport {
   recordCount: number;
   rowCount: number;
-  /** By record; empty if all agree. */
+  /** Lists them by record; it is empty if all agree. */
   drifts: Drift[];
-  /** A sentence about the first row that was changed or removed after it was written. */
+  /** Is a sentence about the first row that was changed or removed after it was written. */
   fault: string | null;
 }
 
@@ -65,7 +67,7 @@ export async function archiveFault(database: Database, year: number): Promise<st
   return surplus === 0 ? null : `There are ${surplus} rows more than there were`;
 }
 
-/** Where the ledger of a record begins, if it moved in a year that was detached. */
+/** Says where the ledger of a record begins, if it moved in a year that was detached. */
 function openingBefore(year: number): RawBuilder<unknown> {
   return sql`opening as (
       select distinct on (record_id) record_id, year, last_id, last_hash, available, reserved
@@ -75,14 +77,14 @@ function openingBefore(year: number): RawBuilder<unknown> {
 
 const opening = openingBefore(9999);
 
-/** Consecutive rows of the ledger. */
+/** Selects consecutive rows of the ledger. */
 interface Section {
   rows: RawBuilder<unknown>;
-  /** The hash that a row, `entry`, should have. */
+  /** Makes the hash that a row, `entry`, should have. */
   hash: RawBuilder<unknown>;
-  /** A common table of where its chains begin. */
+  /** Makes a common table of where its chains begin. */
   opening: RawBuilder<unknown>;
-  /** The row with which the chain of each record ends, and its hash, if that was noted. */
+  /** Is the row with which the chain of each record ends, and its hash, if that was noted. */
   ends: RawBuilder<unknown>;
 }
 
@@ -126,7 +128,7 @@ async function firstBreak(database: Database, section: Section): Promise<string 
   );
 }
 
-/** What each record holds of a lot, and what its ledger says of it; `opening` is a common table. */
+/** Selects what each record holds of a lot, and what its ledger says of it; `opening` is a common table. */
 const heldByLot = sql`
   select record_id, lot_id, coalesce(held.available, 0) as available, coalesce(held.reserved, 0) as reserved,
     coalesce(moved.available, 0) as moved_available, coalesce(moved.reserved, 0) as moved_reserved
