@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** SQLSTATE of the message with which the database announces that what sessions may do changes: `announce_sessions`. */
+/**
+ * Is the SQLSTATE of the message with which the database announces that what sessions may do changes:
+ * `announce_sessions`.
+ */
 const ACCESS_CHANGED = 'GH001';
 
 const listeners = new Set<() => void>();

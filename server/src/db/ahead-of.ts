@@ -1,6 +1,6 @@
 /**
- * The same values, each asked for while the one before it is in use. When the reader stops early, the value that is
- * under way is awaited and discarded.
+ * Yields the same values, each asked for while the one before it is in use. When the reader stops early, the value that
+ * is under way is awaited and discarded.
  */
 export async function* aheadOf<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
   try {

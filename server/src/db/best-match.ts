@@ -3,7 +3,7 @@ import { likePattern } from './search-text';
 
 const MAX_WORDS = 8;
 
-/** The words of a search; the order in which they are typed does not matter. */
+/** Splits a search into its words; the order in which they are typed does not matter. */
 export function searchedWords(q: string | null | undefined): string[] {
   return (q ?? '')
     .split(/\s+/)
@@ -11,21 +11,21 @@ export function searchedWords(q: string | null | undefined): string[] {
     .slice(0, MAX_WORDS);
 }
 
-/** Whether a text contains each of the words, in letters of any size. */
+/** Says whether a text contains each of the words, in capital or small letters. */
 export function containsEach(text: RawBuilder<unknown>, q: string | null | undefined): RawBuilder<boolean> {
   const each = searchedWords(q).map((word) => sql`${text} ilike ${likePattern(word)}`);
   return each.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
 
-/** What the rows of a list are known by. */
+/** Says what the rows of a list are known by. */
 export interface Known {
   name: RawBuilder<string>;
   codes?: RawBuilder<string>[];
 }
 
 /**
- * The order 'match', best first: its code, its name, the beginning of either, the words as they stand, the rest; among
- * equals by name.
+ * Makes the order 'match', which puts the best first by what matches: its code, its name, the beginning of either, the
+ * words as they stand, the rest; among equals by name.
  */
 export function matchKey(q: string | undefined, { name, codes = [] }: Known): RawBuilder<string> {
   const words = searchedWords(q);

@@ -2,13 +2,13 @@ import { type RawBuilder, type ReferenceExpression, sql } from 'kysely';
 import type { Database } from './database';
 import type { DB } from './database-types';
 
-/** Start of a day (YYYY-MM-DD) in the business's time zone, as an instant. */
+/** Returns the start of a day (YYYY-MM-DD) in the business's time zone, as an instant. */
 function startOfDay(day: string, timezone: string, plusDays = 0): RawBuilder<string> {
   return sql<string>`((${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${timezone})`;
 }
 
 /**
- * The condition that a timestamp falls within the days `from` to `to`, inclusive, in the business's time zone.
+ * Makes the condition that a timestamp falls within the days `from` to `to`, inclusive, in the business's time zone.
  * @returns undefined if either day is missing: date filters apply only when both are set.
  */
 export function withinDays(
@@ -22,12 +22,14 @@ export function withinDays(
   return sql<boolean>`(${moment} >= ${startOfDay(from, timezone)} and ${moment} < ${startOfDay(to, timezone, 1)})`;
 }
 
-/** Today where the business is: YYYY-MM-DD. */
+/** Returns today's date where the business is: YYYY-MM-DD. */
 export function businessDay(timezone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(new Date());
 }
 
-/** The same in a query. A sub-select, which is asked once: the function alone would be for each row. */
+/**
+ * Gives the same in a query. It is a sub-select, which is asked once: the function alone would be called for each row.
+ */
 export const todayText = '(select business_day())';
 export const today = sql.raw<string>(todayText);
 
@@ -36,7 +38,7 @@ export async function setBusinessClock(database: Database, timezone: string): Pr
   await sql`update business_clock set timezone = ${timezone} where timezone <> ${timezone}`.execute(database);
 }
 
-/** A timestamp as used at the start of an exported file's name: YYYYMMDDHHMMSS in the business's time zone. */
+/** Writes a timestamp as used at the start of an exported file's name: YYYYMMDDHHMMSS in the business's time zone. */
 export function fileTimestamp(timezone: string): string {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(
     new Date(),

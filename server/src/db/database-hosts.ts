@@ -1,24 +1,26 @@
 import pg from 'pg';
 
-/** The parts of a connection string: what stands before its hosts, its hosts, and what follows. */
+/** Captures the parts of a connection string: what stands before its hosts, its hosts, and what follows. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
 
-/** For each list of hosts, the number of the one that was the primary when it was last looked for. */
+/** Holds, for each list of hosts, the number of the one that was the primary when it was last looked for. */
 const present = new Map<string, number>();
 
-/** One connection string for each host of a connection string, as libpq takes several: `host1:5432,host2:5432`. */
+/**
+ * Makes one connection string for each host of a connection string, as libpq takes several: `host1:5432,host2:5432`.
+ */
 export function eachHost(url: string): string[] {
   const { before, hosts, after } = partsOf(url);
   return hosts.split(',').map((host) => `${before}${host.trim()}${after}`);
 }
 
-/** The connection string for the host that is the primary, as far as is known. */
+/** Returns the connection string for the host that is the primary, as far as is known. */
 export function presentUrl(url: string): string {
   const urls = eachHost(url);
   return urls[present.get(partsOf(url).hosts) ?? 0] ?? url;
 }
 
-/** The same with that host first, for another process. */
+/** Returns the same with that host first, for another process. */
 export function presentFirst(url: string): string {
   const { before, hosts, after } = partsOf(url);
   const list = hosts.split(',');
@@ -33,13 +35,13 @@ export function tryNextHost(url: string): void {
   if (count > 1) present.set(hosts, ((present.get(hosts) ?? 0) + 1) % count);
 }
 
-/** The same hosts for another user, whose name and password are percent-encoded. */
+/** Returns the same hosts for another user, whose name and password are percent-encoded. */
 export function asUser(url: string, { username, password }: Pick<URL, 'username' | 'password'>): string {
   const { hosts, after } = partsOf(url);
   return `postgres://${username}:${password}@${hosts}${after}`;
 }
 
-/** A connection to the present host. */
+/** Opens a connection to the present host. */
 export class PresentClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     const { connectionString } = config;
@@ -48,7 +50,7 @@ export class PresentClient extends pg.Client {
 }
 
 /**
- * Whether the server at the other end can take changes. Where only one is named, it is never asked.
+ * Finds out whether the server at the other end can take changes. Where only one is named, it is never asked.
  * @throws if it does not answer
  */
 export async function isPrimary(client: pg.Client, url: string): Promise<boolean> {

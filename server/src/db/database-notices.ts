@@ -4,10 +4,10 @@ import type pg from 'pg';
 import { PresentClient } from './database-hosts';
 
 /**
- * The notifications from the database: changed requests for approval, steps of counts of stock and what was counted, the
- * keys and address of links (see announced-events.ts), notices with the ids of their users, and, by a trigger, ended
- * sessions. Sessions end in many ways, some without an event (they expire, or another sign-in replaces them), and an open
- * window must close whichever way its session ended.
+ * Names the notifications from the database: changed requests for approval, steps of counts of stock and what was
+ * counted, the keys and address of links (see announced-events.ts), notices with the ids of their users, and, by a
+ * trigger, ended sessions. Sessions end in many ways, some without an event (they expire, or another sign-in replaces
+ * them), and an open window must close whichever way its session ended.
  */
 const channels = ['approvals', 'counts', 'figures', 'notices', 'sessions', 'links'] as const;
 export type Channel = (typeof channels)[number];
@@ -15,11 +15,11 @@ export type Channel = (typeof channels)[number];
 /** @param payload what a notification says beside its channel; '' for nothing, so that it may be anything there */
 type OnNotice = (channel: Channel, payload: string) => void;
 
-/** The name of the listening connection in the database's list of connections. */
+/** Is the name of the listening connection in the database's list of connections. */
 export const LISTENER_NAME = 'ghala notices';
 
 const ANSWER_LIMIT_MS = 10_000;
-/** How often the connection is tested: a dead one would otherwise stay silent for ever. */
+/** The connection is tested this often: a dead one would otherwise stay silent for ever. */
 const CHECK_MS = 30_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 15_000;

@@ -5,10 +5,10 @@ import { urlOf } from '../../test/database-url';
 import { createTestApp } from '../../test/test-app';
 import { serverRoot } from '../runtime/server-root';
 
-// A copy: nobody may be connected to the template while others copy it.
+// This is a copy, as nobody may be connected to the template while others copy it.
 const test = await createTestApp();
 
-/** The columns of JSON whose content the contract knows. */
+/** Lists the columns of JSON whose content the contract knows. */
 const entered = "import('@ghala/contract/stock/counted-quantity').EnteredPart[] | null";
 const enteredOf = (...columns: string[]) =>
   columns.map((column) => [column, `ColumnType<${entered}, JsonValue | undefined, JsonValue>`]);

@@ -10,15 +10,17 @@ import { Lane } from './lane';
 import { preparingPool } from './prepared-statements';
 import { withholdingPool } from './withheld';
 
-/** The whole database, or a transaction on it. */
+/** Is the whole database, or a transaction on it. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
-/** The connections behind a database. */
+/** Holds the connections behind a database. */
 export interface ConnectionPool {
-  /** Connections that are open, those of them that are idle, and calls waiting for one. */
+  /** Counts the connections that are open, those of them that are idle, and the calls that wait for one. */
   counts(): { open: number; idle: number; waiting: number };
-  /** Breaks every connection, and new ones until `mend`: anything waiting for the database fails at once. */
+  /**
+   * Breaks every connection, and every new one until `mend` is called: anything waiting for the database fails at once.
+   */
   cut(): void;
   mend(): void;
 }
@@ -41,10 +43,10 @@ const parsers: ReadonlyMap<number, (value: string) => unknown> = new Map<number,
 
 const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/;
 
-/** In milliseconds; the database writes up to six decimals, in the time zone of its session. */
+/** Writes a time in milliseconds; the database writes up to six decimals, in the time zone of its session. */
 function isoText(value: string): string {
   const [, day, time, fraction = ''] = IN_UTC.exec(value) ?? [];
-  // As a Date it takes five times as long.
+  // Reading it as a Date takes five times as long.
   return day === undefined ? new Date(value).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
 }
 
@@ -54,11 +56,11 @@ const KEPT_CONNECTIONS = 2;
 
 interface PoolOptions {
   /**
-   * The database itself, if `connectionString` is a pooler in transaction mode, whose connections keep neither settings
-   * nor prepared statements.
+   * Names the database itself, if `connectionString` is a pooler in transaction mode, whose connections keep neither
+   * settings nor prepared statements.
    */
   sessionUrl?: string | undefined;
-  /** How long to wait for a new connection, or for one that is free, in milliseconds; omitted: 10,000. */
+  /** Says how long to wait for a new connection, or for one that is free, in milliseconds; if it is omitted, 10,000. */
   connectMs?: number;
 }
 
@@ -115,8 +117,8 @@ export function createDatabase(
 }
 
 /**
- * A database whose statements go to another one where it cannot carry them out. Both are of `createDatabase`, and are
- * closed by themselves.
+ * Makes a database whose statements go to another one where it cannot carry them out. Both come from `createDatabase`,
+ * and each is closed by itself.
  * @param onFailure told of each failure of the first
  */
 export function withFallback(first: Database, second: Database, onFailure: (error: unknown) => void): Database {
@@ -130,7 +132,7 @@ function connectionsOf(database: Database): PostgresPool {
   return connections;
 }
 
-/** The connections of a database that `createDatabase` opened. */
+/** Returns the connections of a database that `createDatabase` opened. */
 export function poolOf(database: Database): ConnectionPool {
   const pool = pools.get(database);
   if (pool === undefined) throw new Error('that database has no pool of its own');

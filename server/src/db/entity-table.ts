@@ -7,13 +7,13 @@ import type { Database } from './database';
 import type { DB } from './database-types';
 import { likePattern } from './search-text';
 
-/** Fields of a table that has all their columns. */
+/** Requires the fields of a table to have all its columns. */
 type FieldsOf<Table extends keyof DB> = Record<
   string,
   Pick<EntityField, 'schema' | 'filter' | 'isSortable'> & { column: keyof DB[Table] & string }
 >;
 
-/** The values of an entity by the columns of its table. */
+/** Holds the values of an entity by the columns of its table. */
 export type StoredOf<Fields extends Record<keyof Fields, { column: string; schema: z.ZodType }>> = {
   -readonly [Name in keyof Fields as Fields[Name]['column']]: ValuesOf<Fields>[Name];
 };
@@ -22,7 +22,7 @@ type Selected<Table extends string, Fields extends Record<keyof Fields, { column
   [Name in keyof Fields & string]: `${Table}.${Fields[Name]['column']} as ${Name}`;
 }[keyof Fields & string];
 
-/** The columns of fields as answers have them. @param table or what it is called in a query */
+/** Lists the columns of fields as answers have them. @param table or what it is called in a query */
 export function selectedOf<Table extends string, const Fields extends Record<keyof Fields, { column: string }>>(
   table: Table,
   fields: Fields,
@@ -30,7 +30,7 @@ export function selectedOf<Table extends string, const Fields extends Record<key
   return namesOf(fields).map((name) => `${table}.${fields[name].column} as ${name}`) as Selected<Table, Fields>[];
 }
 
-/** Some of the values; one that is undefined is not given. */
+/** Holds some of the values; one that is undefined is not given. */
 type Given<Values> = { [Name in keyof Values]?: Values[Name] | undefined };
 
 /**
@@ -41,11 +41,11 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
   readonly #table: Table;
   readonly #columns: { [Name in keyof Fields]: Fields[Name]['column'] };
   readonly #fields: Record<string, keyof Fields>;
-  /** Their columns. */
+  /** Lists the columns of all fields. */
   readonly columns: readonly Fields[keyof Fields]['column'][];
-  /** Their columns as answers have them. */
+  /** Lists their columns as answers have them. */
   readonly selected: readonly Selected<Table, Fields>[];
-  /** What a list is sorted by, by field: texts without regard to case. */
+  /** Says what a list is sorted by, field by field: texts without regard to capitals. */
   readonly sorts: Record<string, RawBuilder<unknown>>;
   readonly #filters: Record<string, 'part' | 'flag' | undefined>;
 
@@ -60,7 +60,7 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
     this.sorts = Object.fromEntries(sortable.map((name) => [name, sql`lower(${this.#ref(name)})`]));
   }
 
-  /** What the rows of a list fulfil under these filters; null is none. */
+  /** Makes the conditions that the rows of a list fulfil under these filters; null stands for none. */
   conditions(filters: Partial<Record<keyof Fields, string | boolean | null>>): RawBuilder<boolean>[] {
     return Object.entries(filters).flatMap(([name, wanted]) => {
       if (wanted === null || wanted === undefined || this.#filters[name] === undefined) return [];
@@ -73,26 +73,26 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
     });
   }
 
-  /** Values by their columns; those that are not given, and what is no field, are left out. */
+  /** Returns values by their columns; those that are not given, and what is no field, are left out. */
   toColumns(values: ValuesOf<Fields>): StoredOf<Fields>;
   toColumns(values: Given<ValuesOf<Fields>>): Partial<StoredOf<Fields>>;
   toColumns(values: Given<ValuesOf<Fields>>): never {
     return renamed(this.given(values), this.#columns as never) as never;
   }
 
-  /** The values that are given; what is no field is left out. */
+  /** Returns the values that are given; what is no field is left out. */
   given(values: Given<ValuesOf<Fields>>): Partial<ValuesOf<Fields>> {
     return Object.fromEntries(
       namesOf(this.#columns).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
     ) as Partial<ValuesOf<Fields>>;
   }
 
-  /** Values with those that are given in place of theirs. */
+  /** Returns values with those that are given in place of theirs. */
   changed(values: ValuesOf<Fields>, changes: Given<ValuesOf<Fields>>): ValuesOf<Fields> {
     return { ...values, ...this.given(changes) };
   }
 
-  /** The values that others do not have. */
+  /** Returns the values that others do not have. */
   differing(values: ValuesOf<Fields>, others: ValuesOf<Fields>): Partial<ValuesOf<Fields>> {
     const names = Object.keys(this.#columns) as (keyof Fields)[];
     return Object.fromEntries(
@@ -100,18 +100,21 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
     ) as Partial<ValuesOf<Fields>>;
   }
 
-  /** Stored values by their fields; other columns are left out. */
+  /** Returns stored values by their fields; other columns are left out. */
   toFields(stored: Partial<StoredOf<Fields>>): ValuesOf<Fields> {
     const own = this.columns.filter((column) => column in stored);
     return renamed(pick(stored as Record<string, unknown>, own), this.#fields as never) as never;
   }
 
-  /** The field of a column. */
+  /** Finds the field of a column. */
   fieldOf(column: Fields[keyof Fields]['column']): keyof Fields {
     return this.#fields[column] as keyof Fields;
   }
 
-  /** The record of an id, locked until the commit, by its fields, with other columns; undefined if it was deleted. */
+  /**
+   * Loads the record of an id, locked until the commit, by its fields, with other columns; it is undefined if it was
+   * deleted.
+   */
   async lock<Other extends keyof DB[Table] & string>(
     db: Database,
     id: number,
@@ -140,7 +143,7 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
         with ordinality as given
       order by ordinality
       returning ${returning}`.execute(db);
-    // Ids are given in that order; rows are returned in any.
+    // Ids are given out in that order; rows are returned in any.
     return made.rows.toSorted((one, other) => one.id - other.id);
   }
 
@@ -152,7 +155,7 @@ export class EntityTable<Table extends keyof DB & string, const Fields extends F
     );
   }
 
-  /** The same by columns. @param others further columns, of all the records */
+  /** Changes them in the same way, by columns. @param others further columns, of all the records */
   async updateColumns(
     db: Database,
     rows: readonly ({ id: number } & StoredOf<Fields>)[],

@@ -5,8 +5,8 @@ const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\s*$/i;
 
 /**
- * A pool for Kysely whose statements go to another one where the first cannot carry them out: at once if it has no
- * connection, and again if they fail. Within a transaction that has begun they fail.
+ * Makes a pool for Kysely whose statements go to another one where the first cannot carry them out: at once if it has
+ * no connection, and again if they fail. Within a transaction that has begun they fail.
  * @param onFailure told of each failure of the first
  */
 export function fallingBackPool(

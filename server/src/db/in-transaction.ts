@@ -7,13 +7,15 @@ import { passingFailure } from './passing-failures';
 import { isStalePlan } from './prepared-statements';
 import { withNothingWithheld } from './withheld';
 
-/** Unique keys of rows that are added where none was found: once it is repeated, the transaction finds the row. */
+/**
+ * Lists unique keys of rows that are added where none was found: once it is repeated, the transaction finds the row.
+ */
 const ADDED_MEANWHILE = new Set(['lots_number_key']);
 const MAX_TRIES = 6;
 
 /**
- * Thrown out of a transaction: work to be done before it can run. Its key may contain secrets, so its message does not
- * include it.
+ * Is thrown out of a transaction: it names work to be done before the transaction can run. Its key may contain secrets,
+ * so its message does not include it.
  */
 export class WorkOutside extends Error {
   readonly key: string;
@@ -26,7 +28,7 @@ export class WorkOutside extends Error {
   }
 }
 
-/** Runs work in its own transaction, retried up to five times after a conflict; counted and timed. */
+/** Runs work in its own transaction, retried up to five times after a conflict. It is counted and timed. */
 export function inTransaction<Result>(
   database: Database,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
@@ -52,13 +54,13 @@ async function inOwnTransaction<Result>(
         throw error;
       }
       retriesMeter.inc();
-      // So that they do not all retry at the same moment.
+      // The wait is random, so that they do not all retry at the same moment.
       await sleep(tries * 10 * (0.5 + Math.random()));
     }
   }
 }
 
-/** Whether a transaction failed only because of another: it can simply be repeated. */
+/** Says whether a transaction failed only because of another: it can simply be repeated. */
 export function isConflict(error: unknown): boolean {
   const { constraint = '' } = error as { constraint?: string };
   return passingFailure(error) === 'conflict' || ADDED_MEANWHILE.has(constraint) || isStalePlan(error);

@@ -2,7 +2,7 @@ import { namesOf } from '@ghala/contract/common/names';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 
-/** An expression whose value is the text of a JSON value of that type, never null. */
+/** Is an expression whose value is the text of a JSON value of that type, never null. */
 export class JsonText<Value> {
   declare readonly value: Value;
   readonly sql: RawBuilder<string>;
@@ -13,7 +13,7 @@ export class JsonText<Value> {
 }
 
 type Shape = Record<string, z.ZodType>;
-/** The fields that a schema names, each as JSON text of its type. */
+/** Lists the fields that a schema names, each as JSON text of its type. */
 type Fields<Of extends Shape> = { [Name in keyof Of]: JsonText<z.output<Of[Name]>> };
 
 /*
@@ -21,7 +21,7 @@ type Fields<Of extends Shape> = { [Name in keyof Of]: JsonText<z.output<Of[Name]
  * in the same order, without spaces. Concatenation takes less time than json_build_object.
  */
 
-/** An object with exactly the fields of the schema. */
+/** Writes an object with exactly the fields of the schema. */
 export function objectText<Of extends Shape>(
   schema: z.ZodObject<Of>,
   fields: Fields<Of>,
@@ -40,17 +40,17 @@ export function arrayText<Value>(row: JsonText<Value>, order: Expression<unknown
   );
 }
 
-/** A text or enum, never null. */
+/** Writes a text or enum, which is never null. */
 export function quoted<Value extends string = string>(text: Expression<Value>): JsonText<Value> {
   return new JsonText(sql`to_json(${text})`);
 }
 
-/** A whole number. */
+/** Writes a whole number. */
 export function whole(number: Expression<number>): JsonText<number> {
   return new JsonText(sql`${number}`);
 }
 
-/** A numeric, without trailing zeros. */
+/** Writes a numeric without trailing zeros. */
 export function decimal(number: Expression<number>): JsonText<number> {
   return new JsonText(sql`trim_scale(${number})`);
 }
@@ -59,7 +59,7 @@ export function flag(condition: Expression<boolean>): JsonText<boolean> {
   return new JsonText(sql`case when ${condition} then 'true' else 'false' end`);
 }
 
-/** ISO 8601 in UTC, in milliseconds. */
+/** Writes a moment by ISO 8601 in UTC, in milliseconds. */
 export function moment(timestamp: Expression<unknown>): JsonText<string> {
   return new JsonText(sql`to_char(${timestamp} at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`);
 }

@@ -5,8 +5,9 @@ import type { Row } from './send';
 import { statementName } from './statement-name';
 
 /**
- * Settings of the connection. Its statements find rows by key alone, so one plan by index serves them all, whatever the
- * values and however small the tables were when it was made; joins that read a whole table or index are out.
+ * These are the settings of the connection. Its statements find rows by key alone, so one plan by index serves them
+ * all, whatever the values and however small the tables were when it was made; joins that read a whole table or index
+ * are out.
  */
 export const PLANS_BY_KEY = [
   'plan_cache_mode=force_generic_plan',

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * All advisory locks with fixed numbers, so that no two share one. Never change the numbers: servers of two versions
- * may share a database. Locks derived from names (an idempotency key, the files of a user) are 64-bit hashes: see
- * `lockNamed`.
+ * Lists all advisory locks with fixed numbers, so that no two share one. Never change the numbers: servers of two
+ * versions may share a database. Locks derived from names (an idempotency key, the files of a user) are 64-bit hashes:
+ * see `lockNamed`.
  */
 export const locks = {
   migration: 7_245_001,
@@ -24,7 +24,7 @@ export function lock(name: keyof typeof locks): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(${sql.lit(locks[name])})`;
 }
 
-/** The same for a named resource, such as one user's files. */
+/** Waits in the same way for a named resource, such as one user's files. */
 export function lockNamed(name: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 import { onlyOf } from './only-row';
 
-/** A position in the write-ahead log. */
+/** Is a position in the write-ahead log. */
 export interface LogPosition {
-  /** The cluster that writes the log, by its identifier. */
+  /** Names the cluster that writes the log, by its identifier. */
   cluster: string;
-  /** Begins anew at each failover: positions of two timelines cannot be compared. */
+  /** A timeline begins anew at each failover: positions of two timelines cannot be compared. */
   timeline: number;
-  /** Bytes since the beginning of the log. */
+  /** Counts the bytes since the beginning of the log. */
   bytes: number;
 }
 
-/** Whether a replica that has come this far has everything that was committed at `needed`. */
+/** Says whether a replica that has come this far has everything that was committed at `needed`. */
 export function hasReached(replica: LogPosition | undefined, needed: LogPosition): boolean {
   if (replica === undefined || replica.cluster !== needed.cluster) return false;
   return replica.timeline === needed.timeline && replica.bytes >= needed.bytes;
 }
 
 /**
- * The end of all commits that a primary has acknowledged.
+ * Finds the end of all commits that a primary has acknowledged.
  * @throws if it is none
  */
 export async function writtenPosition(primary: Database): Promise<LogPosition> {
-  // Without waiting for the disk a commit is acknowledged before it is flushed.
+  // If commits do not wait for the disk, one is acknowledged before it is flushed.
   const { rows } = await sql<LogPosition>`
     select system_identifier::text as cluster,
       ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline,
@@ -33,7 +33,9 @@ export async function writtenPosition(primary: Database): Promise<LogPosition> {
   return onlyOf(rows);
 }
 
-/** Up to where a replica shows what was committed; undefined if it is none, or no longer. */
+/**
+ * Says up to where a replica shows what was committed; it is undefined if the server is no replica, or no longer one.
+ */
 export async function replayedPosition(replica: Database): Promise<LogPosition | undefined> {
   // Each of these timelines is at most that of the log that it follows, some of them after a while.
   const { rows } = await sql<LogPosition>`

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
 import { onlyRow } from './only-row';
 
-/** A condition on the rows of a table, in two forms that hold for the same rows. */
+/** Is a condition on the rows of a table, in two forms that hold for the same rows. */
 export interface Match {
-  /** If it holds for few: indexes find them. */
+  /** This form is used if it holds for few rows: indexes find them. */
   few: RawBuilder<boolean>;
-  /** If it holds for many: it is quickly asked of each row, in the order of a list. */
+  /** This form is used if it holds for many: it is quickly asked of each row, in the order of a list. */
   many: RawBuilder<boolean>;
-  /** What of it indexes answer; it may hold for more rows. */
+  /** This is the part of it that indexes answer; it may hold for more rows. */
   keys: RawBuilder<boolean>;
-  /** Whether it is known to hold for so many that the first form is not used. */
+  /** Says whether it is known to hold for so many that the first form is not used. */
   isLarge: boolean;
-  /** For how many rows the database expects it to hold, where it was asked. */
+  /** Says for how many rows the database expects it to hold, where it was asked. */
   expected?: number;
 }
 
@@ -21,7 +21,7 @@ type Form = 'few' | 'many' | 'keys';
 export type Condition = Match | RawBuilder<boolean>;
 
 export const always = asMatch(sql<boolean>`true`);
-/** An alternative that is left out. */
+/** Is an alternative that is left out. */
 export const never = asMatch(sql<boolean>`false`);
 
 export function allOf(...conditions: Condition[]): Match {
@@ -55,12 +55,12 @@ function asMatch(condition: Condition): Match {
   return 'few' in condition ? condition : { ...large(condition), isLarge: false };
 }
 
-/** It is not looked for by any index. */
+/** Makes a match that no index is asked for. */
 export function large(many: RawBuilder<boolean>): Match {
   return { few: many, many, keys: many, isLarge: true };
 }
 
-/** The same where some are found through other tables: each by its own joins, which no 'or' allows. */
+/** Makes the same where some are found through other tables: each by its own joins, which no 'or' allows. */
 export function anyOfIn(table: string, conditions: Condition[]): Match {
   const some = conditions.filter((condition) => condition !== never);
   const match = anyOf(...some);
@@ -72,7 +72,7 @@ export function anyOfIn(table: string, conditions: Condition[]): Match {
   return { ...match, few, keys: few };
 }
 
-/** The rows whose column refers to such a row of another table. */
+/** Finds the rows whose column refers to such a row of another table. */
 export function through(column: string, table: string, match: Match): Match {
   if (match === never) return never;
   const { few, many, isLarge } = match;
@@ -92,7 +92,7 @@ export function isLargeShare(share: number): boolean {
   return share >= LARGE_SHARE;
 }
 
-/** The match, which is large if the database expects it to hold for a large share of a table's rows. */
+/** Returns the match, which is large if the database expects it to hold for a large share of a table's rows. */
 export async function settled(database: Database, table: string, match: Match): Promise<Match> {
   if (match === never) return never;
   const { all, conditions } = await expectedRows(database, table, [match.many]);
@@ -100,14 +100,14 @@ export async function settled(database: Database, table: string, match: Match): 
   return { ...(isLargeShare(expected / all) ? large(match.many) : match), expected };
 }
 
-/** A part of a plan; `Plan Rows` is how many rows the database expects. */
+/** Is a part of a plan; `Plan Rows` says how many rows the database expects. */
 interface Plan {
   'Plan Rows': number;
   Plans?: Plan[];
 }
 
 /**
- * How many rows the database expects a table to have, and each of several conditions to hold for. It counts none.
+ * Asks how many rows the database expects a table to have, and each of several conditions to hold for. It counts none.
  */
 export async function expectedRows(
   database: Database,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from './database';
 
-/** The single row of a statement that always returns one, such as a select of figures. */
+/** Returns the single row of a statement that always returns one, such as a select of figures. */
 export async function onlyRow<Row>(statement: RawBuilder<Row>, database: Database | DatabaseTransaction): Promise<Row> {
   const { rows } = await statement.execute(database);
   return onlyOf(rows);

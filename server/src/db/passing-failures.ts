@@ -1,13 +1,14 @@
 /**
- * Failures that pass, of the database (by SQLSTATE) and of the connection to it. This is the one list of what is done
- * again: each place says which kinds it repeats, and `toAppError` answers all of them by 503 or 507 instead of 500.
+ * Lists failures that pass, of the database (by SQLSTATE) and of the connection to it. This is the one list of what is
+ * done again: each place says which kinds it repeats, and `toAppError` answers all of them by 503 or 507 instead of
+ * 500.
  */
 const codes = {
-  /** Serialisation failure and deadlock: the transaction failed only because of another. */
+  /** These are serialisation failure and deadlock: the transaction failed only because of another. */
   conflict: ['40001', '40P01'],
   /** A lock was held for too long by someone else. */
   lockTimeout: ['55P03'],
-  /** No space: on the disk of the database, the files or the uploads. */
+  /** There is no space on the disk of the database, of the files or of the uploads. */
   diskFull: ['53100', 'ENOSPC', 'EDQUOT'],
   /** The database is starting, stopping, read-only, or out of memory or connections; or the connection is lost. */
   unavailable: [
@@ -21,7 +22,7 @@ const kinds = new Map<string, PassingFailure>(
   Object.entries(codes).flatMap(([kind, list]) => list.map((code) => [code, kind as PassingFailure] as const)),
 );
 
-/** The class of PostgreSQL's connection exceptions. */
+/** Is the class of PostgreSQL's connection exceptions. */
 const CONNECTION_EXCEPTION = /^08...$/;
 /** PostgreSQL gives some failures of a full disk no code of their own. */
 const DISK_FULL = /: No space left on device/;
@@ -29,7 +30,7 @@ const DISK_FULL = /: No space left on device/;
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** The kind of a failure that passes; undefined for any other. */
+/** Names the kind of a failure that passes; it is undefined for any other. */
 export function passingFailure(error: unknown): PassingFailure | undefined {
   const { code, message = '' } = error as { code?: unknown; message?: string };
   const kind = typeof code === 'string' ? kinds.get(code) : undefined;
@@ -39,7 +40,7 @@ export function passingFailure(error: unknown): PassingFailure | undefined {
   return error instanceof Error && CONNECTION_LOST.test(message) ? 'unavailable' : undefined;
 }
 
-/** Whether a disk was full. */
+/** Says whether a disk was full. */
 export function isDiskFull(error: unknown): boolean {
   return passingFailure(error) === 'diskFull';
 }

@@ -5,7 +5,7 @@ import { createDatabase, type Database } from './database';
 import { inTransaction } from './in-transaction';
 
 const { connectionString, database: owner } = await createTestApp();
-/** One connection, so that its statements can be read from it. */
+/** There is one connection, so that its statements can be read from it. */
 const database = createDatabase(connectionString, 1);
 afterAll(() => database.destroy());
 
@@ -88,7 +88,7 @@ test('a connection with five hundred statements is replaced by a new one', async
   expect((await preparedTexts('number')).length).toBeLessThan(500);
 });
 
-/** How often each prepared statement that contains `part` was used, and how often with a plan for any values. */
+/** Counts how often each prepared statement that contains `part` was used, and how often with a plan for any values. */
 async function preparedTexts(part: string, on = database): Promise<{ uses: number; generic: number }[]> {
   const { rows } = await sql<{ uses: number; generic: number }>`
     select (generic_plans + custom_plans)::int as uses, generic_plans::int as generic from pg_prepared_statements

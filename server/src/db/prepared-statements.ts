@@ -4,21 +4,27 @@ import { TextClient } from './text-client';
 
 /** Each keeps its plan in the memory of its connection, about 50 kB: a connection with this many is replaced. */
 const MOST_STATEMENTS = 500;
-/** Texts remembered, to find those that are used again. */
+/** So many texts are remembered, to find those that are used again. */
 const MOST_TEXTS = 5_000;
-/** Statements that read or write rows. Others run once, or consist of several commands, which cannot be prepared. */
+/**
+ * These are statements that read or write rows. Others run once, or consist of several commands, which cannot be
+ * prepared.
+ */
 const ROW_STATEMENT = /^\s*(select|insert|update|delete|with)\b[^;]*$/;
 /**
- * Lists, their counts and searches: which index is best depends on the values, so these are planned for them each time.
+ * These are lists, their counts and searches. Which index is best for them depends on the values, so they are planned
+ * each time.
  */
 const LIST_OR_SEARCH = /\bi?like\b|\blimit \$|\) as "counted"$/;
 
-/** How PostgreSQL plans a prepared statement: for any values, once that costs no more, or for the values each time. */
+/**
+ * Says how PostgreSQL plans a prepared statement: for any values, once that costs no more, or for the values each time.
+ */
 type PlanMode = 'auto' | 'force_custom_plan';
 
 /**
- * A pool for Kysely whose connections prepare a statement from its second use on, so that PostgreSQL parses it, and
- * plans most of them, once a connection and not once a call. A text that is used only once, such as an insert of
+ * Makes a pool for Kysely whose connections prepare a statement from its second use on, so that PostgreSQL parses it,
+ * and plans most of them, once a connection and not once a call. A text that is used only once, such as an insert of
  * unusual length, is sent as it is.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
@@ -36,15 +42,17 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Whether a plan has become invalid because a table changed. The same statement succeeds when it is sent again. */
+/**
+ * Says whether a plan has become invalid because a table changed. The same statement succeeds when it is sent again.
+ */
 export function isStalePlan(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string };
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
-/** The names of the statements of one database; the same on all its connections. */
+/** Holds the names of the statements of one database; they are the same on all its connections. */
 class StatementNames {
-  /** The number of each text, least recently used first. */
+  /** Holds the number of each text, least recently used first. */
   readonly #numbers = new Map<string, number>();
   #next = 0;
   #generation = 0;
@@ -95,7 +103,7 @@ class PreparingClient extends TextClient {
     return this.#client.query({ name, text, values: [...values] }) as unknown as Promise<PostgresQueryResult<Row>>;
   }
 
-  /** Its name if it is to be prepared, with the connection in the mode for it. */
+  /** Returns its name if it is to be prepared, with the connection in the mode for it. */
   async #nameOf(text: string): Promise<string | undefined> {
     // What is only planned is planned for its values in either mode.
     if (text.startsWith('explain')) return undefined;

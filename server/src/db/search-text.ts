@@ -3,10 +3,10 @@ import type { Database } from './database';
 import { always, type Condition, expectedRows, isLargeShare, large, type Match, never, through } from './match';
 import { onlyRow } from './only-row';
 
-/** The searchable text of suppliers. */
+/** Is the searchable text of suppliers. */
 export const supplierSearchText = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
 
-/** The column of documents' numbers, and how these begin; digits follow. */
+/** Names the column of documents' numbers, and says how these begin; digits follow. */
 const numbers = {
   receipts: { column: 'receipt_no', prefixes: ['BPN-'] },
   issue_notes: { column: 'note_no', prefixes: ['DN-', 'PN-'] },
@@ -14,7 +14,7 @@ const numbers = {
 } as const;
 type Numbered = keyof typeof numbers;
 
-/** The texts that are stored in small letters, as in their indexes: a receipt has the number of its order too. */
+/** Holds the texts that are stored in small letters, as in their indexes: a receipt has the number of its order too. */
 const storedTexts = {
   receipts: sql<string>`(receipts.searched || ' ' || receipts.searched_order)`,
   issue_notes: sql<string>`issue_notes.searched`,
@@ -24,7 +24,7 @@ const storedTexts = {
   stock_counts: sql<string>`stock_counts.searched`,
 };
 
-/** The rows whose stored text contains the words. @param part of the text, if not all, in letters of any size */
+/** Finds the rows whose stored text contains the words. @param part of the text, if not all, in letters of any size */
 export function storedContains(
   database: Database,
   table: keyof typeof storedTexts,
@@ -38,7 +38,7 @@ export function storedContains(
   return contains(database, { table, text, isThere, isInText }, words);
 }
 
-/** The rows whose stored text contains each of the words, wherever it stands. */
+/** Finds the rows whose stored text contains each of the words, wherever it stands. */
 export async function storedContainsEach(
   database: Database,
   table: keyof typeof storedTexts,
@@ -50,14 +50,14 @@ export async function storedContainsEach(
   return contains(database, { table, text, isThere: sql<boolean>`(${sql.join(each, sql` and `)})` }, words);
 }
 
-/** The documents whose number contains the words; all without any. */
+/** Finds the documents whose number contains the words, or all of them if there are no words. */
 export async function numberContains(database: Database, table: Numbered, words: string): Promise<Match> {
   if (words === '') return always;
   if (!isInNumber(table, words)) return never;
   return storedContains(database, table, words, sql.ref(`${table}.${numbers[table].column}`));
 }
 
-/** Whether numbers of such documents may contain the words: looking for others could read every number in vain. */
+/** Says whether numbers of such documents may contain the words: looking for others could read every number in vain. */
 export function isInNumber(table: Numbered, words: string): boolean {
   const letters = words.replace(/\d+$/, '').toUpperCase();
   const { prefixes } = numbers[table];
@@ -66,7 +66,7 @@ export function isInNumber(table: Numbered, words: string): boolean {
   );
 }
 
-/** The rows of a table whose column is a product that contains the words. @param part of its text, if not all */
+/** Finds the rows of a table whose column is a product that contains the words. @param part of its text, if not all */
 export async function ofProduct(
   database: Database,
   column: string,
@@ -77,7 +77,10 @@ export async function ofProduct(
   return ofFound(database, column, 'products', products);
 }
 
-/** The rows whose column lists the ids of products of which one contains the words. @param part of its text, if not all */
+/**
+ * Finds the rows whose column lists the ids of products of which one contains the words. @param part of its text, if
+ * not all
+ */
 export async function ofOneProduct(
   database: Database,
   column: string,
@@ -97,7 +100,7 @@ export async function ofOneProduct(
 }
 
 /**
- * The rows whose column refers to such a row of another table.
+ * Finds the rows whose column refers to such a row of another table.
  * @param otherwise is asked of the other table's rows if they are too many to be fetched first
  */
 export async function ofFound(
@@ -113,13 +116,13 @@ export async function ofFound(
   return ids === undefined ? through(column, table, otherwise) : isAmong(column, ids);
 }
 
-/** A text of a table whose parts are indexed: `search_parts` in the database. */
+/** Is a text of a table whose parts are indexed: `search_parts` in the database. */
 interface SearchedText {
   table: string;
   text: RawBuilder<string>;
-  /** Whether it, or the searched part of it, contains the words, if not by plain comparison. */
+  /** Says whether it, or the searched part of it, contains the words, if a plain comparison cannot. */
   isThere?: RawBuilder<boolean>;
-  /** If only a part of it is searched, whether all of it contains them: the database may know more of that. */
+  /** Says whether all of it contains them, if only a part of it is searched: the database may know more of that. */
   isInText?: RawBuilder<boolean>;
 }
 
@@ -130,7 +133,8 @@ const MOST_ASKED = 3;
 const HELPFUL = 4;
 
 /**
- * The rows whose text contains the words, in letters of any size: if they are few, found by the rarest of their parts.
+ * Finds the rows whose text contains the words, in letters of any size: if they are few, found by the rarest of their
+ * parts.
  * @param words as they stand; several, of each of which `isThere` says that it is there, in any order
  */
 export async function contains(
@@ -156,7 +160,7 @@ export async function contains(
   return { few: sql`(${isThere} and ${keys})`, many: isThere, keys, isLarge: false, expected };
 }
 
-/** Each run of three letters in the words; the words themselves if they are no longer. */
+/** Lists each run of three letters in the words, or the words themselves if they are no longer than that. */
 function partsOf(words: string): string[] {
   const letters = [...words];
   const parts = letters.slice(2).map((_letter, index) => letters.slice(index, index + 3).join(''));
@@ -164,8 +168,8 @@ function partsOf(words: string): string[] {
 }
 
 /**
- * The condition that a column is one of the ids found by a query. The ids are fetched first: the database plans well
- * for ids it knows, but estimates a subquery at half of all rows.
+ * Makes the condition that a column is one of the ids found by a query. The ids are fetched first: the database plans
+ * well for ids it knows, but estimates a subquery at half of all rows.
  */
 export async function isOneOf(
   database: Database,
@@ -186,7 +190,7 @@ const MOST_IDS = 20_000;
 const NO_IDS = '{}';
 
 /**
- * The ids found by a query, if they are not too many to be fetched; as text, which goes back to the database as it
+ * Fetches the ids found by a query, if they are not too many; they are text, which goes back to the database as it
  * came.
  */
 async function someIds(database: Database, query: RawBuilder<{ id: number }>): Promise<string | undefined> {
@@ -197,17 +201,17 @@ async function someIds(database: Database, query: RawBuilder<{ id: number }>): P
   return count > MOST_IDS ? undefined : ids;
 }
 
-/** The ids of users, by part of their name. */
+/** Finds the ids of users by part of their name. */
 export function usersNamed(words: string): RawBuilder<{ id: number }> {
   return sql`select users.id from users where users.name ilike ${likePattern(words)}`;
 }
 
-/** The ids of places, by part of their name. */
+/** Finds the ids of places by part of their name. */
 export function placesNamed(words: string): RawBuilder<{ id: number }> {
   return sql`select places.id from places where places.name ilike ${likePattern(words)}`;
 }
 
-/** The ids of suppliers, by part of their name or code. */
+/** Finds the ids of suppliers by part of their name or code. */
 export function suppliersNamed(words: string): RawBuilder<{ id: number }> {
   return sql`select suppliers.id from suppliers where ${supplierSearchText} ilike ${likePattern(words)}`;
 }

@@ -1,21 +1,21 @@
 import { meantBy } from './similar-words';
 
 const SEPARATORS = ['-', '/', '.', ' ', '_'];
-/** Of more groups not every way of separating them is tried. */
+/** If a code has more groups, not every way of separating them is tried. */
 const MOST_GROUPS = 5;
 const MOST_CHARACTERS = 30;
 /** A shorter code has too many others beside it. */
 const FEWEST_CHARACTERS = 4;
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** What is easily typed for one another in a code. */
+/** Lists what is easily typed for one another in a code. */
 const LOOK_ALIKES = ['o0', '0o', 'i1', 'l1', '1i', '1l', 's5', '5s', 'b8', '8b', 'z2', '2z'].map(
   (pair) => [pair.charAt(0), pair.charAt(1)] as const,
 );
 
 /**
- * The codes that may be meant by what was typed: first those that are only written otherwise, with other punctuation or
- * none, or with a letter that looks like a digit; then those that one typing error turns into it.
+ * Lists the codes that may be meant by what was typed: first those that are only written otherwise, with other
+ * punctuation or none, or with a letter that looks like a digit; then those that one typing error turns into it.
  * @param typed in small letters; without a digit, or longer than 30 characters, it is taken for no code
  */
 export function codesMeantBy(typed: string): string[] {
@@ -32,7 +32,7 @@ export function codesMeantBy(typed: string): string[] {
   return [...new Set(all)].filter((code) => code !== typed);
 }
 
-/** With one character for another that it looks like, or all of its kind. */
+/** Lists the codes with one character replaced by another that it looks like, or with all of its kind replaced. */
 function lookingAlike(typed: string): string[] {
   return LOOK_ALIKES.flatMap(([one, other]) => {
     const places = [...typed].flatMap((character, place) => (character === one ? [place] : []));
@@ -47,7 +47,7 @@ function withOtherLetters(typed: string): string[] {
   );
 }
 
-/** The runs of letters and of digits, together or with one of the separators between some or all of them. */
+/** Lists the runs of letters and of digits, together or with one of the separators between some or all of them. */
 function separated(typed: string, separators: readonly string[]): string[] {
   const [first, ...others] = typed.match(/\p{L}+|\p{N}+/gu) ?? [];
   if (first === undefined) return [];

@@ -12,8 +12,9 @@ const MOST_MEANT = 12;
 const MOST_LETTERS = 30;
 
 /**
- * All texts that one typing error turns into what was typed: two neighbours swapped, a character too many, a wrong one or
- * one too few. Those of swapped neighbours come first, as nobody means two errors at once; a first letter is seldom wrong.
+ * Lists all texts that one typing error turns into what was typed: two neighbours swapped, a character too many, a
+ * wrong one or one too few. Those of swapped neighbours come first, as nobody means two errors at once; a first letter
+ * is seldom wrong.
  * @param typed in small letters, 3 to 30 characters; others have none
  */
 export function meantBy(typed: string): string[] {
@@ -36,7 +37,7 @@ export function meantBy(typed: string): string[] {
 }
 
 /**
- * The words that names have in place of those that none has, the likeliest first, up to some.
+ * Finds the words that names have in place of those that none has, the likeliest first, up to some.
  * @param wanted in small letters, one space between words
  * @param known rows of `word`, indexed: those of the names
  * @returns none if a word is meant that no name has, or if all are known as they are
@@ -56,7 +57,7 @@ export async function meantWords(database: Database, wanted: string, known: RawB
     .filter((meant) => meant !== wanted);
 }
 
-/** A word as names have it: itself, if one begins so, or those that may be meant, the likeliest first. */
+/** Finds a word as names have it: itself, if one begins so, or those that may be meant, the likeliest first. */
 async function knownWords(database: Database, word: string, known: RawBuilder<unknown>): Promise<string[]> {
   const others = meantBy(word).filter((one) => one.length >= FEWEST_BESIDE_OTHERS);
   const { rows } = await sql<{ word: string }>`

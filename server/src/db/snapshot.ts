@@ -4,18 +4,18 @@ import type { Database } from './database';
 import type { DB } from './database-types';
 import { onlyOf } from './only-row';
 
-/** Few, so that the answer begins at once. */
+/** There are few, so that the answer begins at once. */
 const FIRST_PART_LENGTH = 250;
-/** Few enough to read without a long wait, enough to make the round trip worthwhile. */
+/** They are few enough to read without a long wait, and enough to make the round trip worthwhile. */
 const PART_LENGTH = 1_000;
 
-/** The database's process behind a connection. */
+/** Identifies the database's process behind a connection. */
 interface Process {
   id: number;
   start: string;
 }
 
-/** A snapshot of the database on its own connection, from which any number of rows is read a part at a time. */
+/** Is a snapshot of the database on its own connection, from which any number of rows is read a part at a time. */
 export class Snapshot {
   readonly #database: Database;
   readonly #transaction: ControlledTransaction<DB>;
@@ -48,13 +48,14 @@ export class Snapshot {
     }
   }
 
-  /** The only row of a query. */
+  /** Returns the only row of a query. */
   async one<Row>(query: Compilable<Row>): Promise<Row> {
     return onlyOf(await this.#read<Row>(query.compile()));
   }
 
   /**
-   * All rows of a query; the next part is read while the previous one is in use. One query at a time.
+   * Yields all rows of a query; the next part is read while the previous one is in use. Only one query may run at a
+   * time.
    * @param complete adds to a part what the query does not select
    */
   parts<Row, Part>(

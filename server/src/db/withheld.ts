@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { TextClient } from './text-client';
 
-/** A blind count of stock, from whose counters what the books have is withheld while it goes on. */
+/** Is a blind count of stock, from whose counters what the books have is withheld while it goes on. */
 export interface BlindCount {
   id: number;
   number: string;
 }
 
-/** The schema whose views stand before the tables of the same names: see postgres/withheld-views.ts. */
+/** Is the schema whose views stand before the tables of the same names: see postgres/withheld-views.ts. */
 export const WITHHELD_SCHEMA = 'withheld';
-/** The setting that tells those views which counts of stock are blind to the reader. */
+/** Is the setting that tells those views which counts of stock are blind to the reader. */
 export const BLIND_COUNTS = 'ghala.blind_counts';
 
 const readers = new AsyncLocalStorage<readonly BlindCount[]>();
@@ -25,12 +25,18 @@ export function withNothingWithheld<Result>(work: () => Result): Result {
   return readers.getStore() === undefined ? work() : readers.exit(work);
 }
 
-/** Whether something is withheld from whoever is being served: what is kept for all is neither for them nor of them. */
+/**
+ * Says whether something is withheld from whoever is being served: what is kept for all is neither for them nor of
+ * them.
+ */
 export function isSomethingWithheld(): boolean {
   return readers.getStore() !== undefined;
 }
 
-/** A pool whose connections read for those who count blind what the views of `WITHHELD_SCHEMA` leave of the tables. */
+/**
+ * Makes a pool whose connections read for those who count blind what the views of `WITHHELD_SCHEMA` leave of the
+ * tables.
+ */
 export function withholdingPool(pool: PostgresPool): PostgresPool {
   return {
     async connect() {
@@ -103,7 +109,7 @@ class WithholdingClient extends TextClient {
     );
   }
 
-  /** Begun by a comment, so that it is not prepared: prepared statements belong to the tables. */
+  /** It begins with a comment, so that it is not prepared: prepared statements belong to the tables. */
   #read<Row>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
     return this.#client.query<Row>(`/* */ ${text}`, values);
   }
