@@ -2,7 +2,7 @@ import type { ApprovalModule } from '@ghala/contract/access/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { documentKeys } from './approval-documents';
 
-/** Who decided a document's latest request, with their comment; '' if nobody has. For a select list. */
+/** Selects who decided a document's latest request, with their comment; it is '' if nobody has. */
 export function decisionOf(module: ApprovalModule, documentId: RawBuilder<unknown>) {
   const latest = sql`approvals left join users deciders on deciders.id = approvals.decided_by_id
     where ${sql.ref(`approvals.${documentKeys[module]}`)} = ${documentId}

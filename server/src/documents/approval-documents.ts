@@ -3,7 +3,7 @@ import { byNoteKind } from '@ghala/contract/kinds/note-kinds';
 import { sql } from 'kysely';
 import type { Approvals } from '../db/database-types';
 
-/** The key column of `approvals` that refers to a module's documents. */
+/** Names the key column of `approvals` that refers to a module's documents. */
 export const documentKeys = {
   purchase: 'purchase_id',
   ...byNoteKind(() => 'note_id' as const),
@@ -16,6 +16,6 @@ export const documentKeys = {
   ReceiptReversal: 'reversal_id',
 } as const satisfies Record<ApprovalModule, keyof Approvals>;
 
-/** The id of a request's document within its module, from whichever key column is set. */
+/** Selects the id of a request's document within its module, from whichever key column is set. */
 export const documentOf = sql<number>`coalesce(approvals.purchase_id, approvals.note_id, approvals.adjustment_id,
   approvals.transfer_id, approvals.release_id, approvals.import_id, approvals.reversal_id)`;

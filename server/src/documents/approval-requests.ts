@@ -11,23 +11,23 @@ import type { Changes, Decide, Facts } from '../operation/work';
 import { inserting, updating } from '../operation/writer';
 import { documentKeys, documentOf } from './approval-documents';
 
-/** A request, as it was made. */
+/** Is a request, as it was made. */
 export interface Asked {
   requestedById: number;
   reason: string;
 }
 
-/** What else whoever decides may say. */
+/** Is what else whoever decides may say. */
 export interface DecisionChoice {
-  /** Approving a difference of a count: from which lots it is taken instead. */
+  /** When a difference of a count is approved, says from which lots it is taken instead. */
   lots: readonly ChosenLot[] | null;
-  /** Rejecting one: its goods are counted again. */
+  /** When one is rejected, says whether its goods are counted again. */
   countsAgain: boolean;
 }
 
-/** How a module shows its documents in the queue, and how a decision changes one, in the same transaction. */
+/** Says how a module shows its documents in the queue, and how a decision changes one, in the same transaction. */
 export interface ApprovalHandler {
-  /** What an approver sees of the documents, by their ids. */
+  /** Loads what an approver sees of the documents, by their ids. */
   details(database: Database, documentIds: readonly number[]): Promise<ReadonlyMap<number, ApprovalDetails>>;
   /**
    * @param comment of the decision
@@ -54,7 +54,7 @@ const rules = rowsFor({
   query: (database) => database.selectFrom('approval_rules').select(['module', 'is_required as isRequired']),
 });
 
-/** Requests for approval, each of one document; the columns of the others stay empty. */
+/** Makes requests for approval, each of one document; the columns of the others stay empty. */
 const requestWriter = inserting(
   'approvals',
   [
@@ -75,17 +75,18 @@ const noDocument = {
   reversal_id: null,
 } satisfies Record<(typeof documentKeys)[ApprovalModule], null>;
 
-/** What an approver is told of a request beside its document, and who leaves it to others. */
+/** Holds what an approver is told of a request beside its document, and who leaves it to others. */
 export interface RequestParticulars {
-  /** Beside the requester. */
+  /** They are excluded beside the requester. */
   excludedIds?: readonly number[];
-  /** Who requested or issued a note and receives its goods. */
+  /** Lists who requested or issued a note and receives its goods. */
   receiverIds?: readonly number[];
   reason?: string;
 }
 
 /**
- * Whether a new document of the module will await approval: not if the module's rule is off and the actor has its flag.
+ * Says whether a new document of the module will await approval: not if the module's rule is off and the actor has its
+ * flag.
  * @param always whether it must be approved whatever the rule says
  * @returns that, and how its approval is then requested; `awaits` requests it even so
  */
@@ -154,7 +155,7 @@ export async function withdrawApproval(
     .executeTakeFirst();
 }
 
-/** Requests for approval, locked for a decision. */
+/** Loads requests for approval, locked for a decision. */
 export const requests = rowById({
   name: 'approval requests',
   level: 'approval',
@@ -167,7 +168,7 @@ export const requests = rowById({
       .where('id', '=', ids),
 });
 
-/** A request that was locked for a decision. */
+/** Is a request that was locked for a decision. */
 type LockedRequest = Exclude<ReturnType<typeof requests.facts>[number], undefined | symbol>;
 
 const decisions = updating('approvals', ['status', 'comment', 'decided_by_id'], {

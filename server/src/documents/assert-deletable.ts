@@ -4,10 +4,10 @@ import type { Operation } from '../operation/operation';
 import { refusal } from '../runtime/errors';
 import { receivable } from './ordered-lines';
 
-/** What can have stock: places (a warehouse with everything in it, or one section), or a product. */
+/** Is what can have stock: places (a warehouse with everything in it, or one section), or a product. */
 type Stocked = { placeIds: readonly number[] } | { productId: number };
 
-/** What is about to be deleted. */
+/** Says what is about to be deleted. */
 export type DeletionTarget = Stocked | { supplierId: number };
 
 const NAMED_DOCUMENTS = 3;
@@ -18,7 +18,7 @@ const NAMED_DOCUMENTS = 3;
  * @throws {AppError} conflict naming the documents or the remaining stock
  */
 export async function assertDeletable(operation: Operation, name: string, target: DeletionTarget): Promise<void> {
-  // Documents first: one that is processed between the two checks then shows up as stock.
+  // Documents are checked first: one that is processed between the two checks then shows up as stock.
   await refuseOpenDocuments(operation, name, target);
   if (!('supplierId' in target)) await refuseStock(operation, name, target);
 }

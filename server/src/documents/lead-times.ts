@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database';
 import { placed, receivable } from './ordered-lines';
 
-/** The date of a moment in the business's time zone. */
+/** Selects the date of a moment in the business's time zone. */
 export function dateOf(moment: RawBuilder<unknown>, timezone: string): RawBuilder<string> {
   return sql<string>`(${moment} at time zone ${timezone})::date`;
 }
@@ -77,7 +77,7 @@ export function judgedOrders(supplierIds: readonly number[], timezone: string): 
     )`;
 }
 
-/** The percentage that `part` is of `whole`, with one decimal; null of nothing. */
+/** Is the percentage that `part` is of `whole`, with one decimal; it is null of nothing. */
 export function percentOf(part: RawBuilder<number>, whole: RawBuilder<number>): RawBuilder<number | null> {
   return sql<number | null>`round(100.0 * ${part} / nullif(${whole}, 0), 1)`;
 }
@@ -85,7 +85,7 @@ export function percentOf(part: RawBuilder<number>, whole: RawBuilder<number>): 
 /** Of a row of `judged`: received in full or closed short. */
 const hasEnded = sql`is_measured and not is_open`;
 
-/** The figures of `usual` and `judged` that a supplier's score has. */
+/** Selects the figures of `usual` and `judged` that a supplier's score has. */
 export const scoreFields = sql`
   json_build_object('days', usual.days, 'orders', coalesce(usual.orders, 0), 'expectedDays', usual.expected_days)
     as "leadTime",
@@ -97,7 +97,10 @@ export const scoreFields = sql`
     'orders', count(*) filter (where ${hasEnded}),
     'whole', count(whole_on) filter (where ${hasEnded})) as complete`;
 
-/** How long each supplier takes from an order's approval to its last goods, how often that is on time, and how complete. */
+/**
+ * Selects how long each supplier takes from an order's approval to its last goods, how often that is on time, and how
+ * complete.
+ */
 export async function leadTimes(
   database: Database,
   supplierIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Lines of a body, each with what stands before the names of its fields there: 'items.3.'. */
+/** Lists lines of a body, each with what stands before the names of its fields there: 'items.3.'. */
 export function inParts<Line extends object>(list: string, lines: readonly Line[]): (Line & { part: string })[] {
   return lines.map((line, index) => ({ ...line, part: `${list}.${index}.` }));
 }

@@ -7,30 +7,36 @@ import { arrayText, decimal, JsonText, objectText, orNull, quoted, whole } from 
 import { lineProduct, scannedProduct } from '../db/references';
 import { referenceKey } from '../http/reference-texts';
 
-/** The states in which goods may be received, and those of orders that were placed: literals, which indexes serve. */
+/**
+ * Lists the states in which goods may be received, and those of orders that were placed: they are literals, which
+ * indexes serve.
+ */
 export const receivable = sql.join(receivableStatuses.map((status) => sql.lit(status)));
 export const placed = sql.join(placedStatuses.map((status) => sql.lit(status)));
 
-/** The quantity of `line`, a row of purchase_lines, that processed receipts have brought so far, less what was reversed. */
+/**
+ * Selects the quantity of `line`, a row of purchase_lines, that processed receipts have brought so far, less what was
+ * reversed.
+ */
 export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity - item.reversed), 0) from receipt_items item
   join receipts receipt on receipt.id = item.receipt_id
   where item.purchase_line_id = line.id and receipt.status = 'processed')`;
 
-/** Whether something of `line` is still to be received. */
+/** Says whether something of `line` is still to be received. */
 export const isOutstanding = sql<boolean>`line.quantity > ${receivedOfLine}`;
 
 /** Whether anything remains to be received on an order of `purchases`. */
 const hasOutstanding = sql<boolean>`exists (select from purchase_lines line
   where line.purchase_id = purchases.id and ${isOutstanding})`;
 
-/** Whether goods may still be received against an order of `purchases`. */
+/** Says whether goods may still be received against an order of `purchases`. */
 export const awaitsGoods = sql<boolean>`(purchases.status in (${receivable}) and ${hasOutstanding})`;
 
-/** How many lines have something still to be received. */
+/** Counts the lines that have something still to be received. */
 export const openLines = sql<number>`(select count(*) from purchase_lines line
   where line.purchase_id = purchases.id and ${isOutstanding})`;
 
-/** The quantity of `line` still to be received; 0 if more came than was ordered. */
+/** Selects the quantity of `line` still to be received; it is 0 if more came than was ordered. */
 export const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;
 
 const fields = sql`'id', line.id, 'productId', line.product_id, 'description', line.description,
@@ -41,11 +47,11 @@ const tables = sql`purchase_lines line
   join units on units.id = products.unit_id
   where line.purchase_id = purchases.id`;
 
-/** The lines of each order of `purchases`, as JSON in the order they were added. */
+/** Selects the lines of each order of `purchases`, as JSON in the order they were added. */
 export const orderedLines = sql<PurchaseRow['PurchaseProduct']>`coalesce((
   select json_agg(json_build_object(${fields}, 'Product', ${lineProduct}) order by line.id) from ${tables}), '[]'::json)`;
 
-/** The same as text, with the keys of products in their place. */
+/** Selects the same as text, with the keys of products in their place. */
 export const orderedLineTexts = arrayText(
   objectText(orderedLine, {
     id: whole(sql`line.id`),
@@ -60,7 +66,7 @@ export const orderedLineTexts = arrayText(
   sql`purchase_lines line where line.purchase_id = purchases.id`,
 );
 
-/** The same with the received quantities. */
+/** Selects the same with the received quantities. */
 export const orderedLinesWithReceipts = sql<PurchaseLine[]>`coalesce((
   select json_agg(json_build_object(${fields}, 'Product', ${scannedProduct},
     'quantityReceived', ${receivedOfLine}, 'quantityOutstanding', ${outstandingOfLine}) order by line.id) from ${tables}), '[]'::json)`;

@@ -22,12 +22,12 @@ export function followReceived(changes: Changes, ofOrder: readonly Receipt[], li
   }
 }
 
-/** Whether some line brought less or more than ordered. */
+/** Says whether some line brought less or more than ordered. */
 export function differs(lines: readonly ReceivedLine[]): boolean {
   return lines.some(({ quantity, received }) => quantity !== received);
 }
 
-/** The same for a locked receipt, once its incomplete delivery notes have changed. */
+/** Does the same for a locked receipt, once its incomplete delivery notes have changed. */
 export async function refreshDiscrepancies(operation: Operation, receiptId: number): Promise<void> {
   await apply(operation, async (facts) => {
     const found = await facts.find(receipts, receiptId);

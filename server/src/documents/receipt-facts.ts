@@ -2,19 +2,19 @@ import type { ReceiptStatus } from '@ghala/contract/calls/receipt-head';
 import type { Row } from '../db/send';
 import { BUSY, type Loader, onlyObject } from '../operation/loader';
 
-/** A receipt: nobody else changes it or its items until the commit. */
+/** Is a receipt: nobody else changes it or its items until the commit. */
 export interface Receipt {
   id: number;
   receipt_no: string;
   status: ReceiptStatus;
   purchase_id: number | null;
   has_discrepancy: boolean;
-  /** Whether it brought more or less of its order than was still open. */
+  /** Says whether it brought more or less of its order than was still open. */
   brought_other: boolean;
   is_verified: boolean;
-  /** Whether it brings opening stock that awaits approval. */
+  /** Says whether it brings opening stock that awaits approval. */
   awaits_approval: boolean;
-  /** Whether an incomplete delivery note is open against it. */
+  /** Says whether an incomplete delivery note is open against it. */
   hasOpenNote: boolean;
   /** Whether the rest of its goods is to follow. */
   is_split: boolean;
@@ -22,7 +22,7 @@ export interface Receipt {
   merged_with_id: number | null;
 }
 
-/** A receipt with all those of its purchase order, itself among them. */
+/** Is a receipt with all those of its purchase order, itself among them. */
 export interface ReceiptOfOrder {
   receipt: Receipt;
   ofOrder: readonly Receipt[];
@@ -33,8 +33,8 @@ const WANTED = `select id from unnest($1::int[]) as named (id)
   select sibling.id from receipts receipt join receipts sibling using (purchase_id) where receipt.id = any($1::int[])`;
 
 /**
- * Receipts, each locked with those of its purchase order: what a receipt brings concerns them all. One statement locks
- * them in the order of ids, so that two of them wait for each other here, rather than deadlock later.
+ * Loads receipts, each locked with those of its purchase order: what a receipt brings concerns them all. One statement
+ * locks them in the order of ids, so that two of them wait for each other here, rather than deadlock later.
  */
 export const receipts: Loader<number, ReceiptOfOrder | undefined> = {
   name: 'receipts',

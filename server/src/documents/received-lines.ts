@@ -2,21 +2,23 @@ import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import { rowsBy } from '../operation/loader';
 import { receivedOfLine } from './ordered-lines';
 
-/** A line of an order, with what processed receipts have brought of it. */
+/** Is a line of an order, with what processed receipts have brought of it. */
 export interface ReceivedLine {
   id: number;
   purchaseId: number;
   productId: number;
-  /** Ordered, in the product's unit, like `received`. */
+  /** Is what was ordered, in the product's unit, like `received`. */
   quantity: number;
-  /** The ordered quantity as it was entered, if in packagings. */
+  /** Is the ordered quantity as it was entered, if that was in packagings. */
   entered: EnteredPart[] | null;
-  /** Of the whole line, in Kenyan shillings. */
+  /** Is the price of the whole line, in Kenyan shillings. */
   price: number;
   received: number;
 }
 
-/** The lines of an order in the order they were added. Their received quantities hold with its receipts locked. */
+/**
+ * Loads the lines of an order in the order they were added. Their received quantities hold with its receipts locked.
+ */
 export const receivedLines = rowsBy<ReceivedLine>({
   name: 'received lines',
   level: 'line',

@@ -9,19 +9,25 @@ import {
 import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
 import { faultOf } from '@ghala/contract/refusals/field-faults';
 
-/** What stands first in a file's dates of figures. `both`: some can only be read one way, others only the other. */
+/**
+ * Says what stands first in a file's dates of figures. `both` means that some can only be read one way, others only the
+ * other.
+ */
 type DateOrder = 'day' | 'month' | 'both';
 
 export interface FileDates {
   order: DateOrder;
-  /** A date that could be read in both ways and is read in one: with what first, and as which day, YYYY-MM-DD. */
+  /**
+   * Is a date that could be read in both ways and is read in one: it says what stands first, and which day is meant,
+   * YYYY-MM-DD.
+   */
   example: { first: 'day' | 'month'; found: string; read: string } | null;
 }
 
-/** A cell that should have a date. */
+/** Is a cell that should have a date. */
 export interface FoundDate {
   found: string;
-  /** The day of a month that stands alone. */
+  /** Says which day of a month is meant by a month that stands alone. */
   dayOfMonth: 'first' | 'last';
 }
 
@@ -66,14 +72,14 @@ export function settledDate({ found, dayOfMonth }: FoundDate, order: DateOrder):
 const TIME = /[ t]\d{1,2}:\d{2}.*$/;
 const plain = (cell: string) => cell.trim().replaceAll(/\s+/g, ' ').toLowerCase().replace(TIME, '');
 
-/** What a date in figures says with the day first, and with the month first. */
+/** Reads what a date in figures says with the day first, and with the month first. */
 function readingsOf(text: string): [dayFirst: string | undefined, monthFirst: string | undefined] | undefined {
   const { day, month, year } = readFigures(text) ?? {};
   if (day === undefined || month === undefined || year === undefined) return undefined;
   return [realDate({ year, month, day }), realDate({ year, month: day, day: month })];
 }
 
-/** A date that can be read one way only. */
+/** Is a date that can be read one way only. */
 function certainDate(text: string): string | undefined {
   const written = readYearFirst(text.replaceAll('/', '-')) ?? readWithName(text);
   return (written && withYear(written)) ?? countedDate(text);
@@ -97,10 +103,10 @@ const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 const MONTH_AND_YEAR = /^(\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_AND_MONTH = /^(\d{4})[/.\- ](\d{1,2})$/;
-/** 'Dec 2027', or as spreadsheets show it 'Dec-27'. */
+/** Matches 'Dec 2027', or as spreadsheets show it 'Dec-27'. */
 const NAME_AND_YEAR = /^(\p{L}{3,})(?:\.?,?[/\- ]?(\d{4})|-(\d{2}))$/u;
 
-/** A month alone as YYYY-MM: '12/2026', '2026-12', 'Dec-26'. */
+/** Reads a month alone as YYYY-MM: '12/2026', '2026-12', 'Dec-26'. */
 function monthIn(text: string): string | undefined {
   const [, month, year] = MONTH_AND_YEAR.exec(text) ?? [];
   const [, yearFirst, monthAfter] = YEAR_AND_MONTH.exec(text) ?? [];

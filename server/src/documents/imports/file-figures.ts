@@ -2,19 +2,22 @@ import { readTypedNumber } from '@ghala/contract/common/typed-number';
 import type { FieldFault } from '@ghala/contract/refusals/fault-codes';
 import { faultOf } from '@ghala/contract/refusals/field-faults';
 
-/** How a file writes decimals. `both`: some of its figures can only be read with a comma, others only with a point. */
+/**
+ * Says how a file writes decimals. `both` means that some of its figures can only be read with a comma, others only
+ * with a point.
+ */
 type Decimals = 'point' | 'comma' | 'both';
 
 export interface FileFigures {
   decimals: Decimals;
-  /** Of a file with decimal commas: a figure, and how it is read. */
+  /** Is a figure of a file with decimal commas, and how it is read. */
   example: { found: string; read: number } | null;
 }
 
-/** A cell that should have a figure. */
+/** Is a cell that should have a figure. */
 export interface FoundFigure {
   found: string;
-  /** Whether it may be written with its currency. */
+  /** Says whether it may be written with its currency. */
   isMoney: boolean;
 }
 
@@ -42,7 +45,7 @@ export async function figuresOf(
 }
 
 /**
- * A figure as the rules of the fields read it.
+ * Writes a figure as the rules of the fields read it.
  * @returns the fault of one that has two readings in its file: 1,200 beside decimal commas, 1.200 where there are both
  */
 export function settledFigure({ found, isMoney }: FoundFigure, decimals: Decimals): string | FieldFault {
@@ -57,7 +60,7 @@ export function settledFigure({ found, isMoney }: FoundFigure, decimals: Decimal
   return decimals === 'comma' ? comma : found;
 }
 
-/** What a cell says in each way of writing; undefined if nothing. */
+/** Says what a cell means in each way of writing; it is undefined if it means nothing. */
 function readingsOf(cell: string, ofMoney: boolean): { pointed: string | undefined; comma: string | undefined } {
   const swapped = cell.replaceAll(/(?<=\d)[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.'));
   return { pointed: readTypedNumber(cell, ofMoney).decimal, comma: readTypedNumber(swapped, ofMoney).decimal };

@@ -3,9 +3,9 @@ import { faultOf } from '@ghala/contract/refusals/field-faults';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 
-/** A product's stock in a place that has had any, or that another import would bring there. */
+/** Is a product's stock in a place that has had any, or that another import would bring there. */
 export interface HadStock {
-  /** Whether it is not there yet: its import awaits approval. */
+  /** Says whether it is not there yet, as its import awaits approval. */
   isAwaited: boolean;
   productId: number;
   warehouseId: number;
@@ -15,7 +15,7 @@ export interface HadStock {
 }
 
 /**
- * Whether a stock record had nothing but receipts that were all taken back, such as opening stock that was undone.
+ * Says whether a stock record had nothing but receipts that were all taken back, such as opening stock that was undone.
  */
 const isUndone: RawBuilder<boolean> = sql`(exists (select from stock_ledger entry
   where entry.id = stock_records.last_ledger_id and entry.entry_type = 'StockReversal'
@@ -25,7 +25,7 @@ const isUndone: RawBuilder<boolean> = sql`(exists (select from stock_ledger entr
   and not exists (select from stock_ledger other
     where other.record_id = stock_records.id and other.receipt_item_id is null))`;
 
-/** Where these products have had stock: their locked rows keep anyone from opening a record there meanwhile. */
+/** Finds where these products have had stock: their locked rows keep anyone from opening a record there meanwhile. */
 export async function hadStockOf(database: Database, productIds: readonly number[]): Promise<Map<number, HadStock[]>> {
   if (productIds.length === 0) return new Map();
   const rows = await database
@@ -47,7 +47,7 @@ export async function hadStockOf(database: Database, productIds: readonly number
   return byProduct(rows);
 }
 
-/** The same, for an import: what another one would bring counts too, since the same file may be given twice. */
+/** Finds the same for an import: what another one would bring counts too, since the same file may be given twice. */
 export async function hadOrAwaitedStockOf(
   database: Database,
   productIds: readonly number[],
@@ -69,7 +69,7 @@ export async function hadOrAwaitedStockOf(
   return had;
 }
 
-/** Why an import brings no more of a product into a place. */
+/** Says why an import brings no more of a product into a place. */
 export function faultOfHad({ isAwaited, quantity }: HadStock, unit: string, place: string): FieldFault {
   return faultOf(isAwaited ? 'awaitsStock' : 'hasStock', { quantity, unit, place });
 }

@@ -9,19 +9,19 @@ import { faultOf } from '@ghala/contract/refusals/field-faults';
 import { WIRE_LANGUAGE } from '@ghala/contract/text/language';
 import type { FileFigures } from './file-figures';
 
-/** Maximum number of errors to list. A file of nothing but errors would use up all memory. */
+/** At most so many errors are listed. A file of nothing but errors would otherwise use up all memory. */
 export const MOST_ERRORS = 20_000;
 
-/** An error in a cell of a file, or '' as the field for the row as a whole. */
+/** Is an error in a cell of a file, or with '' as the field in the row as a whole. */
 export interface CellFault {
   row: number;
   field: string;
   fault: FieldFault;
-  /** What stands in the cell. */
+  /** Is what stands in the cell. */
   found: string;
 }
 
-/** The error of a cell, in the column as Ghala calls it. */
+/** Makes the error of a cell, in the column as Ghala calls it. */
 export function importError(kind: ImportKind, { row, field, fault, found }: CellFault): ImportError {
   const column = field === '' ? '' : headingOf(kind, field);
   const expects = field === '' ? null : expectationOf(kind, field);
@@ -38,16 +38,16 @@ export function importError(kind: ImportKind, { row, field, fault, found }: Cell
   };
 }
 
-/** The file that errors are in. */
+/** Is the file that errors are in. */
 export interface ErrorSource {
   figures: Pick<FileFigures, 'decimals'>;
-  /** Its headings, by field. */
+  /** Holds its headings by field. */
   headings: ReadonlyMap<string, string>;
 }
 
 /**
- * An error as the user of the file reads it: its column as the file calls it and, where the cell should be a number, what
- * stands there, and what to write if that is clear.
+ * Writes an error as the user of the file reads it: its column as the file calls it and, where the cell should be a
+ * number, what stands there, and what to write if that is clear.
  */
 export function errorIn({ figures: { decimals }, headings }: ErrorSource, error: ImportError): ImportError {
   const { found, code, field, column } = error;
@@ -59,7 +59,7 @@ export function errorIn({ figures: { decimals }, headings }: ErrorSource, error:
   return { ...told, ...fault, message: faultMessage(fault, WIRE_LANGUAGE) };
 }
 
-/** The headings of a file by the fields of their columns. */
+/** Lists the headings of a file by the fields of their columns. */
 export function headingsByField(
   headings: readonly string[],
   fields: readonly (string | null)[],

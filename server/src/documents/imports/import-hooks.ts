@@ -4,31 +4,34 @@ import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import type { Operation } from '../../operation/operation';
 import type { OpeningStep } from './opening-approval';
 
-/** A record that an import added or changed. */
+/** Is a record that an import added or changed. */
 export interface ImportedRecord {
   entity: ImportEntity;
   id: number;
   name: string;
-  /** Of the file; null for what several rows needed. */
+  /** Is the number of the row in the file; it is null for what several rows needed. */
   row: number | null;
-  /** What it changed, as it was, by the names that the records of its entity are read with; null: it added it. */
+  /**
+   * Is the record before the import changed it, by the names that the records of its entity are read with; it is null
+   * if the import added it.
+   */
   before: Record<string, unknown> | null;
 }
 
-/** What an import did. */
+/** Says what an import did. */
 export interface ImportedBatch {
   kind: ImportKind;
   fileName: string;
   created: number;
   updated: number;
   unchanged: number;
-  /** Rows that were left out. */
+  /** Counts the rows that were left out. */
   failed: number;
-  /** Lines of opening stock. */
+  /** Lists the lines of opening stock. */
   stocked: number;
-  /** Whether the goods were counted. */
+  /** Says whether the goods were counted. */
   isCounted: boolean;
-  /** How its opening stock comes in. */
+  /** Says how its opening stock comes in. */
   opening: OpeningStep;
   records: readonly ImportedRecord[];
 }
@@ -42,7 +45,7 @@ export type MakeEntry = (
   entry: { kind: 'unit' | 'category'; name: string; parentId: number | null },
 ) => Promise<number>;
 
-/** A section that was added; `before` is what it was, if it replaced the one that came with its warehouse. */
+/** Is a section that was added; `before` is what it was, if it replaced the one that came with its warehouse. */
 export interface MadeSection {
   id: number;
   before: Record<string, unknown> | null;
@@ -68,16 +71,16 @@ export interface MakePlaces {
 
 export interface OpeningLine {
   productId: number;
-  /** In the product's unit, above 0. */
+  /** The quantity is in the product's unit, and above 0. */
   quantity: number;
-  /** As it was given, if in packagings. */
+  /** Is the quantity as it was given, if that was in packagings. */
   entered?: EnteredPart[] | null;
-  /** Of the whole line, in Kenyan shillings. */
+  /** Is the price of the whole line, in Kenyan shillings. */
   price: number;
-  /** Null of goods whose lots are not told apart. */
+  /** It is null for goods whose lots are not told apart. */
   lots: StoredLots | null;
   warehouseId: number;
-  /** Null in a virtual warehouse. */
+  /** It is null in a virtual warehouse. */
   sectionId: number | null;
 }
 

@@ -7,22 +7,22 @@ import type { Actor, Operation } from '../../operation/operation';
 import type { CellFault } from './import-error';
 import type { ImportedRecord } from './import-hooks';
 
-/** A row of a file: its cells that are not empty, as they stand and as they are read. */
+/** Is a row of a file: its cells that are not empty, as they stand and as they are read. */
 export interface ReadRow<Kind extends TabledKind> {
   number: number;
   cells: Partial<Record<FieldOf<Kind>, string>>;
   values: ValuesOf<Kind>;
 }
 
-/** What a valid row does. */
+/** Says what a valid row does. */
 export interface PlannedRow {
   number: number;
   effect: 'new' | 'changed' | 'same';
   name: string;
   code: string;
-  /** What it sets, by field: all that it gives of a new record, and what differs of another. */
+  /** Lists what it sets, by field: all that it gives of a new record, and what differs of another. */
   changes: readonly { field: string; before: string; after: string }[];
-  /** Of a row of opening stock. */
+  /** A row of opening stock has a quantity. */
   quantity?: number;
   place?: string;
   section?: string;
@@ -30,11 +30,11 @@ export interface PlannedRow {
   lots?: StoredLots | null;
 }
 
-/** What a file does. */
+/** Says what a file does. */
 export interface ImportPlan {
-  /** In the order of the file. */
+  /** They stand in the order of the file. */
   rows: readonly PlannedRow[];
-  /** Of rows that are not in `rows`. */
+  /** Lists errors of rows that are not in `rows`. */
   faults: readonly CellFault[];
   makes?: Partial<ImportAnswer['makes']>;
   unknownPlaces?: ImportAnswer['unknownPlaces'];
@@ -55,9 +55,9 @@ export interface ImportContext {
   db: Database;
   actor: Actor;
   request: ImportRequest;
-  /** As its user knows it. */
+  /** Is the name of the file as its user knows it. */
   fileName: string;
-  /** Whether the plan is written in the same transaction: what it finds is then locked. */
+  /** Says whether the plan is written in the same transaction: what it finds is then locked. */
   isWriting: boolean;
 }
 

@@ -13,35 +13,35 @@ interface Place {
   name: string;
   code: string;
   hostId: number | null;
-  /** The General Section that came with its warehouse. */
+  /** Is the General Section that came with its warehouse. */
   isDefault: boolean;
 }
 
 const sectionName = text(120);
 
-/** A place that receives goods, and its name as users know it. */
+/** Is a place that receives goods, with its name as users know it. */
 export interface FoundPlace extends Placed {
   warehouse: string;
-  /** Its name; '' where there is only the one that came with the warehouse, or none. */
+  /** Is its name; it is '' where there is only the one that came with the warehouse, or none. */
   section: string;
 }
 
-/** How the places of a file are read. */
+/** Says how the places of a file are read. */
 interface PlaceRules {
-  /** Whether the user may add warehouses and sections by hand. */
+  /** Says whether the user may add warehouses and sections by hand. */
   mayMake: boolean;
-  /** What names mean that are no places here. */
+  /** Says what is meant by names that are no places here. */
   choices: readonly PlaceChoice[];
 }
 
-/** How Ghala marks virtual warehouses in its files. */
+/** Ghala marks virtual warehouses in its files like this. */
 const VIRTUAL = /^(.*?)(?: - virtual| \(virtual\))$/i;
 /** ERPNext writes the company behind the name of a warehouse, by its abbreviation. */
 const COMPANY = /^[A-Z]{2,5}$/;
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** The places that rows name; sections in the order in which they were made. */
+/** Holds the places that rows name; sections stand in the order in which they were made. */
 export class ImportPlaces {
   readonly planned = new PlannedPlaces();
   readonly #byName = new Map<string, Place>();
@@ -49,7 +49,7 @@ export class ImportPlaces {
   readonly #sections = new Map<number, Place[]>();
   readonly #mayMake: boolean;
   readonly #choices: ReadonlyMap<string, PlaceChoice>;
-  /** Names that are no places here, in how many rows. */
+  /** Counts the rows with each name that is no place here. */
   readonly #unknown = new Map<string, { name: string; rows: number }>();
 
   constructor(places: readonly Place[], { mayMake, choices }: PlaceRules) {
@@ -68,8 +68,9 @@ export class ImportPlaces {
   }
 
   /**
-   * The warehouse or virtual warehouse of a name: as it was chosen for the file, or else its own, its code, or as files write
-   * it with more: 'Main - WH-0001', 'Cold Room - virtual', 'Main - Shelf B', 'Main/Shelf B', 'Stores - ABC'.
+   * Finds the warehouse or virtual warehouse of a name: as it was chosen for the file, or else its own, its code, or as
+   * files write it with more: 'Main - WH-0001', 'Cold Room - virtual', 'Main - Shelf B', 'Main/Shelf B', 'Stores -
+   * ABC'.
    * @returns the section that the name has beside it, '' if none
    */
   #named(name: string): { place: Place; section: string } | undefined {
@@ -89,7 +90,9 @@ export class ImportPlaces {
     return undefined;
   }
 
-  /** What the user chose for a name: undefined if nothing, or what is gone or may not be added. */
+  /**
+   * Returns what the user chose for a name; it is undefined if nothing was chosen, or what is gone or may not be added.
+   */
   #chosen(name: string): { place: Place; section: string } | undefined {
     const choice = this.#choices.get(keyOf(name));
     if (choice === undefined) return undefined;
@@ -98,7 +101,7 @@ export class ImportPlaces {
     return place === undefined || place.kind === 'section' ? undefined : { place, section };
   }
 
-  /** The warehouse of a name, which is planned if there is none. */
+  /** Finds the warehouse of a name, which is planned if there is none. */
   #addedOr(name: string): Place | undefined {
     const known = this.#exactly(name);
     if (known !== undefined || name === '' || !this.#mayMake) return known;
@@ -110,7 +113,7 @@ export class ImportPlaces {
     return place;
   }
 
-  /** The warehouse or virtual warehouse of a name, for what is of no section in it. */
+  /** Finds the warehouse or virtual warehouse of a name, for what is of no section in it. */
   warehouse(name: string | undefined, fallback: number | null): { id: number; name: string } | undefined {
     const place = name === undefined || name === '' ? this.#byId.get(fallback ?? 0) : this.#named(name)?.place;
     if (place !== undefined && place.kind !== 'section') return place;
@@ -127,7 +130,7 @@ export class ImportPlaces {
   }
 
   /**
-   * The place of a row's cells.
+   * Finds the place of a row's cells.
    * @param fallback the warehouse of rows that name none
    * @returns undefined if there is none: the fault is then reported
    */
@@ -184,7 +187,7 @@ export class ImportPlaces {
     else if (this.#unknown.size < MOST_PLACE_NAMES) this.#unknown.set(keyOf(name), { name, rows: 1 });
   }
 
-  /** The names that are no places here, each with what it likely means. */
+  /** Lists the names that are no places here, each with what it likely means. */
   get unknown(): UnknownPlace[] {
     const all = [...this.#byId.values()].filter(({ id }) => id > 0);
     const sections = all.flatMap((section) => {

@@ -21,7 +21,7 @@ describe.each(Object.entries(calls))('files sent to %s', (_path, send) => {
     const client = await test.signIn('all');
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(client)));
     const refused = answers.filter(({ status }) => status === 503);
-    // One at work, and three that wait.
+    // One is at work, and three wait.
     expect(refused.length).toBe(8);
     expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ describe.each(Object.entries(calls))('files sent to %s', (_path, send) => {
   it('of many users are refused too, once too many wait', async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, () => test.signIn('all')));
     const statuses = (await Promise.all(clients.map(send))).map(({ status }) => status);
-    // Two at work, and twelve that wait; one that is done early makes room.
+    // Two are at work, and twelve wait; one that is done early makes room.
     const refused = statuses.filter((status) => status === 503).length;
     expect(refused).toBeGreaterThan(0);
     expect(refused).toBeLessThanOrEqual(6);

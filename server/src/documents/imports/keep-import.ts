@@ -7,7 +7,7 @@ import { askFor } from '../approval-requests';
 import type { ImportedRecord, KeepImport } from './import-hooks';
 import type { ImportedEntities } from './imported-entities';
 
-/** Records written per statement. */
+/** Each statement writes at most so many records. */
 const CHUNK = 1_000;
 
 /**

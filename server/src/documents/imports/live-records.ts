@@ -4,7 +4,7 @@ import type { DB } from '../../db/database-types';
 import type { RecordValues } from './imported-entities';
 
 /**
- * Columns of records by their ids, without records that were deleted.
+ * Loads columns of records by their ids, without records that were deleted.
  * @param isLocked whether they are locked, in the order of their ids, until the commit
  */
 export async function liveRecords<Table extends 'places' | 'products' | 'suppliers'>(

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { isWholeText } from '../../stock/counted-in';
 
-/** A product that rows name. */
+/** Is a product that rows name. */
 export interface NamedProduct {
   id: number;
   name: string;
@@ -15,14 +15,14 @@ export interface NamedProduct {
   unit: string;
   isWhole: boolean;
   tracking: Tracking;
-  /** Whether its lots must say when they expire: it has a shelf life. */
+  /** Says whether its lots must say when they expire, because it has a shelf life. */
   mustExpire: boolean;
   packagings: Packaging[];
-  /** Of its unit, in Kenyan shillings. */
+  /** Is the price of its unit, in Kenyan shillings. */
   price: number;
 }
 
-/** What a row calls its product. */
+/** Is what a row calls its product. */
 interface ProductNames {
   code?: string;
   barcode?: string;
@@ -32,7 +32,7 @@ interface ProductNames {
 /** Odoo writes the code before the name: '[C-7] Cement'. */
 const CODED_NAME = /^\[([^\]]+)\]\s*(.*)$/;
 
-/** The products that the rows of a file name. */
+/** Holds the products that the rows of a file name. */
 export class NamedProducts {
   readonly #byCode: ReadonlyMap<string, NamedProduct>;
   readonly #byBarcode: ReadonlyMap<string, NamedProduct>;
@@ -49,8 +49,8 @@ export class NamedProducts {
   }
 
   /**
-   * A row's product: by its code, else its barcode, else its name. A text in the column of one may be another of the
-   * three: many lists have codes where they have names.
+   * Finds a row's product by its code, else its barcode, else its name. A text in the column of one may be another of
+   * the three: many lists have codes where they have names.
    */
   find(
     { code, barcode, name }: ProductNames,
@@ -80,7 +80,7 @@ export class NamedProducts {
   }
 }
 
-/** The texts that may name a row's product, the surest first. */
+/** Lists the texts that may name a row's product, the surest first. */
 function textsOf({ code, barcode, name }: ProductNames): string[] {
   const [, coded, rest] = CODED_NAME.exec(name ?? '') ?? [];
   return [code, barcode, coded, name, rest].filter((text) => text !== undefined && text !== '') as string[];

@@ -10,7 +10,7 @@ interface NamingRow {
   number: string;
 }
 
-/** What names records, from a query of `id`, `kind`, `document` (its id) and `number`. */
+/** Loads what names records, from a query of `id`, `kind`, `document` (its id) and `number`. */
 export async function namingRows(db: Database, rows: RawBuilder<unknown>): Promise<Naming[]> {
   const found = await sql<NamingRow>`select * from (${rows}) named order by id, kind, document`.execute(db);
   return found.rows.map(({ id, kind, document, number }) => ({ id, why: 'named', by: { kind, id: document, number } }));

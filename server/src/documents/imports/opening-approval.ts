@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 
-/** How opening stock of an import comes in: 'atOnce' in the first hour of a company, else once it is approved. */
+/** Says how opening stock of an import comes in: 'atOnce' in the first hour of a company, else once it is approved. */
 export type OpeningStep = 'none' | 'atOnce' | 'waits';
 
-/** Whether a company is being set up: its first stock came less than an hour ago, and none was ever issued. */
+/** Says whether a company is being set up: its first stock came less than an hour ago, and none was ever issued. */
 async function isFirstHour(db: Database): Promise<boolean> {
-  // Also what was undone since, and what is in the archive.
+  // What was undone since, and what is in the archive, counts too.
   const { rows } = await sql`select from ledger_archives
     union all (select from stock_ledger where note_item_id is not null limit 1)
     union all (select from (select created_at from stock_ledger order by id limit 1) first where created_at < now() - interval '1 hour')
@@ -26,7 +26,7 @@ const words: Record<OpeningStep, string> = {
   waits: '. The opening stock waits for approval',
 };
 
-/** The message of an import, which says how its opening stock comes in. */
+/** Makes the message of an import, which says how its opening stock comes in. */
 export function withOpening(message: string, step: OpeningStep): string {
   return message + words[step];
 }

@@ -5,7 +5,7 @@ const CODE = /^wh\s*(\d*)$/i;
 const WHOLE_STOCK = /^(stock|stoku)$/i;
 const ROOT = /^(physical locations|all warehouses)$/i;
 
-/** Words for the same thing, in English and Swahili. */
+/** Lists words for the same thing, in English and Swahili. */
 const SAME: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['warehouse', 'stockroom', 'storeroom', 'godown', 'depot', 'ghala', 'stoo', 'bohari', 'wh'].map((word) => [
@@ -22,13 +22,16 @@ const SAME: Readonly<Record<string, string>> = {
 /** Half of the words must be the same. */
 const LIKELY = 0.5;
 
-/** A warehouse, and a section in it; '' for none. */
+/** Is a warehouse, and a section in it; '' stands for none. */
 export interface PlaceName {
   warehouse: string;
   section: string;
 }
 
-/** What a name of another program would be called here: 'Stores - ABC' is Stores, 'WH/Stock/Shelf A' is Shelf A in Warehouse. */
+/**
+ * Returns what a name of another program would be called here: 'Stores - ABC' is Stores, 'WH/Stock/Shelf A' is Shelf A
+ * in Warehouse.
+ */
 export function sensibleName(name: string): PlaceName {
   const bare = COMPANY.exec(name)?.[1] ?? name;
   const parts = bare
@@ -44,7 +47,7 @@ export function sensibleName(name: string): PlaceName {
   };
 }
 
-/** The words of a name by which it is like another. */
+/** Lists the words of a name by which it is like another. */
 function wordsOf(name: string): Set<string> {
   const words =
     name
@@ -55,7 +58,7 @@ function wordsOf(name: string): Set<string> {
   return new Set(words.map((word) => word.replace(/(?<=...)s$/, '')).map((word) => SAME[word] ?? word));
 }
 
-/** The only place that a name is most like; undefined if none is likely, or several are as likely. */
+/** Finds the only place that a name is most like; it is undefined if none is likely, or several are equally likely. */
 export function likeliest<Place extends { name: string }>(name: string, places: readonly Place[]): Place | undefined {
   const { warehouse, section } = sensibleName(name);
   const wanted = wordsOf(`${warehouse} ${section}`);

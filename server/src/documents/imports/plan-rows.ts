@@ -24,7 +24,7 @@ export function planEach<Kind extends TabledKind, Planned extends PlannedRow>(
   return { planned, faults };
 }
 
-/** What values change in a record, as a preview shows it. */
+/** Lists what values change in a record, as a preview shows it. */
 export function shownChanges(
   before: Readonly<Record<string, unknown>> | undefined,
   after: Readonly<Record<string, unknown>>,

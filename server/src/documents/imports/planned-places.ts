@@ -4,9 +4,9 @@ import type { ImportedRecord, MadeSection, MakePlaces } from './import-hooks';
 
 interface PlannedWarehouse {
   name: string;
-  /** Of the section that comes with it, until it is added. */
+  /** Is the id of the section that comes with it, until it is added. */
   sectionId: number;
-  /** Once it is added. */
+  /** It is set once the warehouse is added. */
   made?: { id: number; sectionId: number };
 }
 
@@ -14,19 +14,22 @@ interface PlannedSection {
   warehouseId: number;
   warehouse: string;
   name: string;
-  /** Whether goods stay in the section that came with its warehouse. */
+  /** Says whether goods stay in the section that came with its warehouse. */
   keepsGeneral: () => boolean;
-  /** Once it is added. */
+  /** It is set once the section is added. */
   made?: MadeSection;
 }
 
-/** Where goods are; the section is null in a virtual warehouse, and for what is of no section. */
+/** Says where goods are; the section is null in a virtual warehouse, and for what is of no section. */
 export interface Placed {
   warehouseId: number;
   sectionId: number | null;
 }
 
-/** Warehouses and sections that rows name and nobody has added yet. Until they are, their ids are -1, -2 and so on. */
+/**
+ * Holds warehouses and sections that rows name and nobody has added yet. Until they are, their ids are -1, -2 and so
+ * on.
+ */
 export class PlannedPlaces {
   readonly #warehouses = new Map<number, PlannedWarehouse>();
   readonly #sections = new Map<number, PlannedSection>();
@@ -64,7 +67,7 @@ export class PlannedPlaces {
     return [...this.#needed].flatMap((id) => this.#sections.get(id) ?? []);
   }
 
-  /** Adds what is needed: once all rows are read, as another may be in the General Section. */
+  /** Adds what is needed. It runs once all rows are read, as another may be in the General Section. */
   async make(operation: Operation, { makeWarehouse, makeSection }: MakePlaces): Promise<void> {
     for (const warehouse of this.#missingWarehouses) warehouse.made = await makeWarehouse(operation, warehouse.name);
     for (const section of this.#missingSections) {
@@ -74,7 +77,7 @@ export class PlannedPlaces {
     }
   }
 
-  /** What was added. */
+  /** Lists what was added. */
   get made(): ImportedRecord[] {
     return [
       ...this.#missingWarehouses.flatMap(({ name, made }) =>
@@ -86,7 +89,7 @@ export class PlannedPlaces {
     ];
   }
 
-  /** The place with its ids, now that it is added. */
+  /** Returns the place with its ids, now that it is added. */
   settled<In extends Placed>(place: In): In {
     const { warehouseId, sectionId } = place;
     const warehouse = this.#warehouses.get(warehouseId);
@@ -95,7 +98,7 @@ export class PlannedPlaces {
     return { ...place, warehouseId: warehouse?.made?.id ?? warehouseId, sectionId: section ?? sectionId };
   }
 
-  /** The names of what valid rows need; sections with their warehouses if there are several. */
+  /** Lists the names of what valid rows need; sections have their warehouses with them if there are several. */
   get makes(): Pick<ImportAnswer['makes'], 'warehouses' | 'sections'> {
     const sections = this.#missingSections;
     const isOne = new Set(sections.map(({ warehouseId }) => warehouseId)).size < 2;

@@ -5,7 +5,7 @@ import { FORMULA_SIGNS } from '@ghala/contract/common/formula-signs';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { type AppError, invalid } from '../../runtime/errors';
 
-/** Room for some 100,000 rows with every cell filled. */
+/** This leaves room for some 100,000 rows with every cell filled. */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 /**
@@ -14,13 +14,16 @@ export const MAX_FILE_BYTES = 100 * 1024 * 1024;
  */
 const withoutNul = (cell: string) => cell.replaceAll('\0', '\u0001');
 
-/** A row of a file: its number as a spreadsheet counts, and its cells. */
+/** Is a row of a file: its number as a spreadsheet counts, and its cells. */
 export interface RawRow {
   number: number;
   cells: string[];
 }
 
-/** Where the headings stand, and what stands between cells; the most frequent sign of the first row if undefined. */
+/**
+ * Says where the headings stand, and what stands between cells; the latter is the most frequent sign of the first row
+ * if undefined.
+ */
 export interface SheetFormat {
   headingRow: number;
   separator: 'comma' | 'semicolon' | 'tab' | undefined;
@@ -29,9 +32,11 @@ export interface SheetFormat {
 const LONGEST_HEADING_BYTES = 64 * 1024;
 /** Otherwise an unclosed quote would take the rest of the file for one cell. */
 const LONGEST_ROW_CHARACTERS = 100_000;
-/** Longer than any field may be; composing the accents of very long texts takes very long. */
+/** This is longer than any field may be; composing the accents of very long texts takes very long. */
 const LONGEST_CELL_CHARACTERS = 2_000;
-/** Below the headings, including empty ones: a file of line breaks alone would keep the server reading. */
+/**
+ * This counts rows below the headings, including empty ones: a file of line breaks alone would keep the server reading.
+ */
 const MOST_ROWS = 100_000;
 const GUARD = new RegExp(`^'(?=[${FORMULA_SIGNS}].)`, 's');
 const DELIMITERS = [',', ';', '\t'];
@@ -86,17 +91,17 @@ export async function* readSheet(path: string, format?: SheetFormat): AsyncGener
   if (!hasHeadings) throw invalid('file', 'noHeadings');
 }
 
-/** The rows up to here, empty ones too. */
+/** Counts the rows up to here, including empty ones. */
 function rowsOf({ records, empty_lines }: Info): number {
   return records + empty_lines;
 }
 
 /**
- * The cells that are not empty, by their fields. Normalised like stored fields: a code is found however its accents are
- * composed.
+ * Returns the cells that are not empty, by their fields. They are normalised like stored fields: a code is found
+ * however its accents are composed.
  * @param fields of the columns, null for one that is left out
- * @param isUnguarded whether the sign that keeps a spreadsheet from running a cell as a formula is taken off: Ghala's own
- * files have it
+ * @param isUnguarded whether the sign that keeps a spreadsheet from running a cell as a formula is taken off: Ghala's
+ * own files have it
  * @returns whether there are cells beyond the last heading
  */
 export function fillCells<Field extends string>(
@@ -122,7 +127,7 @@ function composed(cell: string): string {
   return cell.length > LONGEST_CELL_CHARACTERS ? cell : cell.normalize('NFC');
 }
 
-/** The separator between cells: the most frequent one in the headings. */
+/** Finds the separator between cells: the most frequent one in the headings. */
 async function delimiterOf(path: string): Promise<string> {
   const file = await open(path);
   try {

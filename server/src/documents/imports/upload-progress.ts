@@ -12,7 +12,7 @@ export async function tellProgress(transaction: Database, userId: number, progre
   await sql`select set_config('application_name', ${name}, true)`.execute(transaction);
 }
 
-/** How far a user's upload has come; nothing if there is none. */
+/** Says how far a user's upload has come; there is nothing if there is no upload. */
 export async function progressOf(database: Database, userId: number): Promise<UploadProgress> {
   const name = nameOf(userId);
   const { rows } = await sql<UploadProgress>`

@@ -42,7 +42,7 @@ export async function cancelClaimedNote(
   };
 }
 
-/** For the log: who issued the goods that return by it, if any were issued. */
+/** Says, for the log, who issued the goods that return by it, if any were issued. */
 export function returnedTo(issuerIds: number[]): { issuerIds?: number[] } {
   return issuerIds.length === 0 ? {} : { issuerIds };
 }

@@ -33,7 +33,7 @@ export async function cancelNote(
     findNote(facts, kind, noteId, { isOwn: true }),
     findPeople(facts.find, noteId, facts.actor.id),
     facts.find(cancellations, noteId),
-    // In the same round trip, for `cancelClaimedNote`.
+    // This is loaded in the same round trip, for `cancelClaimedNote`.
     facts.find(itemsOfNote, noteId),
   ]);
   requireCancellable(note);

@@ -25,7 +25,7 @@ const counts = new CountWorld(test, manager);
 const dispatches = new DispatchWorld(test, maker);
 const idOf = (client: Client) => client.actor?.id ?? 0;
 
-/** 4 of 10 are asked for, 3 issued and processed; its cancellation waits. */
+/** Of 10, 4 are asked for, and 3 are issued and processed; the cancellation waits. */
 async function waiting(world: NoteWorld = dispatches) {
   const note = await world.noteIn('completed');
   succeeded(await world.requestCancel(note.id, 'truck broke down', canceller));

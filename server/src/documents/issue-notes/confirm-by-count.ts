@@ -9,20 +9,20 @@ import { requireCancellable, returnGoods } from './cancel-note';
 import { claimNoteOf } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
 
-/** A count whose lines may show that the goods of cancelled notes are on the shelf. */
+/** Is a count whose lines may show that the goods of cancelled notes are on the shelf. */
 export interface ConfirmingCount {
   id: number;
   count_no: string;
   place_id: number;
 }
 
-/** A cancellation that waits, all of whose goods were found. */
+/** Is a cancellation that waits, all of whose goods were found. */
 interface Found {
   approvalId: number;
   goods: readonly { lineId: number; counterId: number; quantity: number }[];
 }
 
-/** By how much the clock of a device may be ahead, as counts allow it. */
+/** The clock of a device may be ahead by this much, as counts allow it. */
 const CLOCK = sql`interval '10 minutes'`;
 
 /**
@@ -74,7 +74,7 @@ async function confirm(
     requireCancellable(note);
     const how = { reason, cancelledById: requestedById, stockCount: countNo };
     const cancel = await returnGoods(facts, kind, note, how, hooks);
-    // Now that the stock records are locked.
+    // This runs now that the stock records are locked.
     const moved = await Promise.all(goods.map(({ lineId }) => facts.find(movements, lineId)));
     if (moved.flat().length > 0) return undefined;
     return (changes) => {
@@ -87,7 +87,7 @@ async function confirm(
   }
 }
 
-/** What has moved of the goods of a line since it was counted. */
+/** Says what has moved of the goods of a line since it was counted. */
 const movements = rowsBy({
   name: 'movements since counts',
   level: 'plain',
@@ -102,7 +102,7 @@ const movements = rowsBy({
   of: ({ lineId }) => lineId,
 });
 
-/** Whether a figure that a line goes by may be from before a request. */
+/** Says whether a figure that a line goes by may be from before a request. */
 const isFromBefore = sql`exists (
   select from count_entries entry
   where entry.line_id = line.id

@@ -6,7 +6,7 @@ import type { NoteKind } from './note-kind';
 import { claimWithRequest } from './pending-requests';
 import { changeOfApproved, reapprove, unchangedApproval } from './reapprove-note';
 
-/** The columns that can be corrected, and their names in events. */
+/** Lists the columns that can be corrected, with their names in events. */
 const names = {
   assignee_name: 'assigneeName',
   assignee_company: 'assigneeCompany',
@@ -26,12 +26,12 @@ const columns = Object.keys(names) as Column[];
 
 const corrections = updating('issue_notes', columns, { order: 'documents', setNow: ['updated_at'] });
 
-/** The corrected columns of a note; those that are missing stay as they are. */
+/** Holds the corrected columns of a note; those that are missing stay as they are. */
 export type Correction = Partial<Pick<Note, Column>>;
 
-/** A note before and after its correction. */
+/** Is a note before and after its correction. */
 export interface Corrected {
-  /** A copy. */
+  /** This is a copy. */
   before: Note;
   after: Note;
   /** What was approved has changed, and awaits approval again. */
@@ -95,7 +95,7 @@ function pick(note: Note): Pick<Note, Column> {
   return Object.fromEntries(columns.map((column) => [column, note[column]])) as Pick<Note, Column>;
 }
 
-/** Whether a note's goods are meant for its receiver: it awaits approval, or has it. */
+/** Says whether a note's goods are meant for its receiver: it awaits approval, or has it. */
 export function isRequested({ status }: Pick<Note, 'status'>): boolean {
   return status === 'pending' || status === 'active';
 }

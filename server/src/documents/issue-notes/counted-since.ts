@@ -3,7 +3,7 @@ import type { Facts } from '../../operation/work';
 import { refusal } from '../../runtime/errors';
 
 /**
- * What a count has added to stock of goods that were issued for an item before it was counted, and are out by the
+ * Finds what a count has added to stock of goods that were issued for an item before it was counted, and are out by the
  * books: they lay on the shelf.
  */
 const additions = rowsBy({

@@ -76,17 +76,17 @@ export async function addItems(
   };
 }
 
-/** A draft that the operation has for itself, and its lines. */
+/** Loads a draft that the operation has for itself, and its lines. */
 function findDraft(facts: Facts, kind: NoteKind, noteId: number): Promise<[Note, readonly NoteItem[]]> {
   return Promise.all([claimDraft(facts, kind, noteId, 'update'), facts.find(itemsOfNote, noteId)]);
 }
 
-/** What is asked for, whether the line is new or there already. */
+/** Says what is asked for, whether the line is new or there already. */
 type Wanted = Pick<RequestedLine, 'productId' | 'quantity' | 'lots' | 'lotsReason' | 'part'>;
 type CountedLine<Line = Wanted> = Omit<Line, 'quantity' | 'lots'> & CountedQuantity & { lots: StoredParts | null };
 
 interface Draft<Line> {
-  /** Its other lines. */
+  /** Lists its other lines. */
   drafted: readonly NoteItem[];
   lines: readonly Line[];
 }
@@ -186,11 +186,11 @@ function noProduct(part: string): AppError {
   return invalid(`${part}productId`, 'notInList', { entity: 'product' });
 }
 
-/** A product that can be asked for, and what a place has of it; quantities in thousandths. */
+/** Is a product that can be asked for, with what a place has of it; its quantities are in thousandths. */
 interface Goods extends CountedIn {
   name: string;
   warehouse: string;
-  /** What each record has available, and what of that has not expired. */
+  /** Says what each record has available, and what of that has not expired. */
   records: (Counted & { available: number; issuable: number })[];
 }
 
@@ -278,7 +278,7 @@ export async function removeItem(facts: Facts, kind: NoteKind, noteId: number, i
   };
 }
 
-/** The same, and one of its lines. @throws {AppError} not_found */
+/** Loads the same, and one of its lines. @throws {AppError} not_found */
 async function findLine(
   facts: Facts,
   kind: NoteKind,

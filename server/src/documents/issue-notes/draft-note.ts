@@ -8,7 +8,7 @@ import { invalid } from '../../runtime/errors';
 import { claimDraft } from './note-facts';
 import type { NoteKind } from './note-kind';
 
-/** A new note: the common fields and those of its kind. */
+/** Is a new note: the common fields and those of its kind. */
 export interface DraftNote extends NoteFields {
   assigneeName?: string;
   assignedToId?: number;
@@ -16,11 +16,11 @@ export interface DraftNote extends NoteFields {
   isUrgent?: boolean;
 }
 
-/** The fields of a new draft, apart from its items. */
+/** Holds the fields of a new draft, apart from its items. */
 export interface DraftSource {
-  /** The document uploaded with the call. */
+  /** Is the document uploaded with the call. */
   document: StoredUpload | undefined;
-  /** The time zone of a date and time that names none. */
+  /** Is the time zone of a date and time that names none. */
   timezone: string;
 }
 
@@ -42,7 +42,7 @@ const purposes = rowById({
   query: (database, ids) => database.selectFrom('purposes').select(['id', 'kind']).where('id', '=', ids),
 });
 
-/** New numbers from the sequences of the kinds; the turns only have to differ. */
+/** Gives out new numbers from the sequences of the kinds; the turns only have to differ. */
 const numbers: Loader<{ prefix: string; sequence: string; turn: number }, string> = {
   name: 'numbers of new notes',
   level: 'plain',
@@ -59,7 +59,7 @@ const numbers: Loader<{ prefix: string; sequence: string; turn: number }, string
 };
 let turn = 0;
 
-/** Moments as they were entered; those without a zone are in the given one. */
+/** Holds moments as they were entered; those without a zone are in the given one. */
 const moments: Loader<{ moment: string; timezone: string }, string> = {
   name: 'moments',
   level: 'plain',
@@ -76,7 +76,7 @@ const moments: Loader<{ moment: string; timezone: string }, string> = {
     ),
 };
 
-/** A moment as it is stored. */
+/** Writes a moment as it is stored. */
 export async function momentIn(facts: Facts, moment: string | null, timezone: string): Promise<string | null> {
   return moment === null ? null : facts.find(moments, { moment, timezone });
 }

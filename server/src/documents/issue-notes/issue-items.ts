@@ -13,18 +13,18 @@ import { approvedExpired, findNote, findNoteItem, goodsOf, type NoteItem, requir
 import type { NoteKind } from './note-kind';
 import { requireOtherReceiver } from './note-people';
 
-/** Goods handed out against one line of a note. */
+/** Is goods handed out against one line of a note. */
 export interface IssuedLine {
   itemId: number;
-  /** Above 0, up to the requested quantity. */
+  /** The quantity is above 0, and at most the requested one. */
   quantity: GivenQuantity;
   comment: string;
-  /** Other lots than those that are due, and why. */
+  /** Names other lots than those that are due, and says why. */
   lots?: readonly { lotId: number; quantity: number | null }[] | null;
   lotsReason?: string;
 }
 
-/** A line of a note. */
+/** Is a line of a note. */
 interface LineOfNote {
   noteId: number;
   itemId: number;
@@ -113,7 +113,7 @@ export async function issueItems(
 
 /**
  * The lots that are handed out for a line: those of the call, or else those that were asked for, as far as they are
- * needed. Null: those that are due.
+ * needed. Null stands for those that are due.
  */
 function lotsToTake(
   { lots = null, lotsReason = '' }: IssuedLine,
@@ -207,7 +207,7 @@ export async function markItem(
   };
 }
 
-/** Lines with their note; `requireOpen` refuses unless its goods may be handed out now. */
+/** Loads lines with their note; `requireOpen` refuses unless its goods may be handed out now. */
 async function findItemsToHandOut(
   facts: Facts,
   kind: NoteKind,

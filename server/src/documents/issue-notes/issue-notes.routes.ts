@@ -29,7 +29,7 @@ interface GetCall<Answer> extends Call {
   readonly answer: z.ZodType<Success & NoInfer<Answer> & { pdfUrl: string; gatePassUrl: string }>;
 }
 
-/** How a note of a kind is made, corrected, handed out and read: each kind is for other people. */
+/** Says how a note of a kind is made, corrected, handed out and read: each kind is for other people. */
 interface NoteForms<Created, Made, Corrected, Correction, Departure, Found, Shown> {
   calls: {
     create: CreateCall<Created, Made>;
@@ -38,16 +38,16 @@ interface NoteForms<Created, Made, Corrected, Correction, Departure, Found, Show
     get: GetCall<Shown>;
   };
   create(facts: Facts, fields: Created, source: DraftSource): Promise<Decide<{ id: number; noteNo: string }>>;
-  /** The answer to that: the note under the kind's own names. */
+  /** Makes the answer to that: the note under the kind's own names. */
   made(id: number, noteNo: string): Made;
   /** @returns how the answer is read once the note is corrected */
   correct(facts: Facts, id: number, fields: Corrected): Promise<Decide<Reading<Correction>['read']>>;
   process(facts: Facts, fields: Departure & { noteId: number }, hooks: NoteHooks): Promise<Decide<string>>;
-  /** What a reader sees of a note. */
+  /** Loads what a reader sees of a note. */
   shown(found: Found, request: RequestOf<GetCall<Shown>>): Promise<Shown>;
 }
 
-/** A kind of issue note: its lists, its papers, and its steps from a draft to the gate. */
+/** Serves a kind of issue note: its lists, its papers, and its steps from a draft to the gate. */
 export function issueNotes<
   Row,
   FileRow,

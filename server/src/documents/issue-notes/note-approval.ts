@@ -8,8 +8,9 @@ import type { NoteKind } from './note-kind';
 import { findPeople, issuersOf } from './note-people';
 
 /**
- * What an approver sees of a note, and how a decision changes the note: approval opens it for processing, rejection cancels it. One that was changed after its
- * goods were issued is approved anew; rejected, these return to stock.
+ * Says what an approver sees of a note, and how a decision changes the note: approval opens it for processing,
+ * rejection cancels it. One that was changed after its goods were issued is approved anew; rejected, these return to
+ * stock.
  */
 export function noteApproval<Detail extends { id: number }>(
   kind: NoteKind,

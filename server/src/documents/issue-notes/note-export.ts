@@ -9,7 +9,7 @@ import { type ReportedLine, reportExport } from './note-report';
 
 type NoteRow = z.output<z.ZodObject<typeof noteHead>>;
 
-/** A note as files show it. */
+/** Is a note as files show it. */
 type NoteFileRow = Pick<NoteRow, 'createdAt' | 'project' | 'purpose' | 'vehicle' | 'status' | 'exception'> & {
   number: string;
   warehouse: string;
@@ -17,19 +17,19 @@ type NoteFileRow = Pick<NoteRow, 'createdAt' | 'project' | 'purpose' | 'vehicle'
   dispatchedBy: string;
 };
 
-/** The columns and names that differ between the lists. */
+/** Holds the columns and names that differ between the lists. */
 interface OwnColumns<Row> {
   title: ListTitle;
   fileName: string;
-  /** The title of the number's column. */
+  /** Is the title of the number's column. */
   number: ExportColumn<Row>['title'];
-  /** The columns after it, up to the priority. */
+  /** Lists the columns after it, up to the priority. */
   priority: ExportColumn<Row>[];
-  /** The recipient of the goods. */
+  /** Names the recipient of the goods. */
   recipient: ExportColumn<Row>;
 }
 
-/** What of a kind's files is its own. */
+/** Holds what of a kind's files is its own. */
 interface OwnExports<FileRow, ReportRow> extends Pick<OwnColumns<FileRow>, 'number' | 'priority' | 'recipient'> {
   /** In the report: the quantity that was issued, and the recipient. */
   issued: ExportColumn<ReportRow>;

@@ -16,9 +16,11 @@ const noteFields = [
   ...(['left_at', 'left_by_id', 'code_hash', 'code_failures'] as const),
 ] as const;
 
-/** A note: nobody else changes it or its items until the commit, but other operations of the group do. */
+/** Is a note: nobody else changes it or its items until the commit, but other operations of the group do. */
 export interface Note extends Pick<Selectable<DB['issue_notes']>, (typeof noteFields)[number]> {
-  /** Seconds since its code was sent, and those for which it is still locked, by the clock of the database. */
+  /**
+   * Counts the seconds since its code was sent, and those for which it is still locked, by the clock of the database.
+   */
   codeAgeS: number | null;
   codeLockedS: number | null;
 }
@@ -54,7 +56,7 @@ export async function findNote(
   return note;
 }
 
-/** A note of any of these kinds, for the operation itself. @throws {AppError} not_found */
+/** Loads a note of any of these kinds, for the operation itself. @throws {AppError} not_found */
 export async function claimNoteOf<Kind extends { kind: Note['kind'] }>(
   facts: Facts,
   kinds: readonly Kind[],
@@ -94,7 +96,7 @@ const noteItems = rowById({
   query: (database, ids) => itemRows(database).where('issue_note_items.id', '=', ids),
 });
 
-/** The items of a note, in the order in which they were added. */
+/** Loads the items of a note, in the order in which they were added. */
 export const itemsOfNote = rowsBy({
   name: 'items of issue notes',
   level: 'line',
@@ -104,7 +106,10 @@ export const itemsOfNote = rowsBy({
   sameAs: noteItems,
 });
 
-/** How much of lots that have expired an item may be given, by the ids of the lots: none, unless it was approved since. */
+/**
+ * Says how much of lots that have expired an item may be given, by the ids of the lots: none, unless it was approved
+ * since.
+ */
 export const approvedExpired: Loader<number, ReadonlyMap<number, number>> = {
   name: 'approved expired lots',
   level: 'plain',
@@ -131,7 +136,7 @@ export const approvedExpired: Loader<number, ReadonlyMap<number, number>> = {
     ),
 };
 
-/** An item of a note, and its names for users. */
+/** Is an item of a note, with its names for users. */
 export type NoteItem = Awaited<ReturnType<typeof findNoteItem>>;
 
 /** @throws {AppError} not_found if there is none, or it belongs to another note */
@@ -152,7 +157,9 @@ export function wrongStatus(note: Numbered, step: StepOf<'note.wrongStatus'>): A
   return refusal('note.wrongStatus', { number: note.note_no, status: note.status, step });
 }
 
-/** A draft that the operation has for itself. @throws {AppError} not_found; conflict if it is no longer a draft */
+/**
+ * Loads a draft that the operation has for itself. @throws {AppError} not_found; conflict if it is no longer a draft
+ */
 export async function claimDraft(
   facts: Facts,
   kind: Parameters<typeof findNote>[1],
@@ -164,10 +171,10 @@ export async function claimDraft(
   return note;
 }
 
-/** A quantity of a line's goods, as recorded in events. */
+/** Is a quantity of a line's goods, as recorded in events. */
 export function goodsOf(item: { product_id: number; product: string; unit: string }, quantity: number) {
   return { productId: item.product_id, product: item.product, quantity, unit: item.unit };
 }
 
-/** The steps of a note. */
+/** Names the steps of a note. */
 export const statusWriter = updating('issue_notes', ['status'], { order: 'documents', setNow: ['updated_at'] });

@@ -18,7 +18,7 @@ export function shownTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(issue_notes.status <> 'draft' or issue_notes.created_by_id = ${actor.id})`;
 }
 
-/** The conditions on `issue_notes` for the notes that the actor may see and that match the filters. */
+/** Makes the conditions on `issue_notes` for the notes that the actor may see and that match the filters. */
 export async function noteConditions(
   database: Database,
   filters: NoteFilters,
@@ -49,7 +49,7 @@ export async function noteConditions(
 /** As defined in the index issue_notes_scheduled_idx. */
 const isScheduled = sql<boolean>`(issue_notes.is_scheduled and issue_notes.status <> 'draft')`;
 
-/** The name on the note, or of the user it is for. */
+/** Selects the name on the note, or that of the user it is for. */
 async function searched(database: Database, q: string, kind?: NoteKind): Promise<Match> {
   const found = await storedContains(database, 'issue_notes', q);
   // Only dispatch notes are for a user.

@@ -4,21 +4,21 @@ import type { Note, NoteItem } from './note-facts';
 
 type Row = NoteKindOf<NoteKindName>;
 
-/** A kind of issue note: its row in the contract's table, and what else its steps do. */
+/** Describes a kind of issue note: its row in the contract's table, and what else its steps do. */
 export type NoteKind = { kind: NoteKindName } & { [Key in keyof Row]: Row[Key] } & OwnSteps;
 
 interface OwnSteps {
-  /** What else happens once a note is ready for processing. */
+  /** Does what else happens once a note is ready for processing. */
   onActive?(facts: Facts, note: Note): Promise<Decide<void>>;
   /** @returns a check that refuses, with a conflict, while the actor may not hand out an active note's goods */
   requireHandOut?(facts: Facts, noteId: number): Promise<(note: Note) => void>;
-  /** What else happens once a note awaits approval again. */
+  /** Does what else happens once a note awaits approval again. */
   onReopened?(facts: Facts, noteId: number): Promise<Decide<void>>;
-  /** What else happens once a note is processed, cancelled or deleted. */
+  /** Does what else happens once a note is processed, cancelled or deleted. */
   onClosed?(facts: Facts, noteId: number): Promise<Decide<void>>;
 }
 
-/** What other features do, in the same transaction, when a note is processed or cancelled. */
+/** Does what other features do, in the same transaction, when a note is processed or cancelled. */
 export interface NoteHooks {
   /** @param issued the items that were handed out */
   onProcessed(changes: Changes, issued: readonly NoteItem[]): void;

@@ -7,7 +7,9 @@ import { type Answer, createTestApp } from '../../../test/test-app';
 const test = await createTestApp();
 const admin = await test.signIn('all');
 
-/** Each step of a note's life, with the states that allow it; every other state must refuse it and change nothing. */
+/**
+ * Lists each step of a note's life, with the states that allow it; every other state must refuse it and change nothing.
+ */
 const steps: Record<string, { from: NoteState[]; take: (world: NoteWorld, note: TestNote) => Promise<Answer> }> = {
   'add an item': {
     from: ['draft'],

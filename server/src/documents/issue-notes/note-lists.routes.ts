@@ -18,14 +18,14 @@ import type { NoteKind } from './note-kind';
 import { reportedNotes } from './note-report';
 import { availableStock, stockLines } from './note-rows';
 
-/** A list under the kind's own path. */
+/** Answers a list under the kind's own path. */
 interface Named extends Call {
   readonly query: z.ZodType<ListQuery>;
   readonly answer: z.ZodType<object>;
   readonly rows: string;
 }
 
-/** The list calls of a kind of note. */
+/** Names the list calls of a kind of note. */
 export interface NoteLists<Row, FileRow, ReportRow> {
   kind: NoteKind;
   calls: {
@@ -40,7 +40,7 @@ export interface NoteLists<Row, FileRow, ReportRow> {
     stock: Named & { readonly params: typeof idParams; readonly answer: typeof stockLinesAnswer };
   };
   rows(): Query<Row>;
-  /** The same with the columns that files show. */
+  /** Makes the same with the columns that files show. */
   fileRows(): Query<FileRow>;
   reportRows(dates: { dateFrom: string | null; dateTo: string | null }): Query<ReportRow>;
   exports: { list: ListExport<FileRow>; cancelled: ListExport<Row>; report: ListExport<ReportRow> };

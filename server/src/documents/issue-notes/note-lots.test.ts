@@ -22,7 +22,7 @@ describe.each([
   const { issuedKey } = world.names;
   const itemOf = async (id: number): Promise<NoteItem> => (await world.note(id)).items[0];
 
-  /** Milk in two bays: lot C expires last, B first, and A has expired. */
+  /** Adds milk in two bays: lot C expires last, B first, and A has expired. */
   async function milk() {
     const { id: warehouse } = await makeWarehouse(test.database);
     const { id: product, name } = await makeProduct(test.database, { tracking: 'lot' });
@@ -132,7 +132,7 @@ describe.each([
     const tooSoon = await world.items(id, [line(B, 3), line(C, 2)]);
     expect([tooSoon.status, Object.keys(tooSoon.body.errors)]).toEqual([422, ['items.1.lotsReason']]);
     expect((await world.items(id, [line(C, 2), line(B, 4)])).status).toBe(200);
-    // Those that the draft asks for already leave before it.
+    // Those that the draft asks for already are due before it.
     expect((await world.items(id, [line(C, 1)])).status).toBe(200);
     await world.submit(id);
     await world.approve(id);
@@ -213,7 +213,7 @@ describe.each([
       { requestedLots: [{ number: 'A', isExpired: true, quantity: 5 }], requestedLotsReason: 'for the pig farm' },
     ]);
     await world.submit(id);
-    // Whatever the rule says.
+    // This holds whatever the rule says.
     expect((await world.note(id)).status).toBe('pending');
     await admin.send(approvalCalls.setRule, { body: { module: kind as 'pickup', required: true } });
     await world.approve(id);

@@ -12,7 +12,7 @@ import { printedGatePass, requireProcessed } from './gate-pass.pdf';
 import { type NotePaper, printedNote } from './note.pdf';
 import type { NoteKind } from './note-kind';
 
-/** Links for a screen that open a note's papers without signing in. */
+/** Makes links for a screen that open a note's papers without signing in. */
 export function noteLinks(
   request: FastifyRequest,
   { kind }: NoteKind,
@@ -27,17 +27,17 @@ export function noteLinks(
 
 const paperCalls = { pickup: pickupCalls, dispatch: dispatchCalls };
 
-/** What is printed for a kind of note. */
+/** Says what is printed for a kind of note. */
 export interface NotePapers<Found> {
   kind: NoteKind;
   /** @throws {AppError} not_found, also for another user's draft */
   find(id: number, reader: Actor | undefined): Promise<Found>;
   paper(found: Found): NotePaper;
-  /** The people who sign the note. */
+  /** Names the people who sign the note. */
   signers(found: Found): (Signer | null)[];
 }
 
-/** The printed note and the gate pass. */
+/** Serves the printed note and the gate pass. */
 export function notePapers<Found>(app: App, { kind, find, paper: paperOf, signers }: NotePapers<Found>): void {
   const calls = paperCalls[kind.kind];
 

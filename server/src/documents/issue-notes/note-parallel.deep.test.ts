@@ -23,7 +23,7 @@ describe.each([
 ] as [string, NoteWorld][])('with two at the same moment, %s', (_kinds, world) => {
   const { path, idKey, kind } = world.names;
 
-  /** Two active notes that ask for the last units of one product. */
+  /** Makes two active notes that ask for the last units of one product. */
   async function rivals() {
     const { warehouse, product, record } = await world.shelf(4);
     const notes = [];

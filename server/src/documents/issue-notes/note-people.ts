@@ -7,7 +7,7 @@ import { refusal } from '../../runtime/errors';
 import type { NoteKind } from './note-kind';
 import { isSameName } from './same-name';
 
-/** Whom goods are handed to: a user, or someone outside who may be one. */
+/** Says whom goods are handed to: a user, or someone outside who may be one. */
 export interface Receiver {
   assigned_to_id: number | null;
   assignee_name: string;
@@ -15,7 +15,7 @@ export interface Receiver {
   assignee_email: string;
 }
 
-/** A user who had a part in a note, or receives it by name, the actor, or who took the goods. */
+/** Is a user who had a part in a note, or receives it by name, the actor, or who took the goods. */
 interface Person {
   id: number;
   name: string;
@@ -28,11 +28,11 @@ interface Person {
   hasIssued: boolean;
 }
 
-/** The people of a note as it is stored. */
+/** Names the people of a note as it is stored. */
 export interface NotePeople {
   people: readonly Person[];
   receiver: Receiver & { dispatched_to_id: number | null };
-  /** Who requested or issued it and receives its goods, as the one was told who approved it last. */
+  /** Names who requested or issued it and receives its goods, as whoever approved it last was told. */
   toldIds: readonly number[];
   approverId: number | null;
 }
@@ -43,7 +43,7 @@ interface Key {
   takerId: number | null;
 }
 
-/** The modules whose approval is of a note itself, not of its cancellation. */
+/** Lists the modules whose approval is of a note itself, not of its cancellation. */
 const modules = noteKindNames.map((kind) => `'${kind}'`).join(', ');
 
 const peopleOfNotes: Loader<Key, NotePeople | undefined> = {
@@ -98,7 +98,10 @@ export async function findPeople(
   return found;
 }
 
-/** Whether goods go to a user: as the user they are, under their name however it is spelled, or to a phone or address of theirs. */
+/**
+ * Says whether goods go to a user: as the user they are, under their name however it is spelled, or to a phone or
+ * address of theirs.
+ */
 function receives(person: Person, receiver: Receiver): boolean {
   if (receiver.assigned_to_id === person.id) return true;
   const { assignee_name: name, assignee_phone: phone, assignee_email: email } = receiver;
@@ -117,36 +120,42 @@ const mailboxOf = (email: string) =>
 
 const isSameAddress = (one: string, other: string) => one.trim() !== '' && mailboxOf(one) === mailboxOf(other);
 
-/** Who requested or issued a note and would receive its goods, by their ids. */
+/** Lists who requested or issued a note and would receive its goods, by their ids. */
 export function ownReceivers({ people }: NotePeople, receiver: Receiver): number[] {
   return people
     .filter((person) => (person.hasRequested || person.hasIssued) && receives(person, receiver))
     .map(({ id }) => id);
 }
 
-/** Whether the actor would receive the goods. */
+/** Says whether the actor would receive the goods. */
 export function isReceiver({ people }: NotePeople, actorId: number, receiver: Receiver): boolean {
   return people.some((person) => person.id === actorId && receives(person, receiver));
 }
 
-/** Who requested a note, or its approval, by their ids. */
+/** Lists who requested a note, or its approval, by their ids. */
 export function requestersOf({ people }: NotePeople): number[] {
   return people.filter(({ hasRequested }) => hasRequested).map(({ id }) => id);
 }
 
-/** Who issued a note's goods or processed it, by their ids. */
+/** Lists who issued a note's goods or processed it, by their ids. */
 export function issuersOf({ people }: NotePeople): number[] {
   return people.filter(({ hasIssued }) => hasIssued).map(({ id }) => id);
 }
 
-/** Who leaves it to others to say that the goods are on the shelf: whoever issued or processed the note, or receives it. */
+/**
+ * Lists who leaves it to others to say that the goods are on the shelf: whoever issued or processed the note, or
+ * receives it.
+ */
 export function concernedIn({ people, receiver }: NotePeople): number[] {
   return people
     .filter((person) => person.hasIssued || receives(person, receiver) || person.id === receiver.dispatched_to_id)
     .map(({ id }) => id);
 }
 
-/** Who leaves it to others to say that the goods left: whoever requested, issued or processed the note, or receives it. */
+/**
+ * Lists who leaves it to others to say that the goods left: whoever requested, issued or processed the note, or
+ * receives it.
+ */
 export function involvedIn({ people, receiver }: NotePeople): number[] {
   return people
     .filter(
@@ -189,12 +198,12 @@ export async function requireOtherReceiver(
   return found;
 }
 
-/** Goods that another user took than the one whom they were approved for. */
+/** Is goods that another user took than the one for whom they were approved. */
 export interface Diversion {
   taker: string;
   assignee: string;
   assigneeId: number;
-  /** Who had approved the note; nobody if none was needed. */
+  /** Lists who had approved the note; it names nobody if no approval was needed. */
   approverId?: number;
 }
 

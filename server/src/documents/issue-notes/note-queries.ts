@@ -8,24 +8,24 @@ import type { Actor } from '../../operation/operation';
 import type { Facts } from '../../operation/work';
 import { notFound } from '../../runtime/errors';
 
-/** A whole note of either kind. */
+/** Is a whole note of either kind. */
 export interface WholeNote {
   id: number;
   status: NoteStatus;
   User: { id: number };
 }
 
-/** What a kind's queries for whole notes select. */
+/** Says what a kind's queries for whole notes select. */
 interface OwnQueries<Detail extends WholeNote, WithPeople extends WholeNote, Found, Item> {
   details(database: Database): Query<Detail>;
   withPeople(database: Database): Query<WithPeople>;
   /** Parts a note from its people. */
   found(row: WithPeople): Found;
-  /** The lines of `issue_notes`. */
+  /** Selects the lines of `issue_notes`. */
   items: RawBuilder<Item[]>;
 }
 
-/** How whole notes of a kind are read. */
+/** Says how whole notes of a kind are read. */
 export function noteQueries<Detail extends WholeNote, WithPeople extends WholeNote, Found, Item>(
   kind: NoteKindName,
   { details, withPeople, found, items }: OwnQueries<Detail, WithPeople, Found, Item>,
@@ -46,26 +46,26 @@ export function noteQueries<Detail extends WholeNote, WithPeople extends WholeNo
         .where('issue_notes.id', '=', ids),
   });
   return {
-    /** A note with its people. @throws {AppError} not_found, also for another user's draft */
+    /** Loads a note with its people. @throws {AppError} not_found, also for another user's draft */
     async require(database: Database, id: number, reader: Actor | undefined): Promise<Found> {
       const [row] = await withPeople(database).where('issue_notes.id', '=', id).execute();
       if (row === undefined || (row.status === 'draft' && row.User.id !== reader?.id)) throw notFound(entity);
       return found(row);
     },
 
-    /** A note that the operation has found. @throws {AppError} not_found */
+    /** Loads a note that the operation has found. @throws {AppError} not_found */
     async read(find: Facts['find'], id: number): Promise<Detail> {
       const note = await find(wholeNotes, id);
       if (note === undefined) throw notFound(entity);
       return note;
     },
 
-    /** Notes by id, in no particular order. */
+    /** Loads notes by id, in no particular order. */
     byIds(database: Database, ids: readonly number[]): Promise<Detail[]> {
       return details(database).where('issue_notes.id', 'in', ids).execute();
     },
 
-    /** The lines of a note. */
+    /** Loads the lines of a note. */
     async items(find: Facts['find'], id: number): Promise<Item[]> {
       return (await find(lines, id))?.items ?? [];
     },

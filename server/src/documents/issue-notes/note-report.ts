@@ -9,17 +9,17 @@ import type { ExportColumn, ListExport } from '../../http/list-export';
 import type { ListTitle } from '../../text/en/lists';
 import type { NoteKind } from './note-kind';
 
-/** A line of a report. */
+/** Is a line of a report. */
 export type ReportedLine = z.output<z.ZodObject<typeof noteReportRow>>;
 
 interface Period {
   dateFrom: string | null;
   dateTo: string | null;
-  /** IANA name. */
+  /** The time zone has its IANA name. */
   timezone: string;
 }
 
-/** The notes of a kind made within the days, or all if either day is missing; drafts are left out. */
+/** Loads the notes of a kind made within the days, or all if either day is missing; drafts are left out. */
 export function reportedNotes(database: Database, { kind }: NoteKind, { dateFrom, dateTo, timezone }: Period) {
   return database
     .selectFrom('issue_notes')
@@ -28,7 +28,7 @@ export function reportedNotes(database: Database, { kind }: NoteKind, { dateFrom
     .where(withinDays('issue_notes.created_at', dateFrom, dateTo, timezone) ?? sql<boolean>`true`);
 }
 
-/** The lines of those notes. */
+/** Loads the lines of those notes. */
 export function reportRows(database: Database, kind: NoteKind, period: Period) {
   return reportedNotes(database, kind, period)
     .innerJoin('issue_note_items', 'issue_note_items.note_id', 'issue_notes.id')
@@ -61,7 +61,7 @@ export function reportRows(database: Database, kind: NoteKind, period: Period) {
     ]);
 }
 
-/** What differs between the reports of the kinds, and the recipient's columns after `Dispatched by`. */
+/** Holds what differs between the reports of the kinds, and the recipient's columns after `Dispatched by`. */
 interface OwnColumns<Row> {
   title: ListTitle;
   fileName: string;

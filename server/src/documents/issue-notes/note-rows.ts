@@ -11,7 +11,7 @@ import { issuable } from '../stock-records/issuable';
 import type { NoteKind } from './note-kind';
 
 /**
- * Notes of one or both kinds, with the people and places that every answer names; the kind's query adds its own
+ * Selects notes of one or both kinds, with the people and places that every answer names; the kind's query adds its own
  * columns.
  */
 export function noteRows(database: Database, kind?: NoteKind) {
@@ -29,7 +29,7 @@ const exception = sql<number | null>`issue_notes.has_discrepancy::int`;
 const purpose = sql<string>`coalesce(purposes.name, '')`;
 const dispatchedBy = sql<string>`coalesce(dispatchers.name, '')`;
 
-/** A note in a list, without its number and recipient. */
+/** Selects a note in a list, without its number and recipient. */
 export const noteColumns = [
   'issue_notes.id as id',
   'issue_notes.status as status',
@@ -62,7 +62,7 @@ export const noteColumns = [
     'name', warehouses.name, 'isVirtual', warehouses.kind = 'virtual')`.as('Warehouse'),
 ] as const;
 
-/** The columns that files show of every note. */
+/** Selects the columns that files show of every note. */
 export const noteFileColumns = [
   'issue_notes.created_at as createdAt',
   'issue_notes.note_no as number',
@@ -76,22 +76,22 @@ export const noteFileColumns = [
   exception.as('exception'),
 ] as const;
 
-/** What a single note has beyond the list's columns; its `User` replaces the list's. */
+/** Selects what a single note has beyond the list's columns; its `User` replaces the list's. */
 export const noteBodyColumns = [
   signerOf<Signer>('requesters').as('User'),
   sql<{ id: number; purpose: string } | null>`case when purposes.id is not null then json_build_object(
     'id', purposes.id, 'purpose', purposes.name) end`.as('Purpose'),
 ] as const;
 
-/** The section of a stock record, or the warehouse if it has none. */
+/** Selects the section of a stock record, or the warehouse if it has none. */
 const placeName = sql.raw('coalesce(section.name, warehouse.name)');
 
 /** Goods that came in so many deliveries ago have left. */
 const MOST_LOTS = 200;
 
 /**
- * What the sections of `issue_notes.warehouse_id` have of the product of `item`, by receipt, the oldest first. Which goods
- * left is not recorded: counted as if the oldest leave first.
+ * Selects what the sections of `issue_notes.warehouse_id` have of the product of `item`, by receipt, the oldest first.
+ * Which goods left is not recorded: counted as if the oldest leave first.
  */
 const lotsAtHand = sql`(
   select coalesce(json_agg(json_build_object('section', place, 'receiptNo', receipt_no, 'batchNo', batch_no,
@@ -114,18 +114,18 @@ const lotsAtHand = sql`(
 /** As stock/draw.ts takes them: those asked for as they were named, otherwise by FEFO. */
 const drawOrder = sql.raw(`wanted.place, ${fefoText('lot')}, ${lastReceiptText('record')}`);
 
-/** The lots that `item` asks for, with their places in its list. */
+/** Selects the lots that `item` asks for, with their places in its list. */
 const wantedLots = sql`rows from (json_to_recordset(item.requested_lots) as ("lotId" int, quantity numeric))
   with ordinality as wanted (lot_id, quantity, place)`;
 
 const lotHead = sql`${lotHeadOf('lot')}::jsonb`;
 
-/** A lot in a section. */
+/** Is a lot in a section. */
 const lotThere = sql`${lotHead} || jsonb_build_object('receivedAt', lot.received_at)`;
 
 /**
- * What `issue_notes.warehouse_id` can issue of the product of `item`, and where it is: of a tracked product the lots that
- * the item asks for, also those that have expired; without such, all that have not.
+ * Selects what `issue_notes.warehouse_id` can issue of the product of `item`, and where it is: of a tracked product the
+ * lots that the item asks for, also those that have expired; without such, all that have not.
  */
 const stockOfItem = sql`
   select coalesce(sum(record.available), 0) as available,
@@ -155,7 +155,7 @@ const stockOfItem = sql`
       else wanted.lot_id is not null end
   having products.tracking <> 'none'`;
 
-/** Where the goods of `item` came from, once it is issued. */
+/** Selects where the goods of `item` came from, once it is issued. */
 const drawnForItem = sql`
   select coalesce(json_agg(json_build_object('section', ${placeName}, 'quantity', -ledger.available_delta)
       order by ledger.id), '[]'::json) as sections,
@@ -170,7 +170,7 @@ const drawnForItem = sql`
     and not exists (select from ledger_reversals where reversed_id = ledger.id)`;
 
 /**
- * The lines of each note of `issue_notes`, as JSON in the order they were added.
+ * Selects the lines of each note of `issue_notes`, as JSON in the order they were added.
  * @param issuedKey the kind's name for the issued quantity on the wire
  */
 export function itemsOf<Item>(issuedKey: NoteKind['issuedKey']) {
@@ -197,8 +197,8 @@ export function itemsOf<Item>(issuedKey: NoteKind['issuedKey']) {
 }
 
 /**
- * The stock that a warehouse (all sections together) or a virtual warehouse has available, expired goods included: a note
- * may ask for them by their lots.
+ * Selects the stock that a warehouse (all sections together) or a virtual warehouse has available, expired goods
+ * included: a note may ask for them by their lots.
  */
 export function availableStock(database: Database, warehouseId: number | RawBuilder<number>, isSearched = always.many) {
   return database
@@ -210,7 +210,7 @@ export function availableStock(database: Database, warehouseId: number | RawBuil
     .where(isSearched);
 }
 
-/** The same, one row per product. */
+/** Selects the same, one row per product. */
 export function stockLines(database: Database, warehouseId: number | RawBuilder<number>, isSearched = always.many) {
   return availableStock(database, warehouseId, isSearched)
     .innerJoin('units', 'units.id', 'products.unit_id')
@@ -223,7 +223,7 @@ export function stockLines(database: Database, warehouseId: number | RawBuilder<
     .groupBy(['products.id', 'units.id']);
 }
 
-/** All of it, by name. */
+/** Loads all of it, by name. */
 export const stockOfWarehouses = rowsBy({
   name: 'stock of warehouses',
   level: 'plain',

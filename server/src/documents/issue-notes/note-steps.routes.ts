@@ -17,7 +17,7 @@ import { type IssuedLine, issueItems, markItem, undoIssue } from './issue-items'
 import type { NoteHooks, NoteKind } from './note-kind';
 import { submitNote } from './submit-note';
 
-/** A call whose body names a note. */
+/** Is a call whose body names a note. */
 export interface OnNote<Body, Answer> extends Call {
   readonly body: z.ZodType<Body & { noteId: number }>;
   readonly answer: z.ZodType<Success & Answer>;
@@ -28,7 +28,7 @@ interface OnOne extends Call {
 }
 export type Success = z.output<typeof done>;
 
-/** The calls for the steps of a kind of note: their names on the wire are mapped to those used here. */
+/** Names the calls for the steps of a kind of note: their names on the wire are mapped to those used here. */
 export interface NoteSteps<Item, Changed extends object> {
   kind: NoteKind;
   calls: {
@@ -48,14 +48,14 @@ export interface NoteSteps<Item, Changed extends object> {
     cancel: OnNote<{ reason: string }, object>;
     delete: OnOne;
   };
-  /** The message once a line is issued. */
+  /** Is the message once a line is issued. */
   issuedText: string;
   items(find: Facts['find'], noteId: number): Promise<Item[]>;
-  /** The answer of the calls on a line of an active note. */
+  /** Is the answer of the calls on a line of an active note. */
   changed(find: Facts['find'], noteId: number): Promise<Changed>;
 }
 
-/** The steps that pickup and dispatch notes share, from a draft's items to the end. */
+/** Serves the steps that pickup and dispatch notes share, from a draft's items to the end. */
 export function noteSteps<Item, Changed extends object>(
   app: App,
   steps: NoteSteps<Item, Changed>,
@@ -129,7 +129,7 @@ function drafts<Item, Changed extends object>(app: App, { kind, calls, items }: 
   );
 }
 
-/** An operation whose answer is read once it is carried out. */
+/** Makes an operation whose answer is read once it is carried out. */
 function changing<Answer>(load: Load<void>, read: Reading<Answer>['read']): Load<Reading<Answer>> {
   return async (facts) => {
     const change = await load(facts);

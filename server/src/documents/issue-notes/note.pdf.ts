@@ -12,7 +12,7 @@ import { papers } from '../../text/texts';
 import type { NoteKind } from './note-kind';
 import { printedItems } from './printed-items';
 
-/** A note of either kind, as its papers need it. */
+/** Is a note of either kind, as its papers need it. */
 interface PrintableNote {
   status: NoteStatus;
   cancelReason: string;
@@ -30,20 +30,20 @@ interface PrintableNote {
 
 export type PrintedTexts = ReturnType<typeof papers.in>;
 
-/** A note with what its kind prints of its own. */
+/** Is a note with what its kind prints of its own. */
 export interface NotePaper {
   note: PrintableNote;
   number: string;
-  /** The heading of the products' column. */
+  /** Is the heading of the products' column. */
   productTitle: 'product' | 'material';
-  /** The lines, each with the quantity that left. */
+  /** Holds the lines, each with the quantity that left. */
   items: (NoteItem & { issued: number })[];
-  /** The mark of an unusual note. */
+  /** Is the mark of an unusual note. */
   priority: 'scheduled' | 'urgent' | undefined;
   dispatchedBy: Signer | null;
-  /** For whom the goods are. */
+  /** Says for whom the goods are. */
   recipient(language: Language): PrintedNote['parties'][number];
-  /** Who took them, if the paper names them. */
+  /** Says who took them, if the paper names them. */
   taker?(language: Language): PrintedNote['parties'][number];
   facts(
     shared: ReturnType<typeof sharedFacts>,
@@ -55,7 +55,7 @@ export interface NotePaper {
   handedOutAt(texts: PrintedTexts): string;
 }
 
-/** The printed note. */
+/** Makes the printed note. */
 export function printedNote({ kind }: NoteKind, paper: NotePaper, frame: PaperFrame): PrintedNote {
   const { timezone: _timezone, signatures: _signatures, ...common } = frame;
   const { language } = frame;
@@ -86,7 +86,7 @@ export function printedNote({ kind }: NoteKind, paper: NotePaper, frame: PaperFr
   };
 }
 
-/** The details that both kinds print, each in its order. */
+/** Lists the details that both kinds print, each in its order. */
 function sharedFacts(note: PrintableNote, language: Language) {
   const { note: t, pending } = papers.in(language);
   return {

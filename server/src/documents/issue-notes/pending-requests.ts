@@ -5,7 +5,7 @@ import type { Changes, Facts } from '../../operation/work';
 import type { Writer } from '../../operation/writer';
 import type { Note } from './note-facts';
 
-/** A request for approval of a note that is still to be decided. */
+/** Is a request for approval of a note that is still to be decided. */
 interface PendingRequest {
   id: number;
   noteId: number;
@@ -30,12 +30,12 @@ function pendingRequests(name: string, level: Level): Loader<number, PendingRequ
 
 /** Whoever decides on one that is skipped holds its note as well: an operation that needs both runs alone. */
 const known = pendingRequests('pending requests of issue notes', 'approval');
-/** Those that were made while the note was waited for. */
+/** These were made while the note was waited for. */
 const late = pendingRequests('late requests of issue notes', 'line');
 
 /**
- * Sent before new requests: of a document, only one may be pending. No other operation of a group writes the same request,
- * since its note is claimed.
+ * It is sent before new requests: of a document, only one may be pending. No other operation of a group writes the same
+ * request, since its note is claimed.
  */
 const withdrawals: Writer<{ id: number; deciderId: number }> = {
   name: 'withdrawn requests',
@@ -61,8 +61,8 @@ export async function claimWithRequest(
   const isOf = (request: PendingRequest) => request.module === module;
   const request = requests.find(isOf);
   if (request !== undefined || !isRequested(claimed)) return { note: claimed, request };
-  // Made while we waited for the note. This breaks the order of locks: if its approver acts at the same moment, one of the
-  // two transactions is retried.
+  // It was made while we waited for the note. This breaks the order of locks: if its approver acts at the same moment,
+  // one of the two transactions is retried.
   return { note: claimed, request: (await facts.find(late, noteId)).find(isOf) };
 }
 

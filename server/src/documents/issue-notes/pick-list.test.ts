@@ -40,7 +40,7 @@ describe.each([
   const { issuedKey } = world.names;
   const itemsOf = async (id: number): Promise<NoteItem[]> => (await world.note(id)).items;
 
-  /** A product in two sections of a warehouse: 4 received first, then 10. */
+  /** Receives a product in two sections of a warehouse: first 4, then 10. */
   async function inTwoSections() {
     const { id: warehouse } = await makeWarehouse(test.database);
     const { id: product } = await makeProduct(test.database);
@@ -192,7 +192,7 @@ describe.each([
       [product, 9],
     ]);
     const lines = items.map((itemId, index) => ({ itemId, qty: [5, 2, 9][index] as number }));
-    // The stock of another line is gone meanwhile.
+    // The stock of another line disappears meanwhile.
     const rival = await activeNote(warehouse, [[product, 1]]);
     await world.assign({ id: rival.id, itemId: rival.items[0] as number }, 1);
     const short = await world.assignAll(id, lines);
@@ -292,7 +292,7 @@ describe.each([
   });
 });
 
-/** Until a statement waits for a lock of another transaction. */
+/** Waits until a statement waits for a lock of another transaction. */
 async function waitsForLock(): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'

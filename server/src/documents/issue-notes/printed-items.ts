@@ -5,13 +5,13 @@ import { withLots } from '../../print/printed-lots';
 import type { PrintedNote } from '../../print/render-note';
 import { papers } from '../../text/texts';
 
-/** The lots that were handed out for a line, or until then those that were asked for. */
+/** Lists the lots that were handed out for a line, or until then those that were asked for. */
 export function lotsOfItem({ status, lots, requestedLots }: NoteItem) {
   if (status !== 'completed') return requestedLots ?? [];
   return lots.flatMap(({ lot, quantity }) => (lot === null ? [] : { ...lot, quantity }));
 }
 
-/** The lines of a note: the requested quantity and, once handed out, the collected one. */
+/** Lists the lines of a note: the requested quantity and, once handed out, the collected one. */
 export function printedItems(
   productTitle: 'product' | 'material',
   items: (NoteItem & { issued: number })[],

@@ -5,13 +5,13 @@ import { findNote, itemsOfNote, requireStatus } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
 import { diversionOf, requireOtherReceiver } from './note-people';
 
-/** How the goods left. */
+/** Says how the goods left. */
 export interface Departure {
   noteId: number;
-  /** Registration number of the vehicle. */
+  /** Is the registration number of the vehicle. */
   vehicle: string;
   comment: string;
-  /** The user who took the goods, for dispatch notes. */
+  /** Is the user who took the goods, for dispatch notes. */
   dispatchedToId: number | null;
 }
 

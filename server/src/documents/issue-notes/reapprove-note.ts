@@ -10,7 +10,7 @@ import type { NoteKind } from './note-kind';
 import { findPeople, isReceiver, issuersOf, ownReceivers, requestersOf } from './note-people';
 import { type claimWithRequest, withdraw } from './pending-requests';
 
-/** What an approver approves beside the goods: for whom they are, and why. */
+/** Is what an approver approves beside the goods: for whom they are, and why. */
 const receiverColumns = [
   'assignee_name',
   'assignee_company',
@@ -22,7 +22,8 @@ const purposeColumns = ['project', 'purpose_id'] as const;
 export type Approved = Pick<Note, (typeof receiverColumns | typeof purposeColumns)[number]>;
 
 /**
- * What differs of that which was approved: the same number in another notation, or address in capitals, does not.
+ * Finds what differs from what was approved; the same number in another notation, or the same address in capitals, does
+ * not differ.
  * @returns undefined if nothing does
  */
 export function changeOfApproved(before: Approved, after: Approved): ApprovedPart | undefined {
@@ -38,11 +39,11 @@ function plain(column: keyof Approved, value: string | number | null): string | 
   return column === 'assignee_email' ? String(value).toLowerCase() : value;
 }
 
-/** How a change to what was approved goes on. */
+/** Says how a change to what was approved goes on. */
 export interface Reapproval {
-  /** The note awaits approval again. */
+  /** Says whether the note awaits approval again. */
   isAwaited: boolean;
-  /** Who had approved it, if it was approved. */
+  /** Names who had approved it, if it was approved. */
   approverId: number | null;
   /** Asks for the approval anew, if it is awaited. */
   reopen: Decide<void>;
@@ -51,9 +52,9 @@ export interface Reapproval {
 export const unchangedApproval: Reapproval = { isAwaited: false, approverId: null, reopen: () => {} };
 
 /**
- * What follows from a change to what was, or is to be, approved of a claimed note: someone who may approve it, and need
- * not leave that to another, changes it at once. For anyone else the approval is asked for anew, and the note's open
- * request or approval no longer counts.
+ * Decides what follows from a change to what was, or is to be, approved of a claimed note: someone who may approve it,
+ * and need not leave that to another, changes it at once. For anyone else the approval is asked for anew, and the
+ * note's open request or approval no longer counts.
  * @param claimed the note as it was, with its pending request
  */
 export async function reapprove(

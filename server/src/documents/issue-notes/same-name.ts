@@ -1,9 +1,9 @@
-/** Cyrillic and Greek letters that look like a Latin one, each followed by it. */
+/** Lists Cyrillic and Greek letters that look like a Latin one, each followed by it. */
 const LOOK_ALIKES = 'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdԛqԝwαaβbεeηhιiκkμmνvοoρpτtυuχxγy';
 const latin = new Map(
   [...LOOK_ALIKES].flatMap((letter, index, all) => (index % 2 === 0 ? [[letter, all[index + 1] ?? letter]] : [])),
 );
-/** Forms of address, in English and Swahili. */
+/** Lists forms of address, in English and Swahili. */
 const TITLES = new Set([
   'mr',
   'mrs',
@@ -21,7 +21,10 @@ const TITLES = new Set([
   'mzee',
 ]);
 
-/** The words of a name as they sound: without case, accents, punctuation, titles, and letters that only look alike. */
+/**
+ * Lists the words of a name as they sound: without case, accents, punctuation, titles, and letters that only look
+ * alike.
+ */
 function wordsOf(name: string): string[] {
   const letters = [
     ...name
@@ -34,8 +37,9 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Whether two names are likely of one person, however they are spelled: the same words in any order, or all of one's in the
- * other, if there are at least two. Too much rather than too little: an approver is told, and another takes the next step.
+ * Says whether two names are likely of one person, however they are spelled: they have the same words in any order, or
+ * one has all the words of the other, if there are at least two. It finds too many rather than too few: an approver is
+ * told, and another takes the next step.
  */
 export function isSameName(one: string, other: string): boolean {
   const [fewer, more] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];

@@ -104,7 +104,7 @@ describe('what was approved of a note', () => {
     const note = await pickups.noteIn('active');
     const answer = await pickups.correct(note.id, { project: 'Dam' }, boss);
     expect(answer.body.pickup).toMatchObject({ status: 'active', project: 'Dam' });
-    // But not by the approver who made it.
+    // The approver who made the code may not enter it.
     const own = new PickupWorld(test, await test.signIn([...handling, 'approveTransfer']));
     const theirs = await own.noteIn('active');
     expect((await own.correct(theirs.id, { project: 'Dam' })).body.pickup.status).toBe('pending');
@@ -429,7 +429,7 @@ describe('the receiver of a note', () => {
       expect([refused.status, refused.body.code]).toEqual([403, 'note.ownExit']);
     }
     expect((await guard.attempt(gateCalls.dispatch.markAsLeft, { params: { id: note.id } })).status).toBe(200);
-    // With nobody else, they may.
+    // If there is nobody else, they may.
     const alone = await dispatches.noteIn('completed', { assignedToId: idOf(keeper) });
     await leaveOnly(maker, keeper);
     expect((await maker.attempt(gateCalls.dispatch.markAsLeft, { params: { id: alone.id } })).status).toBe(200);

@@ -39,7 +39,7 @@ export async function submitNote(facts: Facts, kind: NoteKind, noteId: number): 
   };
 }
 
-/** Whether a line of a note names a lot that has expired. */
+/** Says whether a line of a note names a lot that has expired. */
 const expiredRequests: Loader<number, boolean> = {
   name: 'notes that ask for expired lots',
   level: 'plain',
@@ -54,7 +54,7 @@ const expiredRequests: Loader<number, boolean> = {
   facts: ([rows = []], ids) => ids.map((id) => rows.some((row) => row.id === id)),
 };
 
-/** Whether there is such a place; it is kept from deletion until the note blocks that. */
+/** Says whether there is such a place; it is kept from deletion until the note blocks that. */
 const keptPlaces: Loader<number, boolean> = {
   name: 'kept places',
   level: 'line',

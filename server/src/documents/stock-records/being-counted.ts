@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isSomethingWithheld, numbersOf } from '../../db/withheld';
 import { refusal } from '../../runtime/errors';
 
-/** Goods of a product wherever it is, or of an item of a note. */
+/** Names goods of a product wherever it is, or of an item of a note. */
 type Goods = { productId: number } | { itemId: number };
 
 /**

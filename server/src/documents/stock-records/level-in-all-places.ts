@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The level of a product over all its places, from `products product` and rows of its `stock_records record`, grouped: null
- * where a quantity is withheld. Where places have levels of their own it is the worst of a place, else that of the sum.
+ * Selects the level of a product over all its places, from `products product` and rows of its `stock_records record`,
+ * grouped: null where a quantity is withheld. Where places have levels of their own it is the worst of a place, else
+ * that of the sum.
  */
 export function levelInAllPlaces(product: string): RawBuilder<unknown> {
   const has = (...levels: string[]) =>

@@ -1,7 +1,7 @@
 import type { PlaceLevels } from '@ghala/contract/calls/stock-records';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The levels that count in a place: its own, from `reorder_levels own` joined to it, else the product's. */
+/** Selects the levels that count in a place: its own, from `reorder_levels own` joined to it, else the product's. */
 export function levelsThere(product: string): RawBuilder<PlaceLevels> {
   const threshold = (column: string) => sql`coalesce(${sql.ref(`${product}.${column}`)}, 0)`;
   return sql`case when own.is_own

@@ -25,6 +25,6 @@ export const movementDocument = sql<MovementDocument>`case
     'id', (select reservation_id from stock_releases where id = stock_ledger.release_id))
   end`;
 
-/** The lot of a row of the ledger; null unless the product was tracked. */
+/** Selects the lot of a row of the ledger; it is null unless the product was tracked. */
 export const ledgerLot = sql<LotHead | null>`case when stock_ledger.lot_id is not null then (
   select ${lotHead} from lots where lots.id = stock_ledger.lot_id) end`;

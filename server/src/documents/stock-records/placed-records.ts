@@ -5,7 +5,7 @@ import { allOf, anyOf, type Match, settled, through } from '../../db/match';
 import { productUnit } from '../../db/references';
 import { isOneOf, placesNamed } from '../../db/search-text';
 
-/** Stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
+/** Selects stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
 export function placedRecords(database: Database) {
   return database
     .selectFrom('stock_records')
@@ -26,14 +26,14 @@ export const recordProduct = sql<StockRecord['Product']>`json_build_object('id',
   'packagings', products.packagings, 'tracking', products.tracking,
   'shelfLife', products.shelf_life, 'Category', json_build_object('category', categories.name))`;
 
-/** The host, or the virtual warehouse itself. */
+/** Names the host, or the virtual warehouse itself. */
 export const recordWarehouse = sql<StockRecord['Warehouse']>`json_build_object('id', places.id, 'name', places.name,
   'code', places.code, 'description', places.description, 'isVirtual', places.kind = 'virtual')`;
 
 export const recordSection = sql<StockRecord['Section']>`case when stock_records.section_id is not null
   then json_build_object('id', sections.id, 'name', sections.name) end`;
 
-/** The rows of a table whose column is a stock record of a place with such a name. */
+/** Finds the rows of a table whose column is a stock record of a place with such a name. */
 export async function ofPlaceNamed(database: Database, column: string, words: string): Promise<Match> {
   const places = placesNamed(words);
   const hosts = sql<{ id: number }>`select distinct warehouse_id as id from (${places}) named join places using (id)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Whether a stock record is in a place that is short of its product, by the levels that count there. A section that is
- * empty is not short where the other sections hold enough.
+ * Says whether a stock record is in a place that is short of its product, by the levels that count there. A section
+ * that is empty is not short where the other sections hold enough.
  */
 export const isToOrder = sql<boolean>`(stock_records.level in ('order', 'low', 'out') and exists (
   select from reorder_levels there join products product on product.id = there.product_id and product.deleted_at is null

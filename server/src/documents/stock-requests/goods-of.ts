@@ -8,17 +8,17 @@ interface Known {
   unit: string;
 }
 
-/** A quantity of known goods, as recorded in events. */
+/** Is a quantity of known goods, as recorded in events. */
 export function goodsOf({ productId, productName, unit }: Known, quantity: number) {
   return { productId, product: productName, quantity, unit };
 }
 
-/** The same for a stock record's goods, with the name of their place. */
+/** Is the same for a stock record's goods, with the name of their place. */
 export function goodsIn(record: GoodsNames & { productId: number }, quantity: number) {
   return { ...goodsOf(record, quantity), place: record.place };
 }
 
-/** The names users know places by: 'Shelf A of Main Store'. */
+/** Loads the names users know places by: 'Shelf A of Main Store'. */
 export const placeLabels = rowById({
   name: 'place labels',
   level: 'plain',

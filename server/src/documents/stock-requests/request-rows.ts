@@ -10,12 +10,12 @@ import { contains, isOneOf, ofProduct, usersNamed } from '../../db/search-text';
 import { decisionOf } from '../approval-decision';
 import { ofPlaceNamed, recordProduct, recordSection, recordWarehouse } from '../stock-records/placed-records';
 
-/** The table of requests about one stock record. */
+/** Names the table of requests about one stock record. */
 type RequestTable = 'stock_adjustments' | 'stock_transfers';
 
 /**
- * The columns common to all such requests, for a select from their table, `placedRecords` with their names, and `users`
- * who requested them.
+ * Selects the columns common to all such requests, from their table, `placedRecords` with their names, and `users` who
+ * requested them.
  */
 export function requestColumns(table: RequestTable, module: ApprovalModule) {
   const column = <Value>(name: string) => sql<Value>`${sql.ref(`${table}.${name}`)}`;
@@ -37,16 +37,16 @@ export function requestColumns(table: RequestTable, module: ApprovalModule) {
   ] as const;
 }
 
-/** What a log of requests is searched by, beside its product, place and requester. */
+/** Says what a log of requests is searched by, beside its product, place and requester. */
 interface SearchedRequests {
   table: RequestTable;
-  /** The request's own searched text, as in its index. */
+  /** Is the request's own searched text, as in its index. */
   text: RawBuilder<string>;
-  /** Where the stock goes. */
+  /** Says where the stock goes. */
   target?: (words: string) => Promise<Condition>;
 }
 
-/** Filters for a log of requests. */
+/** Makes the filters for a log of requests. */
 export async function requestConditions(
   database: Database,
   searched: SearchedRequests,

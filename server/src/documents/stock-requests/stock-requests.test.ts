@@ -17,7 +17,7 @@ const other = new StockRequestWorld(test, await test.signIn(['approveAdjustment'
 const modules = ['StockAdjustment', 'StockTransfer'] as const satisfies readonly StockRequestModule[];
 const actions = ['approve', 'reject'] as const;
 
-/** The result of each action; every other one is refused and changes nothing. */
+/** Lists the result of each action; every other one is refused and changes nothing. */
 const allowed: Partial<Record<StockRequestState, Record<(typeof actions)[number], StockRequestState>>> = {
   pending: { approve: 'done', reject: 'rejected' },
 };
@@ -28,7 +28,7 @@ const cases = modules.flatMap((module) =>
   ),
 );
 
-/** The available quantity, and the sum of the ledger's changes. */
+/** Reads the available quantity, and the sum of the ledger's changes. */
 async function figures(record: number) {
   const { rows } = await sql<{ sum: number }>`
     select sum(available_delta) as sum from stock_ledger where record_id = ${record}`.execute(test.database);
@@ -119,7 +119,7 @@ it.each([
   await world.dispatches.stock.run(async ({ db }) => {
     await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db);
     asked = Promise.all([world.adjust(shelf, 1), world.transfer(shelf, elsewhere, 1)]);
-    // Long enough for the requests to reach the lock; if slower, they would still find the deletion.
+    // The wait is long enough for the requests to reach the lock; if slower, they would still find the deletion.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await sql`update ${sql.table(table)} set deleted_at = now() where id = ${id}`.execute(db);
   });
