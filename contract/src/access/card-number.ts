@@ -1,9 +1,9 @@
-/** Digits of a card number as people type them, in groups. */
+/** Takes the digits of a card number out of what people type, which is often in groups. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/[ -]/g, '');
 }
 
-/** Luhn's check: every second digit from the right counts double, and the sum of all digits ends in 0. */
+/** Checks a number by Luhn: every second digit from the right counts double, and the sum of all digits ends in 0. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place++) {
@@ -14,7 +14,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Visa, MasterCard or Unknown, by the number's length and first digits. */
+/** Tells Visa, MasterCard or Unknown by the number's length and first digits. */
 export function brandOf(cardNumber: string): 'Visa' | 'MasterCard' | 'Unknown' {
   const digits = digitsOf(cardNumber);
   if (digits.startsWith('4') && [13, 16, 19].includes(digits.length)) return 'Visa';

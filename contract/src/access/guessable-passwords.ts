@@ -1,6 +1,6 @@
 import { searchedDigits } from '../common/phone';
 
-/** Data of a user and their company that a password must not consist of. */
+/** Holds data of a user and their company that a password must not consist of. */
 export interface OwnNames {
   name?: string;
   email?: string;
@@ -10,18 +10,18 @@ export interface OwnNames {
   businessName?: string;
 }
 
-/** Why a password is guessed early, as a fault of its field. */
+/** Says why a password is guessed early, as a fault of its field. */
 export type GuessableReason = 'commonPassword' | 'patternPassword' | 'ownNamesPassword';
 
 const PRODUCT = 'Ghala';
 
-/** Why a password would be guessed early; undefined if it would not. */
+/** Says why a password would be guessed early; it is undefined if it would not. */
 export function guessableReason(password: string, own: OwnNames = {}): GuessableReason | undefined {
   if (isPattern(password)) return 'patternPassword';
   return isOwnNames(password, own) || isOwnPhone(password, own) ? 'ownNamesPassword' : undefined;
 }
 
-/** The repeated part of a text ('abab': 'ab'), or all of it. */
+/** Returns the repeated part of a text ('abab': 'ab'), or all of it. */
 export function repeatedPart(text: string): string {
   return /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 }
@@ -72,22 +72,25 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Whether the password consists of nothing but those names once all non-letters are removed. */
+/** Says whether the password consists of nothing but those names once all non-letters are removed. */
 function isOwnNames(password: string, own: OwnNames): boolean {
   const names = wordsOf(own);
   return [password, ...spellings(password)].some((text) => isMadeOf(lettersOf(text), names));
 }
 
-/** Whether the password is one of those phone numbers, in any spelling, or its last digits. */
+/** Says whether the password is one of those phone numbers, in any spelling, or its last digits. */
 function isOwnPhone(password: string, { phone = '', phone2 = '' }: OwnNames): boolean {
   const digits = searchedDigits(password);
   return digits !== undefined && [phone, phone2].some((own) => own.endsWith(digits));
 }
 
-/** The most characters at either end that may stand for letters. */
+/** At most so many characters at either end may stand for letters. */
 const MOST_AT_END = 4;
 
-/** The password with look-alike characters replaced by letters: 'gh@l@' for 'gh@l@2026', where 2026 contains no 'o'. */
+/**
+ * Returns the password with look-alike characters replaced by letters: 'gh@l@' for 'gh@l@2026', where 2026 contains no
+ * 'o'.
+ */
 function spellings(password: string): string[] {
   const [, lead = '', core = '', tail = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(password) ?? [];
   const ends = Array.from({ length: MOST_AT_END + 1 }, (_, length) => length);
@@ -104,7 +107,7 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}]/gu, '');
 }
 
-/** Each whole name and its parts of three letters or more. */
+/** Lists each whole name and its parts of three letters or more. */
 function wordsOf({ name = '', email = '', systemName = '', businessName = '' }: OwnNames): string[] {
   const texts = [PRODUCT, name, email, email.slice(0, email.lastIndexOf('@')), systemName, businessName];
   const words = texts.flatMap((text) => [text, ...text.normalize('NFKD').split(/[^\p{L}\p{M}]+/u)]).map(lettersOf);

@@ -1,13 +1,13 @@
 import { isPattern } from './guessable-passwords';
 
-/** Why a PIN of six digits is guessed early, as a fault of its field. */
+/** Says why a PIN of six digits is guessed early, as a fault of its field. */
 export type GuessablePin = 'simplePin' | 'phonePin';
 
-/** Each digit twice, which is no pattern of a password: 112233. */
+/** Matches each digit twice, which is no pattern of a password: 112233. */
 const PAIRS = /^(?:(\d)\1)+$/;
 
 /**
- * Why a PIN would be guessed early; undefined if it would not.
+ * Says why a PIN would be guessed early; it is undefined if it would not.
  * @param phones those of its user
  */
 export function guessablePin(pin: string, phones: readonly string[] = []): GuessablePin | undefined {

@@ -8,15 +8,15 @@ import {
   permissions,
 } from './permissions';
 
-/** One switch of the role screen. */
+/** Is one switch of the role screen. */
 export interface PermissionSwitch {
   flag: PermissionFlag;
   label: string;
-  /** What else it opens, if the label does not say so. */
+  /** Says what else it opens, if the label does not say so. */
   about?: string | undefined;
 }
 
-/** The groups of the role screen with their switches. */
+/** Lists the groups of the role screen with their switches. */
 export function permissionGroupsIn(language: Language): { title: string; switches: PermissionSwitch[] }[] {
   const { permissionGroups: titles, permissions: labels, permissionHints }: PermissionWords = words.in(language);
   return permissionGroups.map((group) => ({
@@ -28,7 +28,7 @@ export function permissionGroupsIn(language: Language): { title: string; switche
   }));
 }
 
-/** The name of each flag on its own: 'Warehouse: Add'. */
+/** Holds the name of each flag on its own: 'Warehouse: Add'. */
 export function permissionNames({ permissionGroups: titles, permissions: labels }: PermissionWords) {
   return Object.fromEntries(
     permissionFlags.map((flag) => {
@@ -38,7 +38,7 @@ export function permissionNames({ permissionGroups: titles, permissions: labels 
   ) as Record<PermissionFlag, string>;
 }
 
-/** The name of a flag on its own. */
+/** Returns the name of a flag on its own. */
 export function permissionName(flag: PermissionFlag, language: Language): string {
   return permissionNames(words.in(language))[flag];
 }

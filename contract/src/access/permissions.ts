@@ -1,4 +1,4 @@
-/** The groups in which the role screen shows the switches, in its order. */
+/** Lists the groups in which the role screen shows the switches, in its order. */
 export const permissionGroups = [
   'signIn',
   'users',
@@ -15,9 +15,10 @@ export const permissionGroups = [
 type PermissionGroup = (typeof permissionGroups)[number];
 
 /**
- * Every permission, a switch of each role: the group of the role screen in which it stands, and its place there. Its label
- * in each language is in `words.permissions`, and what its switch says beside it in `words.permissionHints`: none compiles
- * without group, place and labels. `login` is true on every role and not editable.
+ * Lists every permission, a switch of each role, with the group of the role screen in which it stands, and its place
+ * there. Its label in each language is in `words.permissions`, and what its switch says beside it in
+ * `words.permissionHints`: none compiles without group, place and labels. `login` is true on every role and not
+ * editable.
  */
 export const permissions = {
   login: { group: 'users', place: 1 },
@@ -52,23 +53,23 @@ export const permissions = {
 } as const satisfies Record<string, { group: PermissionGroup; place: number }>;
 export type PermissionFlag = keyof typeof permissions;
 
-/** In the order of the wire. */
+/** They stand in the order of the wire. */
 export const permissionFlags = Object.keys(permissions) as readonly PermissionFlag[];
 
-/** The flags with a switch that can be moved: all but `login`. */
+/** Lists the flags with a switch that can be moved: all but `login`. */
 export const editableFlags = permissionFlags.filter(
   (flag): flag is Exclude<PermissionFlag, 'login'> => flag !== 'login',
 );
 
-/** What words have of every permission, in each language. */
+/** Is what words have of every permission, in each language. */
 export interface PermissionWords {
   permissionGroups: Record<PermissionGroup, string>;
   permissions: Record<PermissionFlag, string>;
-  /** What else a permission opens, if its label does not say so. */
+  /** Says what else a permission opens, if its label does not say so. */
   permissionHints: Partial<Record<PermissionFlag, string>>;
 }
 
-/** The stored flags of a role; those of another version of Ghala permit nothing. */
+/** Reads the stored flags of a role; those of another version of Ghala permit nothing. */
 export function flagsIn(stored: readonly string[]): Set<PermissionFlag> {
   return new Set(permissionFlags.filter((flag) => stored.includes(flag)));
 }
@@ -76,7 +77,7 @@ export function flagsIn(stored: readonly string[]): Set<PermissionFlag> {
 /** Any of these opens the gate: who marks exits there, and who hands goods out. */
 export const gateFlags = ['gateMark', 'pickupProcess', 'dispatchProcess'] as const satisfies readonly PermissionFlag[];
 
-/** Readers of purchase orders: on their screens, printed, and beside a receipt. */
+/** These read purchase orders on their screens, printed, and beside a receipt. */
 export const purchaseReaders = [
   'purchaseView',
   'batchAdd',
@@ -85,16 +86,16 @@ export const purchaseReaders = [
   'approvePurchase',
 ] as const satisfies readonly PermissionFlag[];
 
-/** Who plans counts of stock, ends them, and sends what they came to for approval. */
+/** These plan counts of stock, end them, and send what they came to for approval. */
 export const countKeepers = ['warehouseManage'] as const satisfies readonly PermissionFlag[];
 
-/** Who reviews what was counted before its differences are sent for approval. */
+/** These review what was counted before its differences are sent for approval. */
 export const countReviewers = [...countKeepers, 'approveAdjustment'] as const satisfies readonly PermissionFlag[];
 
-/** Who keeps reorder levels: who buys, or keeps the products. */
+/** These keep reorder levels: they buy, or keep the products. */
 export const reorderKeepers = ['purchaseAdd', 'productsManage'] as const satisfies readonly PermissionFlag[];
 
-/** Whoever handles goods or keeps their catalogue: who counts, and who has a use for labels. */
+/** These handle goods or keep their catalogue: they count, and have a use for labels. */
 export const handlerFlags = [
   'productsManage',
   'warehouseManage',
@@ -104,12 +105,14 @@ export const handlerFlags = [
   'dispatchProcess',
 ] as const satisfies readonly PermissionFlag[];
 
-/** Whether a role is for the gate alone: it opens nothing of what every other signed-in user sees, such as stock. */
+/**
+ * Says whether a role is for the gate alone: it opens nothing of what every other signed-in user sees, such as stock.
+ */
 export function isForGateOnly(has: (flag: PermissionFlag) => boolean): boolean {
   return has('gateMark') && permissionFlags.every((flag) => flag === 'gateMark' || flag === 'login' || !has(flag));
 }
 
-/** The modules whose documents need approval, with the flag that permits decisions on each. */
+/** Lists the modules whose documents need approval, with the flag that permits decisions on each. */
 export const approvalModules = {
   purchase: { flag: 'approvePurchase' },
   pickup: { flag: 'approveTransfer' },
@@ -117,17 +120,17 @@ export const approvalModules = {
   StockReleased: { flag: 'approveTransfer' },
   StockAdjustment: { flag: 'approveAdjustment' },
   StockTransfer: { flag: 'approveTransfer' },
-  /** That a processed note is cancelled: whoever decides has seen its goods on the shelf. */
+  /** A processed note is cancelled: whoever decides has seen its goods on the shelf. */
   Cancellation: { flag: 'approveTransfer' },
-  /** What an import brings into stock, and that an import that brought stock is undone. */
+  /** An import brings something into stock, or an import that brought stock is undone. */
   OpeningStock: { flag: 'approveAdjustment' },
   ImportUndo: { flag: 'approveAdjustment' },
-  /** That goods of a processed receipt leave stock again. */
+  /** Goods of a processed receipt leave stock again. */
   ReceiptReversal: { flag: 'approveAdjustment' },
 } as const satisfies Record<string, { flag: PermissionFlag }>;
 export type ApprovalModule = keyof typeof approvalModules;
 
-/** The modules whose rule says whether they need approval; the others always need it. */
+/** Lists the modules whose rule says whether they need approval; the others always need it. */
 export const ruledModules = [
   'purchase',
   'pickup',
@@ -141,9 +144,9 @@ export const ruledModules = [
 export const approvalFlags = ['approveTransfer', 'approveAdjustment', 'approvePurchase'] as const;
 
 /**
- * The permissions by which somebody is the second person whom another needs: to decide, to verify or process what they
- * entered, to enter the code of a pickup that they sent elsewhere, to delete a note whose goods they issued, to mark that
- * these left. A step is left to others only by one of these (`findDuty` and `leaveToOthers` on the server).
+ * Lists the permissions by which somebody is the second person whom another needs: to decide, to verify or process what
+ * they entered, to enter the code of a pickup that they sent elsewhere, to delete a note whose goods they issued, to
+ * mark that these left. A step is left to others only by one of these (`findDuty` and `leaveToOthers` on the server).
  */
 export const secondPersonFlags = [
   ...approvalFlags,
@@ -157,15 +160,18 @@ export const secondPersonFlags = [
 ] as const satisfies readonly PermissionFlag[];
 export type SecondPersonFlag = (typeof secondPersonFlags)[number];
 
-/** The permissions to decide on requests, and on who does. Whoever gains one, or whose password is reset, is told of. */
+/**
+ * Lists the permissions to decide on requests, and on who decides. Others are told when somebody gains one, or has
+ * their password reset.
+ */
 export const decidingFlags = [...approvalFlags, 'usersManage'] as const satisfies readonly PermissionFlag[];
 
-/** Whoever neither handles goods nor approves: what they reserve may be limited. */
+/** Says whether a role neither handles goods nor approves: what its users reserve may be limited. */
 export function isMember(has: (flag: PermissionFlag) => boolean): boolean {
   return ![...handlerFlags, ...approvalFlags].some(has);
 }
 
-/** The roles created at first start, beside Administrator (role 1, every flag). */
+/** Lists the roles created at first start, beside Administrator (role 1, every flag). */
 export const startingRoles: ReadonlyArray<{ name: string; description: string; flags: readonly PermissionFlag[] }> = [
   {
     name: 'Warehouse Manager',

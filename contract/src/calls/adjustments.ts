@@ -15,10 +15,10 @@ export const newAdjustment = z.object({
   type: z.enum(adjustmentTypes, { error: mustBe('choice', { choices: [...adjustmentTypes] }) }),
   quantity: lineQuantity,
   comment: optionalText(1000),
-  /** The product of the stock record. */
+  /** This is the product of the stock record. */
   productId: id,
   inventoryId: id,
-  /** Of a product tracked by lot or serial number: those that are corrected; a reduction names known ones. */
+  /** Names the lots that are corrected, for a product tracked by lot or serial number; a reduction names known ones. */
   lots: givenLots,
 });
 export type NewAdjustment = z.output<typeof newAdjustment>;
@@ -32,11 +32,15 @@ export const stockAdjustment = z.object({
   type: z.enum(adjustmentTypes),
   oldQuantity: z.number().nullable(),
   newQuantity: z.number().nullable(),
-  /** Of a product tracked by lot or serial number: those that are corrected; null if none were named. */
+  /**
+   * Lists the lots that are corrected, for a product tracked by lot or serial number; it is null if none were named.
+   */
   Lots: z.array(lotHead.extend({ lotId: z.number().nullable(), quantity: z.number() })).nullable(),
-  /** Whether a lot that a count found too little of has been used up since: others can be chosen as it is approved. */
+  /**
+   * Says whether a lot that a count found too little of has been used up since: others can be chosen as it is approved.
+   */
   isLotShort: z.boolean(),
-  /** The count of stock that it follows from. */
+  /** Names the count of stock that it follows from. */
   Count: z.object({ id: z.number(), number: z.string() }).nullable(),
 });
 export type StockAdjustment = z.infer<typeof stockAdjustment>;

@@ -26,8 +26,8 @@ import { stockTransfer } from './transfers';
 const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModule[]];
 
 /**
- * When requesters decide on their own requests: when no other active user could, never, or always. Also applies to
- * entering a pickup's code after redirecting it.
+ * Says when requesters decide on their own requests: when no other active user could, never, or always. It also applies
+ * to entering a pickup's code after redirecting it.
  */
 export const ownRequestModes = ['alone', 'never', 'always'] as const;
 export type OwnRequestMode = (typeof ownRequestModes)[number];
@@ -41,7 +41,7 @@ export const approvalRequest = decisionRequest.extend({ lots: chosenLots });
 /** `countsAgain`: the goods of a rejected difference of a count are counted again, in a count of their own. */
 export const rejectionRequest = decisionRequest.extend({ countsAgain: optionalFlag(false) });
 
-/** The most requests that one call decides. */
+/** One call decides at most so many requests. */
 export const MOST_DECIDED = 100;
 
 /** One decision on several requests; the comment is stored with each. A request named twice is decided once. */
@@ -56,24 +56,24 @@ export const manyDecisions = z.object({
 });
 export type Decision = z.output<typeof manyDecisions>['decision'];
 
-/** Which of several requests were decided, and why the others were not. */
+/** Says which of several requests were decided, and why the others were not. */
 export const manyDecisionsAnswer = answer({
   decided: z.array(z.number()),
   refused: z.array(z.object({ approvalId: z.number(), why: z.string() })),
 });
 export type ManyDecisionsAnswer = z.infer<typeof manyDecisionsAnswer>;
 
-/** What became of a request; for whoever may not decide on such requests, its `status` alone. */
+/** Says what became of a request; whoever may not decide on such requests sees its `status` alone. */
 const requestOutcome = z.object({
   status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
-  /** Who decided; null while nobody has, where the document was ended, or where it is not told. */
+  /** Says who decided; it is null while nobody has, where the document was ended, or where it is not told. */
   decidedBy: z.string().nullable(),
   decidedAt: timestamp,
   comment: z.string(),
 });
 export type RequestOutcome = z.infer<typeof requestOutcome>;
 
-/** Whether documents of a module need approval. */
+/** Says whether documents of a module need approval. */
 export const approvalRule = z.object({
   module: z.enum(ruledModules, { error: fault('choice', { choices: [...ruledModules] }) }),
   required: flag,
@@ -88,16 +88,16 @@ function orNull(schema: typeof optionalMoney) {
 
 const policyFields = {
   ownRequests: z.enum(ownRequestModes, { error: fault('choice', { choices: [...ownRequestModes] }) }),
-  /** Whether a receipt must be verified by someone other than those who entered it. */
+  /** Says whether a receipt must be verified by someone other than those who entered it. */
   receiptsByAnother: flag,
   /**
-   * Above what value of goods without an order, in Kenyan shillings, a receipt is processed by another than entered it;
-   * null: never.
+   * Says above what value of goods without an order, in Kenyan shillings, a receipt is processed by somebody else than
+   * entered it; null stands for never.
    */
   secondNameAbove: changed(orNull(optionalMoney)),
   /**
-   * How much of what is on hand in a place may be reserved for users who neither handle goods nor approve, in percent;
-   * null: all of it.
+   * Says how much of what is on hand in a place may be reserved for users who neither handle goods nor approve, in
+   * percent; null stands for all of it.
    */
   memberReservePercent: changed(orNull(optionalFigure(percentRule))),
 };
@@ -118,16 +118,16 @@ const policy = z.object({
 export type DutyPolicy = z.infer<typeof policy>;
 export const policyAnswer = answer({ policy });
 
-/** What an import brings or brought into stock. */
+/** Says what an import brings or brought into stock. */
 const importOfRequest = z.object({
   id: z.number(),
   kind: z.enum(importKinds),
   fileName: z.string(),
   createdAt: timestamp,
-  /** Lines of opening stock, and how much of all products, each in its own unit. */
+  /** Counts the lines of opening stock, and says how much there is of all products, each in its own unit. */
   lines: z.number(),
   quantity: z.number(),
-  /** In Kenyan shillings. */
+  /** The value is in Kenyan shillings. */
   value: z.number(),
   /** Their lines are those that are read one by one. */
   receipts: z.array(z.object({ id: z.number(), receiptNo: z.string(), warehouse: z.string(), lines: z.number() })),
@@ -142,12 +142,12 @@ export const approvalDetails = z.object({
   DispatchNote: dispatchDetail.optional(),
   PickupNote: pickupDetail.optional(),
   Purchase: purchaseDetail.optional(),
-  /** Beside a purchase order: the supplier's orders that are approved and not yet wholly received. */
+  /** Stands beside a purchase order: the supplier's orders that are approved and not yet wholly received. */
   OpenOrders: z.object({ count: z.number(), amount: z.number() }).optional(),
   StockReleased: releaseDetail.optional(),
   StockAdjustment: stockAdjustment.optional(),
   StockTransfer: stockTransfer.optional(),
-  /** An import whose stock waits, or that is to be undone. */
+  /** Is an import whose stock waits, or that is to be undone. */
   Import: importOfRequest.optional(),
   ReceiptReversal: reversalOfRequest.optional(),
 });
@@ -171,15 +171,15 @@ export const approvalRow = z.object({
   updatedAt: timestamp,
   User: named,
   mayDecide: z.boolean(),
-  /** Why the reader, who made the request, may not decide; '' if mayDecide. */
+  /** Says why the reader, who made the request, may not decide; it is '' if mayDecide. */
   whyNot: z.string(),
-  /** Why it is asked, in the requester's words; '' where the document tells. */
+  /** Says why it is asked, in the requester's words; it is '' where the document tells. */
   reason: z.string(),
-  /** Who requested or issued a note and receives its goods. */
+  /** Lists who requested or issued a note and receives its goods. */
   OwnReceivers: z.array(named),
-  /** Who had approved a note before it was changed; null if nobody had. */
+  /** Names who had approved a note before it was changed; it is null if nobody had. */
   ApprovedBefore: named.nullable(),
-  /** Omitted if nobody else waits for the same goods. */
+  /** It is omitted if nobody else waits for the same goods. */
   OthersWaiting: othersWaiting.optional(),
   ...approvalDetails.shape,
 });
@@ -188,25 +188,25 @@ export type ApprovalRow = z.infer<typeof approvalRow>;
 export const approvalListAnswer = z.array(approvalRow);
 export const approvalRulesAnswer = answer({ rules: z.array(ruleRow) });
 
-/** The module of the requests that a list contains. */
+/** Names the module of the requests that a list contains. */
 export const approvalFilters = {
   module: filterWord(modules),
 };
-/** What narrows the queue: to one request, as a link to it does, or to those about one document. */
+/** Narrows the queue: to one request, as a link to it does, or to those about one document. */
 const queueFilters = z.object({
   ...approvalFilters,
   requestId: filterId,
   countId: filterId,
-  /** A pickup or dispatch note. */
+  /** Names a pickup or dispatch note. */
   noteId: filterId,
   purchaseId: filterId,
-  /** A receipt that is to be reversed. */
+  /** Names a receipt that is to be reversed. */
   batchId: filterId,
 });
 export type QueueFilters = z.infer<typeof queueFilters>;
 const queueQuery = listQuery.extend(queueFilters.shape);
 
-/** The views that the queue offers, with their filters: all, and each module. */
+/** Lists the views that the queue offers, with their filters: all, and each module. */
 export const approvalViews = {
   all: {},
   ...(Object.fromEntries(modules.map((module) => [module, { module }])) as Record<

@@ -12,9 +12,9 @@ export const auditLogQuery = listQuery.extend({
   dateFrom: filterDay,
   dateTo: filterDay,
   userId: filterId,
-  /** The kind of entity that changed, such as Batch or User. */
+  /** Names the kind of entity that changed, such as Batch or User. */
   entity: filterText(60),
-  /** The action, such as create or login. */
+  /** Names the action, such as create or login. */
   action: filterText(60),
 });
 export type AuditLogQuery = z.output<typeof auditLogQuery>;
@@ -38,7 +38,7 @@ export const auditLogEntry = z.object({
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
-/** `kind`: which of the unusual kinds. */
+/** `kind` says which of the unusual kinds it is. */
 export const unusualQuery = listQuery.extend({
   dateFrom: filterDay,
   dateTo: filterDay,
@@ -49,7 +49,7 @@ export const unusualQuery = listQuery.extend({
 export const unusualEntry = auditLogEntry.extend({ kind: z.enum(unusualKinds) });
 export type UnusualEntry = z.infer<typeof unusualEntry>;
 
-/** The options of the log's filters: every entity and action in it. */
+/** Lists the options of the log's filters: every entity and action in it. */
 export const auditLogKindsAnswer = answer({ entities: z.array(z.string()), actions: z.array(z.string()) });
 
 const tag = 'audit log';

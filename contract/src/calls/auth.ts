@@ -29,7 +29,7 @@ export const loginRequest = z.object({ email: signInName, password: typedPasswor
 export const loginAnswer = answer({ access_token: z.string(), mustChangePassword: z.boolean().optional() });
 
 export const resetRequest = z.object({ email });
-/** The token in a sent link. */
+/** Is the token in a sent link. */
 const linkToken = z
   .string({ error: mustBe('text') })
   .trim()
@@ -41,26 +41,26 @@ export const emailConfirmRequest = z.object({ token: linkToken });
 export const confirmationRequest = z.object({ password: typedPassword });
 export const passwordRequest = z.object({ current: typedPassword, password: newPassword });
 
-/** A PIN as typed. */
+/** Is a PIN as typed. */
 const typedPin = z
   .string({ error: mustBe('pinDigits') })
   .trim()
   .regex(/^\d{6}$/, { error: fault('pinDigits') });
-/** A new one; the server also knows the phones of its user. */
+/** Is a new PIN; the server also knows the phones of its user. */
 export const newPin = typedPin.refine((pin) => guessablePin(pin) === undefined, { error: fault('simplePin') });
 export const pinRequest = z.object({ password: typedPassword, pin: newPin });
 export const pinLoginRequest = z.object({ userId: id, pin: typedPin });
 
-/** Who may sign in on this device with a PIN. */
+/** Lists who may sign in on this device with a PIN. */
 const pinUsers = z.array(z.object({ id: z.number(), name: z.string() }));
 export const pinUsersAnswer = answer({ users: pinUsers });
 
-/** A browser in which the user signed in. */
+/** Is a browser in which the user signed in. */
 const device = z.object({
   id: z.number(),
-  /** As the browser names itself, such as 'Chrome, Windows'; '' if it does not. */
+  /** Is the browser's own name, such as 'Chrome, Windows'; it is '' if it gives none. */
   label: z.string(),
-  /** The one that asks. */
+  /** Says whether it is the one that asks. */
   isThis: z.boolean(),
   isSignedIn: z.boolean(),
   lastUsedAt: timestamp,

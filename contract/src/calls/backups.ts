@@ -6,19 +6,19 @@ import { mustBe, optionalLine, text } from '../common/field';
 import { idParams } from '../common/id';
 import { fault } from '../refusals/field-faults';
 
-/** The state of the backups of the database and its files. */
+/** Describes the state of the backups of the database and its files. */
 const backupState = z.object({
-  /** Times of day of automatic backups, in the business's time zone; empty if there are none. */
+  /** Lists the times of day of automatic backups, in the business's time zone; it is empty if there are none. */
   times: z.array(z.string()),
-  /** How many are kept; null without automatic backups. */
+  /** Says how many are kept; it is null without automatic backups. */
   keep: z.number().nullable(),
-  /** The newest one; null if there is none. */
+  /** Is the newest one; it is null if there is none. */
   last: z
     .object({ finishedAt: z.string(), ageSeconds: z.number(), sizeBytes: z.number(), folder: z.string() })
     .nullable(),
-  /** The newest attempt, if it failed. */
+  /** Is the newest attempt, if it failed. */
   failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
-  /** Whether an automatic backup is overdue. */
+  /** Says whether an automatic backup is overdue. */
   isOverdue: z.boolean(),
 });
 export type BackupState = z.infer<typeof backupState>;
@@ -72,15 +72,15 @@ const madeBackup = z.object({
 export type MadeBackup = z.infer<typeof madeBackup>;
 
 const settingsAnswer = answer({
-  /** Null: no automatic backups. */
+  /** Null stands for no automatic backups. */
   settings: backupSettings.nullable(),
-  /** Whether the environment of the server has them, which no call changes. */
+  /** Says whether the environment of the server has them, which no call changes. */
   isFixed: z.boolean(),
-  /** The one that was asked for and is being made. */
+  /** Is the one that was asked for and is being made. */
   running: z.object({ requestedAt: timestamp, percent: z.number() }).nullable(),
-  /** The newest ones, the latest first. */
+  /** Lists the newest ones, the latest first. */
   made: z.array(madeBackup),
-  /** What puts the newest one back, on this machine; '' if there is none. */
+  /** Is the command that puts the newest one back, on this machine; it is '' if there is none. */
   restoreCommand: z.string(),
 });
 

@@ -16,7 +16,7 @@ function rowOf<Fields extends EntityFields>(fields: Fields) {
   return z.object({ id: z.number(), ...pluck<'answer', Fields>(fields, 'answer'), createdAt: z.string() });
 }
 
-/** None, null or '': as the unit's name says. */
+/** If it is omitted, null or '', it is as the unit's name says. */
 const chosenMeasure = z
   .union([z.literal(''), z.null(), z.enum(unitMeasures)], { error: fault('choice', { choices: [...unitMeasures] }) })
   .optional()
@@ -29,7 +29,7 @@ export const unitRow = z.object({
   ...pluck(entryFields.unit, 'answer'),
   unitId: z.number().nullable(),
   count: z.number().nullable(),
-  /** What it measures, as it was chosen; null: as its name says. */
+  /** Says what it measures, as it was chosen; null means as its name says. */
   measure: z.enum(unitMeasures).nullable(),
   Unit: z.object({ id: z.number(), unit: z.string() }).nullable(),
   createdAt: z.string(),
@@ -58,7 +58,7 @@ export const newSubUnit = z.object({
 
 const subCategoryName = z.object({ id: z.number(), category: z.string() });
 
-/** A product category with its sub-categories. */
+/** Is a product category with its sub-categories. */
 export const categoryRow = z.object({
   id: z.number(),
   ...pluck(entryFields.category, 'answer'),
@@ -94,7 +94,7 @@ export const paymentRow = rowOf(entryFields.payment);
 export type PaymentRow = z.infer<typeof paymentRow>;
 export const newPayment = z.object(pluck(entryFields.payment, 'schema'));
 
-/** The kind of note that offers the purpose. */
+/** Is the kind of note that offers the purpose. */
 export const purposeKinds = ['Pickup', 'Dispatch'] as const;
 export type PurposeKind = (typeof purposeKinds)[number];
 const purposeKind = z.enum(purposeKinds, { error: fault('choice', { choices: [...purposeKinds] }) });
@@ -108,12 +108,12 @@ export const tagRow = rowOf(entryFields.tag);
 export type TagRow = z.infer<typeof tagRow>;
 export const newTag = z.object(pluck(entryFields.tag, 'schema'));
 
-/** A stock category, which users call Nog. */
+/** Is a stock category, which users call Nog. */
 export const stockCategoryRow = rowOf(entryFields.stockCategory);
 export type StockCategoryRow = z.infer<typeof stockCategoryRow>;
 export const newStockCategory = z.object(pluck(entryFields.stockCategory, 'schema'));
 
-/** A project; an outside project service may use ids of another form. */
+/** Is a project; an outside project service may use ids of another form. */
 export const projectRow = z.object({
   id: z.union([z.number(), z.string()]),
   ...pluck(entryFields.project, 'answer'),
@@ -121,7 +121,9 @@ export const projectRow = z.object({
 export type ProjectRow = z.infer<typeof projectRow>;
 export const newProject = z.object(pluck(entryFields.project, 'schema'));
 
-/** The project service's own format, which Ghala returns too; `isOutside` means that the projects are stored there. */
+/**
+ * Is the project service's own format, which Ghala returns too; `isOutside` means that the projects are stored there.
+ */
 export const projectList = answer({ data: z.array(projectRow), isOutside: z.boolean() });
 
 export const subUnitQuery = listQuery.extend({ unitId: filterId });
@@ -176,7 +178,7 @@ function deleteFrom<const Path extends string>(path: Path) {
 
 const createdUnit = answer({ unit: unitRow });
 
-/** The catalogues to fill, each once. */
+/** Lists the catalogues to fill, each once. */
 const commonRequest = z.object({
   kinds: z
     .array(z.enum(commonKinds, { error: fault('choice', { choices: [...commonKinds] }) }), {
@@ -186,7 +188,7 @@ const commonRequest = z.object({
     .max(commonKinds.length, { error: fault('choice', { choices: [...commonKinds] }) }),
 });
 
-/** Units, categories, payments, purposes, tags, stock categories and projects: the options of documents. */
+/** Lists units, categories, payments, purposes, tags, stock categories and projects: the options of documents. */
 export const catalogueCalls = {
   units: {
     list: listOf('/units', listQuery, unitRow),

@@ -25,16 +25,16 @@ export const countLineStates = ['open', 'recount', 'counted', 'agreed'] as const
 export type CountLineState = (typeof countLineStates)[number];
 
 /**
- * Why a line is to be counted again: it was asked for, two counters differ, goods moved between the parts of a figure, or
- * the difference is above the tolerance. `another`: whoever gave the figure changed it, and the count wants another person's.
- * `tracking`: its product is tracked otherwise by now, so it can only be left out.
+ * Says why a line is to be counted again: it was asked for, two counters differ, goods moved between the parts of a
+ * figure, or the difference is above the tolerance. `another`: whoever gave the figure changed it, and the count wants
+ * another person's. `tracking`: its product is tracked otherwise by now, so it can only be left out.
  */
 export const recountReasons = ['asked', 'differ', 'moved', 'tolerance', 'another', 'tracking'] as const;
 export type RecountReason = (typeof recountReasons)[number];
 
 /**
- * Which products are picked: those that moved most in 90 days, those not counted for longest, or a class by value on
- * hand: A the first 80 percent, B the next 15, C the rest.
+ * Says which products are picked: those that moved most in 90 days, those not counted for longest, or a class by value
+ * on hand: A the first 80 percent, B the next 15, C the rest.
  */
 export const countPicks = ['moved', 'longest', 'value'] as const;
 export type CountPick = (typeof countPicks)[number];
@@ -44,9 +44,9 @@ export const valueClasses = ['A', 'B', 'C'] as const;
 export const countModes = ['count', 'add', 'recount'] as const;
 export type CountMode = (typeof countModes)[number];
 
-/** The most sections, categories or products that a count names. */
+/** A count names at most so many sections, categories or products. */
 const MOST_NAMED = 500;
-/** The most products that a count picks. */
+/** A count picks at most so many products. */
 const MOST_PICKED = 10_000;
 
 const ids = z
@@ -63,16 +63,16 @@ const pickProducts = z
     error: fault('wholeBetween', { min: 1, max: MOST_PICKED }),
   });
 
-/** Characters of the name of a count. */
+/** The name of a count has at most so many characters. */
 export const NAME_LENGTH = 100;
 
-/** What is to be counted, and how. */
+/** Says what is to be counted, and how. */
 export const countPlan = z
   .object({
     name: text(NAME_LENGTH),
-    /** A warehouse or a virtual warehouse. */
+    /** Names a warehouse or a virtual warehouse. */
     warehouseId: id,
-    /** None: all of them. */
+    /** If there are none, all of them are counted. */
     sectionIds: ids,
     categoryIds: ids,
     productIds: ids,
@@ -80,7 +80,7 @@ export const countPlan = z
       .union([z.literal(''), z.null(), z.enum(countPicks)], { error: mustBe('choice', { choices: [...countPicks] }) })
       .optional()
       .transform((value) => value || null),
-    /** How many products are picked; not for a class. */
+    /** Says how many products are picked; it is not given for a class. */
     pickProducts,
     pickClass: z
       .union([z.literal(''), z.null(), z.enum(valueClasses)], {
@@ -88,11 +88,11 @@ export const countPlan = z
       })
       .optional()
       .transform((value) => value || null),
-    /** Whether goods with nothing on hand are looked for too. */
+    /** Says whether goods with nothing on hand are looked for too. */
     withEmpty: optionalFlag(true),
     /** Counters do not learn what is expected. */
     isBlind: optionalFlag(false),
-    /** How many people count each line. */
+    /** Says how many people count each line. */
     counters: z.coerce
       .number({ error: fault('wholeBetween', { min: 1, max: 2 }) })
       .int({ error: fault('wholeBetween', { min: 1, max: 2 }) })
@@ -124,10 +124,12 @@ const place = named.extend({ isVirtual: z.boolean() });
 
 const progress = {
   lines: z.number(),
-  /** Counted by as many as are wanted, and not to be counted again. */
+  /** The line was counted by as many people as are wanted, and is not to be counted again. */
   counted: z.number(),
   recount: z.number(),
-  /** Not counted yet, but the reader has given their figure: of two who count apart, it awaits the other's. */
+  /**
+   * The line is not counted yet, but the reader has given their figure: where two count apart, it awaits the other's.
+   */
   awaitsOther: z.number(),
 };
 
@@ -141,7 +143,7 @@ const countHead = {
   counters: z.number(),
   createdAt: timestamp,
   startedAt: timestamp.nullable(),
-  /** When its differences were sent for approval. */
+  /** Says when its differences were sent for approval. */
   submittedAt: timestamp.nullable(),
   User: named,
 };
@@ -151,17 +153,17 @@ export const countRow = z.object({
   ...countHead,
   ...progress,
   differences: z.number().nullable(),
-  /** The sum of the differences, in Kenyan shillings. */
+  /** Is the sum of the differences, in Kenyan shillings. */
   differenceValue: z.number().nullable(),
 });
 export type CountRow = z.infer<typeof countRow>;
 
-/** A section of a count; a virtual warehouse has one with id null and its own name. */
+/** Is a section of a count; a virtual warehouse has one with id null and its own name. */
 const countSection = z.object({
   id: z.number().nullable(),
   name: z.string(),
   ...progress,
-  /** Who counted in it in the last quarter of an hour. */
+  /** Lists who counted in it in the last quarter of an hour. */
   counting: z.array(named),
 });
 export type CountSection = z.infer<typeof countSection>;
@@ -185,49 +187,57 @@ export const countDetail = z.object({
   submittedBy: named.nullable(),
   cancelledAt: timestamp.nullable(),
   cancelReason: z.string(),
-  /** In the order of the walk; while it is counted, those without lines too: goods may be found there. */
+  /**
+   * They stand in the order of the walk. While the count goes on, sections without lines are among them: goods may be
+   * found there.
+   */
   sections: z.array(countSection),
   totals: z
     .object({
       differences: z.number(),
-      /** In Kenyan shillings: what is expected of the counted lines, what is more, and what is missing. */
+      /** These are in Kenyan shillings: what is expected of the counted lines, what is more, and what is missing. */
       expectedValue: z.number(),
       more: z.number(),
       less: z.number(),
     })
     .nullable(),
-  /** Adjustments of it that await approval, and those that were rejected. */
+  /** Counts its adjustments that await approval, and those that were rejected. */
   pending: z.number(),
   rejected: z.number(),
-  /** Whether the reader may decide on some: what they requested or counted is subject to the policy of approvals. */
+  /**
+   * Says whether the reader may decide on some: what they requested or counted is subject to the policy of approvals.
+   */
   mayDecide: z.boolean(),
-  /** Who counted blind after what the books have had been open to them; none while that is not told to the reader. */
+  /**
+   * Lists who counted blind after what the books have had been open to them; it is empty while that is not told to the
+   * reader.
+   */
   openTo: z.array(named),
-  /** The clock of the server. */
+  /** Is the time by the clock of the server. */
   now: timestamp,
 });
 export type CountDetail = z.infer<typeof countDetail>;
 
-/** A figure, and whose; the quantity is null where the reader is not told. */
+/** Is a figure, and whose it is; the quantity is null where the reader is not told. */
 const figure = z.object({ quantity: z.number().nullable(), entered, by: named, at: timestamp });
 
-/** A line as it is counted. */
+/** Is a line as it is counted. */
 export const walkLine = z.object({
   id: z.number(),
   sectionId: z.number().nullable(),
   Product: scannedProduct,
-  /** The lot that is counted; null for a product that is not tracked. */
+  /** Is the lot that is counted; it is null for a product that is not tracked. */
   Lot: lotHead.nullable(),
   state: z.enum(countLineStates),
   recountReason: z.enum(recountReasons).nullable(),
   isFound: z.boolean(),
   /** It is to be counted again, by another person than the reader, who has given a figure of it. */
   awaitsAnother: z.boolean(),
-  /** On hand now; null in a blind count. */
+  /** Is what is on hand now; it is null in a blind count. */
   expected: z.number().nullable(),
-  /** The caller's own figure. */
+  /** Is the caller's own figure. */
   own: figure.nullable(),
-  /** Those of others that count beside it. */
+  /** Lists the figures of others that count beside it. */
   others: z.array(figure),
 });
 export type WalkLine = z.infer<typeof walkLine>;
@@ -239,13 +249,13 @@ export const sheetLine = z.object({
   id: z.number(),
   recordId: z.number(),
   Product: lineProduct,
-  /** The lot that is counted; null for a product that is not tracked. */
+  /** Is the lot that is counted; it is null for a product that is not tracked. */
   Lot: lotHead.nullable(),
   Section: named.nullable(),
   state: z.enum(countLineStates),
   recountReason: z.enum(recountReasons).nullable(),
   isFound: z.boolean(),
-  /** Of two who count apart, it awaits only the other's figure: the reader has given theirs. */
+  /** Of two figures taken apart, it awaits only the other's: the reader has given theirs. */
   awaitsOther: z.boolean(),
   /** It is to be counted again by somebody who has given no figure of it. */
   awaitsAnother: z.boolean(),
@@ -256,72 +266,72 @@ export const sheetLine = z.object({
    * of its figure, one after the other. Quantities are null while two count apart; null for others, and while figures are not told.
    */
   given: z.array(z.object({ quantity: z.number().nullable(), by: named })).nullable(),
-  /** On hand at the moment of the count; now, while it was not counted. */
+  /** Is what was on hand at the moment of the count, or is now while the line was not counted. */
   expected: z.number().nullable(),
   counted: z.number().nullable(),
   difference: z.number().nullable(),
-  /** At the purchase price when the count began, in Kenyan shillings. */
+  /** The value is at the purchase price when the count began, in Kenyan shillings. */
   differenceValue: z.number().nullable(),
   countedBy: named.nullable(),
   countedAt: timestamp.nullable(),
-  /** The most entries of it that one person made; null while figures are not told. */
+  /** Is the most entries of it that one person made; it is null while figures are not told. */
   entriesOfOne: z.number().nullable(),
   /**
    * What each who entered it made of its figure, one after the other, where somebody replaced what another had counted, or added
    * to it, and nobody had asked for that; null for others, and while figures are not told.
    */
   replaced: z.array(z.object({ quantity: z.number(), by: named })).nullable(),
-  /** Whether it was counted blind by somebody to whom what the books have was open. */
+  /** Says whether it was counted blind by somebody to whom what the books have was open. */
   couldSee: z.boolean(),
-  /** The adjustment that was asked for. */
+  /** Is the adjustment that was asked for. */
   Adjustment: z
     .object({
       id: z.number(),
       status: z.enum(['pending', 'done', 'rejected']),
-      /** The request that awaits a decision. */
+      /** Is the request that awaits a decision. */
       approvalId: z.number().nullable(),
     })
     .nullable(),
 });
 export type SheetLine = z.infer<typeof sheetLine>;
 
-/** One entry of a line, in the order in which they were counted. */
+/** Is one entry of a line, in the order in which they were counted. */
 export const countEntry = z.object({
   id: z.number(),
   mode: z.enum(countModes),
   User: named,
   quantity: z.number().nullable(),
   entered,
-  /** On hand at that moment, by the ledger. */
+  /** Is what was on hand at that moment, by the ledger. */
   onHand: z.number().nullable(),
-  /** Whether it was counted blind, but what the books have was open to whoever did. */
+  /** Says whether it was counted blind although what the books have was open to whoever did. */
   couldSee: z.boolean(),
   countedAt: timestamp,
-  /** When the server heard of it. */
+  /** Says when the server heard of it. */
   toldAt: timestamp,
 });
 export type CountEntry = z.infer<typeof countEntry>;
 
-/** How long an entry may wait on a device, in hours: as long as an Idempotency-Key is remembered. */
+/** An entry may wait on a device for so many hours: an Idempotency-Key is remembered as long. */
 export const LATEST_COUNT_HOURS = 48;
 
 const moment = z.iso.datetime({ offset: true, error: fault('dateTime') });
 
-/** What somebody counted: of a line, or of a product in a place where the count has no line yet. */
+/** Is what somebody counted: a line, or a product in a place where the count has no line yet. */
 export const countGiven = z
   .object({
     lineId: optionalId,
     productId: optionalId,
-    /** The section, or the virtual warehouse, where it was found. */
+    /** Names the section, or the virtual warehouse, where it was found. */
     placeId: optionalId,
-    /** Of a product tracked by lot or serial number: which was found. */
+    /** Says which lot or serial number was found, for a product that is tracked. */
     lot: foundLot.nullish().transform((lot) => lot ?? null),
-    /** Of a serial number 0 or 1. */
+    /** It is 0 or 1 for a serial number. */
     quantity: countedQuantity,
     mode: z.enum(countModes, { error: fault('choice', { choices: [...countModes] }) }).default('count'),
     /** Whoever counts alone found more of a line that is finished: an addition to its figure is refused unless it says so. */
     toFinished: optionalFlag(false),
-    /** When it was counted, if that is told later; none: now. */
+    /** Says when it was counted, if that is told later; without it, the time is now. */
     countedAt: z
       .union([z.literal(''), z.null(), moment], { error: fault('dateTime') })
       .optional()
@@ -344,7 +354,7 @@ export type CountGiven = z.output<typeof countGiven>;
 export const countFilters = z.object({ status: filterWord(countStatuses), warehouseId: filterId });
 export type CountFilters = z.output<typeof countFilters>;
 
-/** The views that the list offers, with their filters. */
+/** Lists the views that the list offers, with their filters. */
 export const countViews = {
   all: { status: null, warehouseId: null },
   counting: { status: 'counting', warehouseId: null },
@@ -353,42 +363,44 @@ export const countViews = {
   completed: { status: 'completed', warehouseId: null },
 } as const satisfies Record<string, CountFilters>;
 
-/** `left`: what is still to be counted, for the first time or again. */
+/** `left` lists what is still to be counted, for the first time or again. */
 export const sheetShows = ['differences', 'left', 'recount', 'counted', 'pending'] as const;
 export const sheetFilters = z.object({ show: filterWord(sheetShows), sectionId: filterId });
 export type SheetFilters = z.output<typeof sheetFilters>;
 
 const walkFilters = z.object({ sectionId: filterId });
 
-/** How exact the counts of a month were. */
+/** Says how exact the counts of a month were. */
 export const accuracyMonth = z.object({
   id: z.number(),
-  /** Its first day, YYYY-MM-DD. */
+  /** Is its first day, YYYY-MM-DD. */
   month: z.string(),
   counts: z.number(),
   lines: z.number(),
-  /** Lines without a difference. */
+  /** Counts the lines without a difference. */
   exact: z.number(),
-  /** Of all lines, in percent. */
+  /** Is their share of all lines, in percent. */
   exactShare: z.number(),
-  /** In Kenyan shillings: what the books had of the counted lines, and the differences without their signs. */
+  /**
+   * These are in Kenyan shillings: what the books had of the counted lines, and the differences without their signs.
+   */
   expectedValue: z.number(),
   offValue: z.number(),
-  /** The differences in percent of what the books had; null if they had nothing. */
+  /** Is the differences in percent of what the books had; it is null if they had nothing. */
   offShare: z.number().nullable(),
 });
 export type AccuracyMonth = z.infer<typeof accuracyMonth>;
 
 export const accuracyFilters = z.object({ warehouseId: filterId });
 
-/** A count whose differences await a decision of the reader. */
+/** Is a count whose differences await a decision of the reader. */
 const waitingCount = z.object({
   id: z.number(),
   number: z.string(),
   name: z.string(),
   Warehouse: named,
   pending: z.number(),
-  /** In Kenyan shillings: what would be added, and what would be taken off. */
+  /** These are in Kenyan shillings: what would be added, and what would be taken off. */
   more: z.number(),
   less: z.number(),
 });

@@ -11,24 +11,24 @@ import { noteKindNames } from '../kinds/note-kinds';
 const trend = z.object({ value: z.number(), before: z.number(), change: z.number() });
 export type Trend = z.infer<typeof trend>;
 
-/** A pickup or dispatch note raised today. */
+/** Is a pickup or dispatch note raised today. */
 const todaysOrder = z.object({
   id: z.number(),
   kind: z.enum(noteKindNames),
   orderNo: z.string(),
   status: z.enum(['pending', 'active', 'completed', 'cancelled']),
   createdAt: timestamp,
-  /** Who collects or receives the goods. */
+  /** Names who collects or receives the goods. */
   assigneeName: z.string(),
   project: z.string(),
 });
 export type TodaysOrder = z.infer<typeof todaysOrder>;
 
-/** One day of the week; both counts are null for future days. */
+/** Is one day of the week; both counts are null for future days. */
 const weekDay = z.object({
-  /** Sat to Fri. */
+  /** The days run from Sat to Fri. */
   day: z.string(),
-  /** YYYY-MM-DD in the business's time zone. */
+  /** Is the date, YYYY-MM-DD, in the business's time zone. */
   date: z.string(),
   Orders: z.number().nullable(),
   BPNs: z.number().nullable(),
@@ -52,31 +52,31 @@ const stockLevelCounts = z.object({
 });
 export type StockLevelCounts = z.infer<typeof stockLevelCounts>;
 
-/** Every figure and series of Home. */
+/** Holds every figure and series of Home. */
 export const dashboardAnswer = answer({
-  /** Warnings about the server itself, such as a disk that is nearly full. */
+  /** Lists warnings about the server itself, such as a disk that is nearly full. */
   warnings: z.array(z.string()),
   cards: z.object({
-    /** Receipts entered today, compared with yesterday. */
+    /** Counts receipts entered today, compared with yesterday. */
     stockTransactionsToday: trend,
-    /** Dispatch notes raised today, compared with yesterday. */
+    /** Counts dispatch notes raised today, compared with yesterday. */
     dispatchOrdersToday: trend,
-    /** Completed pickup and dispatch notes of those raised today, compared with yesterday. */
+    /** Counts completed pickup and dispatch notes of those raised today, compared with yesterday. */
     ordersProcessedToday: trend,
-    /** Receipts of this month with an exception, compared with last month. */
+    /** Counts receipts of this month with an exception, compared with last month. */
     exceptionsThisMonth: trend,
-    /** The same figure, as exceptions of this month. */
+    /** Is the same figure, as exceptions of this month. */
     warehouseExceptionsThisMonth: trend,
-    /** Purchase orders that await approval, compared with the start of the day. */
+    /** Counts purchase orders that await approval, compared with the start of the day. */
     pendingPurchases: trend,
-    /** Pickup and dispatch notes that are approved but not processed, compared with the start of the day. */
+    /** Counts pickup and dispatch notes that are approved but not processed, compared with the start of the day. */
     unverifiedStocks: trend,
-    /** Scheduled pickups raised this month, compared with last month. */
+    /** Counts scheduled pickups raised this month, compared with last month. */
     scheduledCollectionsThisMonth: trend,
   }),
-  /** The latest first, at most 100. */
+  /** The latest come first; there are at most 100. */
   todaysOrders: z.array(todaysOrder),
-  /** The total number. */
+  /** Is the total number. */
   todaysOrderCount: z.number(),
   week: z.array(weekDay),
   categories: z.array(categoryCount),
@@ -87,34 +87,34 @@ export type Dashboard = z.infer<typeof dashboardAnswer>;
 /** A count says no more than that there are more than this. */
 export const MOST_WAITING = 10_000;
 
-/** What waits for the reader, by what they may do; 0 also for what their role does not allow. */
+/** Says what waits for the reader, by what they may do; it is 0 also for what their role does not allow. */
 const waiting = z.object({
-  /** Purchase orders against which goods may be received. */
+  /** Counts purchase orders against which goods may be received. */
   receive: z.number(),
-  /** Pickup and dispatch notes that are approved but not processed, of the kinds that the reader may process. */
+  /** Counts pickup and dispatch notes that are approved but not processed, of the kinds that the reader may process. */
   handOut: z.number(),
-  /** Requests that the reader may decide. */
+  /** Counts requests that the reader may decide. */
   approve: z.number(),
-  /** Incomplete deliveries that are open. */
+  /** Counts incomplete deliveries that are open. */
   settle: z.number(),
-  /** Stock records at or below their order level. */
+  /** Counts stock records at or below their order level. */
   reorder: z.number(),
-  /** Counts that go on, for whoever counts. */
+  /** Counts the counts of stock that go on, for whoever counts. */
   count: z.number(),
-  /** Counts whose counting has ended, for whoever reviews them. */
+  /** Counts the counts of stock whose counting has ended, for whoever reviews them. */
   reviewCounts: z.number(),
-  /** Notes that were handed out today and have not left the gate. */
+  /** Counts notes that were handed out today and have not left the gate. */
   exits: z.number(),
-  /** Lots that expire within 30 days, of those who keep or issue stock. */
+  /** Counts lots that expire within 30 days, for those who keep or issue stock. */
   expiring: z.number(),
-  /** What all of these are worth, in Kenyan shillings. */
+  /** Is what all of these are worth, in Kenyan shillings. */
   expiringValue: z.number(),
 });
 export type Waiting = z.infer<typeof waiting>;
-/** Each up to one more than MOST_WAITING. */
+/** Each is at most one more than MOST_WAITING. */
 export const waitingAnswer = answer({ waiting });
 
-/** What a new company has done so far, as its data says at this moment. */
+/** Says what a new company has done so far, as its data says at this moment. */
 const firstSteps = z.object({
   /** The company has a name. */
   company: z.boolean(),
@@ -126,15 +126,15 @@ const firstSteps = z.object({
   received: z.boolean(),
   /** There is a second user. */
   colleague: z.boolean(),
-  /** A value is set above which a receipt without an order needs a second name. */
+  /** There is a value above which a receipt without an order needs a second name. */
   secondName: z.boolean(),
   /** Backups are made on their own, or one was made. */
   backup: z.boolean(),
   /** A pickup or dispatch note was processed. */
   issued: z.boolean(),
-  /** The latest receipt that is begun, until one is processed. */
+  /** Is the latest receipt that is begun, until one is processed. */
   receipt: z.object({ id: z.number(), number: z.string() }).nullable(),
-  /** The latest note that is under way, until one is processed. */
+  /** Is the latest note that is under way, until one is processed. */
   note: z
     .object({
       id: z.number(),

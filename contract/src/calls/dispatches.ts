@@ -11,7 +11,7 @@ import { noteCalls } from './note-calls';
 export const newDispatch = z.object({ ...noteFields, assignedToId: id, isUrgent: optionalFlag(false) });
 export type NewDispatch = z.output<typeof newDispatch>;
 
-/** Those that can be corrected until the note is processed; all of them are replaced. */
+/** Lists those that can be corrected until the note is processed; all of them are replaced. */
 export const correctedDispatch = z.object({ ...correctableFields, assignedToId: id, isUrgent: optionalFlag(false) });
 export type CorrectedDispatch = z.output<typeof correctedDispatch>;
 
@@ -30,13 +30,13 @@ export const dispatchCalls = noteCalls('dispatch', {
   corrected: correctedDispatch,
   mark: dispatchReturn,
   departure: {
-    /** The user who took the goods. */
+    /** Names the user who took the goods. */
     dispatchToId: optionalId,
   },
   row: {
     isImmediate: z.boolean(),
     assignedToId: z.number(),
-    /** Name of the user that the goods are for. */
+    /** Is the name of the user that the goods are for. */
     AssignedTo: z.string(),
   },
   body: {},

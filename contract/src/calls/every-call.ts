@@ -44,7 +44,7 @@ import { userCalls } from './users';
 import { viewCalls } from './views';
 import { warehouseCalls } from './warehouses';
 
-/** The calls of all features. */
+/** Holds the calls of all features. */
 const groups = {
   adjustmentCalls,
   approvalCalls,
@@ -92,7 +92,7 @@ const groups = {
   warehouseCalls,
 };
 
-/** Every call. */
+/** Lists every call. */
 export const everyCall: readonly Call[] = Object.values(groups).flatMap(callsIn);
 
 /** Some features have calls of several kinds, one level down. */

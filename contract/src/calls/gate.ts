@@ -11,16 +11,16 @@ import { type NoteKindName, type NoteKindOf, noteKindNames, noteKinds } from '..
 import { fault } from '../refusals/field-faults';
 import { entered } from '../stock/entered-quantity';
 
-/** Whether goods may leave: valid passes allow it, once. */
+/** Says whether goods may leave: valid passes allow it, once. */
 export const gateStates = ['valid', 'left', 'cancelled', 'not processed'] as const;
 export type GateState = (typeof gateStates)[number];
 
-/** A note as it is named at the gate. */
+/** Is a note as it is named at the gate. */
 const gateNote = {
   id: z.number(),
   kind: z.enum(noteKindNames),
   number: z.string(),
-  /** The recipient of the goods, with the company if known. */
+  /** Is the recipient of the goods, with the company if known. */
   recipient: z.string(),
   vehicle: z.string(),
 };
@@ -34,17 +34,17 @@ const gateCheck = z.object({
   processedAt: timestamp.nullable(),
   leftAt: timestamp.nullable(),
   leftBy: z.string(),
-  /** The name of the photo taken as they left; '' for those who may not see it, or without one. */
+  /** Is the name of the photo taken as they left; it is '' for those who may not see it, or without one. */
   photo: z.string(),
   items: z.array(z.object({ id: z.number(), product: z.string(), unit: z.string(), quantity: z.number(), entered })),
-  /** Opens the printed gate pass without signing in; null if there is none. */
+  /** Opens the printed gate pass without signing in; it is null if there is none. */
   gatePassUrl: z.string().nullable(),
 });
 export type GateCheck = z.infer<typeof gateCheck>;
 
 export const gateCheckAnswer = answer({ gate: gateCheck });
 
-/** Hours after which an exit can no longer be told: as long as an Idempotency-Key is remembered. */
+/** After so many hours an exit can no longer be told: an Idempotency-Key is remembered as long. */
 export const LATEST_EXIT_HOURS = 48;
 
 const markedAt = z.iso.datetime({ offset: true, error: fault('dateTime') });
@@ -60,29 +60,29 @@ export const exitRequest = z
   .nullish()
   .transform((value) => value ?? { markedAt: null });
 
-/** The number of a note as the guard types it: 'PN-000012', 'pn 12' or '12'. */
+/** Is the number of a note as the guard types it: 'PN-000012', 'pn 12' or '12'. */
 export const gateSearch = z.object({ number: text(50) });
 
 const expectedFilters = { processed: filterWord(['today', 'earlier']) };
-/** `processed`: whether they were handed out today, or before. */
+/** `processed` says whether they were handed out today, or before. */
 export const expectedQuery = listQuery.extend(expectedFilters);
 
-/** What a list at the gate names of a note's goods. */
+/** Is what a list at the gate names of a note's goods. */
 const goodsAtGate = {
   items: z.number(),
-  /** The product of the first item; '' if nothing was handed out. */
+  /** Is the product of the first item; it is '' if nothing was handed out. */
   firstItem: z.string(),
 };
 
-/** Processed goods that have not left the gate. */
+/** Lists processed goods that have not left the gate. */
 const expectedNote = z.object({ ...gateNote, ...goodsAtGate, processedAt: timestamp });
 export type ExpectedNote = z.infer<typeof expectedNote>;
 
-/** The filters of what has left: the day on which it did. */
+/** Filters what has left by the day on which it did. */
 export const exitFilters = { day: filterDay };
 export const exitQuery = listQuery.extend(exitFilters);
 
-/** Goods that have left the gate. */
+/** Lists goods that have left the gate. */
 const exit = z.object({
   ...gateNote,
   ...goodsAtGate,

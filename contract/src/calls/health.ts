@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 
-/** The result of one check; `value` is its figure, if it has one. */
+/** Is the result of one check; `value` is its figure, if it has one. */
 const check = z.object({ isWell: z.boolean(), message: z.string(), value: z.number().optional() });
 
 const tag = 'watching';
@@ -17,7 +17,7 @@ export const healthCalls = {
     answer: answer({
       database: z.enum(['reachable', 'unreachable']),
       version: z.string(),
-      /** Null if there is none, and while the database cannot be read. */
+      /** It is null if there is none, and while the database cannot be read. */
       lastBackupSeconds: z.number().nullable(),
       warnings: z.array(z.string()),
     }),

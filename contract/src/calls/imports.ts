@@ -21,27 +21,27 @@ export type ImportRequest = z.output<typeof importRequest>;
 export const importFilters = z.object({
   kind: filterWord(importKinds),
   userId: filterId,
-  /** Undone, or not. */
+  /** Filters by whether it was undone. */
   isUndone: filterFlag,
 });
 export type ImportFilters = z.output<typeof importFilters>;
 
-/** An import, as listed. */
+/** Is an import, as listed. */
 export const importRow = z.object({
   id: z.number(),
   kind: z.enum(importKinds),
   fileName: z.string(),
   createdAt: timestamp,
   User: named,
-  /** Records that it added, changed and found as they were. */
+  /** Counts the records that it added, changed and found as they were. */
   created: z.number(),
   updated: z.number(),
   unchanged: z.number(),
-  /** Rows that were left out. */
+  /** Counts the rows that were left out. */
   failed: z.number(),
   /** Lines of opening stock. */
   stocked: z.number(),
-  /** What became of its opening stock. */
+  /** Says what became of its opening stock. */
   opening: z.enum(['none', 'pending', 'entered', 'rejected']),
   /** Somebody asked to undo it, which waits for approval. */
   undoWaits: z.boolean(),
@@ -52,13 +52,13 @@ export type ImportRow = z.infer<typeof importRow>;
 
 const entity = z.enum(importEntities);
 
-/** What an import added or changed. */
+/** Is what an import added or changed. */
 export const importRecord = z.object({
   id: z.number(),
   entity,
   recordId: z.number(),
   name: z.string(),
-  /** Null for what several rows needed, such as a unit. */
+  /** It is null for what several rows needed, such as a unit. */
   row: z.number().nullable(),
   isNew: z.boolean(),
   /** The values that it changed, as they were, by the names of the audit log; null of what it added. */
@@ -67,7 +67,7 @@ export const importRecord = z.object({
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
-/** Documents and records that may name what an import brought. */
+/** Lists documents and records that may name what an import brought. */
 export const touchingKinds = [
   'receipt',
   'pickup',
@@ -99,7 +99,7 @@ export const touched = z.object({
     .object({
       kind: z.enum(touchingKinds),
       id: z.number(),
-      /** A document's number, or a name; may be ''. */
+      /** Is a document's number, or a name; it may be ''. */
       number: z.string(),
     })
     .nullable(),
@@ -108,16 +108,16 @@ export const touched = z.object({
 });
 export type Touched = z.infer<typeof touched>;
 
-/** How many records of each entity would be deleted, get their former values back, or be reversed. */
+/** Says how many records of each entity would be deleted, get their former values back, or be reversed. */
 const undoing = z.object({ entity, deleted: z.number(), restored: z.number(), reversed: z.number() });
 export type Undoing = z.infer<typeof undoing>;
 
-/** The most reasons that are told: the first of them. */
+/** At most so many reasons are told: the first of them. */
 export const MOST_TOUCHED = 500;
 
 const undoPlan = {
   goes: z.array(undoing),
-  /** Lines of opening stock that would leave stock again. */
+  /** Counts the lines of opening stock that would leave stock again. */
   lines: z.number(),
   touched: z.array(touched),
 };

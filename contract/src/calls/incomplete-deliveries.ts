@@ -21,7 +21,7 @@ export type IncompleteNoteStatus = (typeof incompleteNoteStatuses)[number];
 export const newIncompleteNote = z.object({ batchId: id, fillsIn: optionalFlag(false) });
 export type NewIncompleteNote = z.output<typeof newIncompleteNote>;
 
-/** A missing quantity of a product. */
+/** Is a missing quantity of a product. */
 export const newMissingItem = z.object({
   noteId: id,
   productId: id,
@@ -46,7 +46,7 @@ export const incompleteNoteQuery = listQuery.extend(filters);
 export const incompleteNoteFilters = z.object(filters);
 export type IncompleteNoteFilters = z.output<typeof incompleteNoteFilters>;
 
-/** The views that the list of incomplete deliveries offers, with their filters. */
+/** Lists the views that the list of incomplete deliveries offers, with their filters. */
 export const incompleteNoteViews = {
   all: {},
   open: { status: 'open' },
@@ -58,14 +58,14 @@ export const missingItem = z.object({
   id: z.number(),
   productId: z.number(),
   quantity: z.number(),
-  /** As it was entered, if in packagings. */
+  /** Is the quantity as it was entered, if that was in packagings. */
   entered,
   comment: z.string(),
   Product: lineProduct,
 });
 export type MissingItem = z.infer<typeof missingItem>;
 
-/** The receipt with the shortage. */
+/** Is the receipt with the shortage. */
 const receiptOfNote = z.object({
   id: z.number(),
   batchNo: z.string(),
@@ -93,14 +93,14 @@ export const incompleteNote = z.object({
   status: z.enum(incompleteNoteStatuses),
   notes: z.string(),
   settleComment: z.string(),
-  /** Name of the stored document, '' without one: it opens at /files/{settleDocument}. */
+  /** Is the name of the stored document, or '' without one: it opens at /files/{settleDocument}. */
   settleDocument: z.string(),
   settledAt: timestamp.nullable(),
   cancelledAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
   Batch: z.array(receiptOfNote),
-  /** The author of the note. */
+  /** Names the author of the note. */
   User: signer,
   items: z.array(missingItem),
 });
@@ -126,13 +126,16 @@ export const missableQuery = listQuery.pick({ q: true, limit: true });
 /** A product as the wizard offers it: those of the receipt and its order first, with their known quantities. */
 export const missableProduct = z.object({
   Product: lineProduct,
-  /** The quantity on the receipt's purchase order; null without an order, or if this product is not on it. */
+  /** Is the quantity on the receipt's purchase order; it is null without an order, or if this product is not on it. */
   ordered: z.number().nullable(),
-  /** The received quantity: on the whole order, or in this receipt if there is no order. Null if none was received. */
+  /**
+   * Is the received quantity: on the whole order, or in this receipt if there is no order. It is null if none was
+   * received.
+   */
   received: z.number().nullable(),
-  /** The quantity still to be received on the order, 0 or more. */
+  /** Is the quantity still to be received on the order, 0 or more. */
   outstanding: z.number(),
-  /** The quantity that open notes of the order, or of the receipt if there is no order, already report missing. */
+  /** Is the quantity that open notes of the order, or of the receipt if there is no order, already report missing. */
   reported: z.number(),
 });
 export type MissableProduct = z.infer<typeof missableProduct>;

@@ -30,7 +30,7 @@ export const stockListQuery = listQuery.extend(filters);
 export const stockSearch = z.object(filters);
 export type StockFilters = z.output<typeof stockSearch>;
 
-/** The views that the stock list offers, with their filters. */
+/** Lists the views that the stock list offers, with their filters. */
 export const stockViews = {
   all: {},
   out: { stock: 'out' },
@@ -43,7 +43,7 @@ export const locateRequest = z.object({ productId: filterId });
 export const placeStockRequest = z.object({
   warehouseId: id,
   type: z.enum(['section', 'virtual'], { error: fault('choice', { choices: ['section', 'virtual'] }) }),
-  /** For display only. */
+  /** It is for display only. */
   title: optionalLine(500),
 });
 
@@ -52,7 +52,7 @@ export const placeStockAnswer = answer({ inventory: z.array(stockRecord) });
 export const locateAnswer = answer({ warehouses: z.array(stockRecord) });
 export const stockRecordAnswer = answer({
   inventory: stockRecord.extend({
-    /** Years of its history that were detached from the ledger; absent if there are none. */
+    /** Lists years of its history that were detached from the ledger; it is absent if there are none. */
     archivedYears: z.array(z.number()).optional(),
   }),
 });

@@ -55,10 +55,10 @@ export const noteFields = {
   assigneePhone: optionalPhone,
   assigneeEmail: optionalLine(200),
   pickupDate: moment,
-  /** The project's name. */
+  /** Is the project's name. */
   project: optionalLine(200),
   instructions: optionalText(2000),
-  /** A warehouse or a virtual warehouse. */
+  /** Names a warehouse or a virtual warehouse. */
   warehouseId: id,
   purposeId: optionalId,
   reference: optionalLine(100),

@@ -132,7 +132,7 @@ describe.each([
     const tooSoon = await world.items(id, [line(B, 3), line(C, 2)]);
     expect([tooSoon.status, Object.keys(tooSoon.body.errors)]).toEqual([422, ['items.1.lotsReason']]);
     expect((await world.items(id, [line(C, 2), line(B, 4)])).status).toBe(200);
-    // Those that the draft asks for already are due before it.
+    // What the draft already asks for leaves before it.
     expect((await world.items(id, [line(C, 1)])).status).toBe(200);
     await world.submit(id);
     await world.approve(id);
