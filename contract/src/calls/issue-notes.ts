@@ -14,8 +14,8 @@ import { fault } from '../refusals/field-faults';
 import { entered, lineQuantity } from '../stock/entered-quantity';
 
 /*
- * The parts that pickup and dispatch notes share on the wire. Their own modules add the note's number, the recipient,
- * and the name of the issued quantity.
+ * Holds the parts that pickup and dispatch notes share on the wire. Their own modules add the note's number, the
+ * recipient, and the name of the issued quantity.
  */
 
 /** Lists show pending (awaiting approval) and active (ready for processing) both as Pending. */
@@ -64,7 +64,10 @@ export const noteFields = {
   reference: optionalLine(100),
 };
 
-/** The fields of either kind that can be corrected until the note is processed; its goods stay those of its warehouse. */
+/**
+ * Holds the fields of either kind that can be corrected until the note is processed; its goods stay those of its
+ * warehouse.
+ */
 export const correctableFields = {
   project: noteFields.project,
   purposeId: noteFields.purposeId,
@@ -85,7 +88,7 @@ export function onNote<Key extends Record<string, typeof id>, Shape extends z.Zo
   });
 }
 
-/** A requested line. */
+/** Is a requested line. */
 export const newNoteItem = {
   productId: id,
   quantity: lineQuantity,
@@ -114,12 +117,14 @@ export const changedNoteItem = {
 };
 export type ChangedNoteItem = z.output<z.ZodObject<typeof changedNoteItem>>;
 
-/** What of a line is handed out. The quantity is `qty` on the wire, and read as `quantity`. */
+/** Says what of a line is handed out. The quantity is `qty` on the wire, and read as `quantity`. */
 const issuedLine = {
   itemId: id,
   comment: optionalText(500),
   qty: lineQuantity,
-  /** The lots to hand out; the reason for others than those that are due, or expire and came in as these did. */
+  /**
+   * Names the lots to hand out, and the reason for others than those that are due, or expire and came in as these did.
+   */
   lots: chosenLots,
   lotsReason: optionalText(500),
 };
@@ -135,8 +140,8 @@ export const issuedLines = {
 };
 
 /**
- * How the goods leave. The vehicle is required, a plate or a way without one ('On foot'): an empty one is refused with
- * the specified message.
+ * Says how the goods leave. The vehicle is required, a plate or a way without one ('On foot'): an empty one is refused
+ * with the specified message.
  */
 export const departure = { vehicle: optionalLine(50).transform(storedVehicle), comment: optionalText(2000) };
 
@@ -169,9 +174,9 @@ export const noteFilters = {
   dateFrom: filterDay,
   dateTo: filterDay,
   project: filterText(),
-  /** The state as shown. */
+  /** Is the state as shown. */
   progress: filterWord(['draft', 'pending', 'completed', 'cancelled']),
-  /** The same, in more detail. */
+  /** Is the same, in more detail. */
   status: filterWord(['draft', 'pending', 'awaiting approval', 'active', 'completed', 'cancelled', 'exception']),
   purposeId: filterId,
   dispatchedId: filterId,
@@ -206,7 +211,7 @@ export const noteHead = {
   cancellationWaits: z.boolean(),
   instructions: z.string(),
   comment: z.string(),
-  /** Name of the stored document, '' without one: it opens at /files/{uploadDocument}. */
+  /** Is the name of the stored document, or '' without one: it opens at /files/{uploadDocument}. */
   uploadDocument: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -216,13 +221,13 @@ export const noteHead = {
   Warehouse: named.extend({ isVirtual: z.boolean() }),
 };
 
-/** The remaining fields of a whole note. */
+/** Holds the remaining fields of a whole note. */
 export const noteBody = {
   User: signer,
   Purpose: z.object({ id: z.number(), purpose: z.string() }).nullable(),
 };
 
-/** A quantity in a section, or in a warehouse without sections, by its name. */
+/** Is a quantity in a section, or in a warehouse without sections, by its name. */
 const inSection = z.object({ section: z.string(), quantity: z.number() });
 
 /**
@@ -232,7 +237,7 @@ const inSection = z.object({ section: z.string(), quantity: z.number() });
 const lotInSection = inSection.extend({
   receiptNo: z.string(),
   batchNo: z.string(),
-  /** Of a product that is tracked: the lot. */
+  /** Is the lot, for a product that is tracked. */
   lot: lotHead.extend({ receivedAt: timestamp }).nullable(),
 });
 
@@ -245,7 +250,7 @@ export const noteItem = {
   productId: z.number(),
   quantity: z.number(),
   quantityAvailable: z.number(),
-  /** The requested and the issued quantity as they were entered, if in packagings. */
+  /** These are the requested and the issued quantity as they were entered, if that was in packagings. */
   entered,
   enteredIssued: entered,
   condition: z.string(),
@@ -253,12 +258,12 @@ export const noteItem = {
   collectComment: z.string(),
   batchNo: z.string(),
   status: z.enum(['pending', 'completed']),
-  /** 1 if the goods must come back. */
+  /** It is 1 if the goods must come back. */
   isReturn: z.number(),
-  /** The lots that were asked for instead of those that are due, and why; null and '' without. */
+  /** Names the lots that were asked for instead of those that are due, and says why; they are null and '' without. */
   requestedLots: z.array(lotHead.extend({ quantity: z.number() })).nullable(),
   requestedLotsReason: z.string(),
-  /** Why other lots were handed out than those that were due; '' if they were not. */
+  /** Says why other lots were handed out than those that were due; it is '' if they were not. */
   lotsReason: z.string(),
   /**
    * Where its goods are: the sections with the product, in the order in which they are drawn from, each with what it can
@@ -281,7 +286,7 @@ export type NoteItem = z.infer<z.ZodObject<typeof noteItem>>;
  * its lots.
  */
 export const stockLine = z.object({
-  /** Null, as `expired`, for a reader who counts it blind. */
+  /** It is null, as is `expired`, for a reader who counts it blind. */
   quantity: z.number().nullable(),
   expired: z.number().nullable(),
   Product: lineProduct,

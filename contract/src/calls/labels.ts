@@ -14,10 +14,10 @@ const copies = figure(labelCountRule);
  * omitted: the product itself.
  */
 const productItem = z.object({ productId: id, packaging: optionalLine(60), lot: optionalLine(60), copies });
-/** A warehouse, a virtual warehouse or a section. */
+/** Names a warehouse, a virtual warehouse or a section. */
 const placeItem = z.object({ placeId: id, copies });
 
-/** A lot, or a serial number. */
+/** Names a lot, or a serial number. */
 const lotItem = z.object({ lotId: id, copies });
 
 const goodsItem = oneOrOther({ key: 'lotId', with: lotItem, without: productItem });
@@ -29,7 +29,7 @@ const notSoMany = fault('labelItems', { max: MOST_LABELS });
 /** Labels to be printed, in this order: at most 500 in all. */
 export const labelRequest = z.object({
   layout: z.enum(labelLayouts, { error: fault('choice', { choices: [...labelLayouts] }) }),
-  /** Where the first label of a sheet is printed, counted row by row: of a sheet that was begun. A roll ignores it. */
+  /** Says where the first label is printed on a sheet that was begun, counted row by row. A roll ignores it. */
   firstCell: figure(firstCellRule).default(1),
   /** Goods also tell their retail price, in Kenyan shillings, and all labels the name of the business. */
   hasPrice: optionalFlag(false),

@@ -6,13 +6,13 @@ import { call } from '../common/call';
  * The base address of links and QR codes in documents and messages, and the alternative that the caller could confirm.
  */
 const linkAddress = z.object({
-  /** The setting PUBLIC_URL, which no call changes; null while it is not set. */
+  /** Is the setting PUBLIC_URL, which no call changes; it is null while it is not set. */
   publicUrl: z.string().nullable(),
-  /** The address confirmed by an administrator; null if there is none. */
+  /** Is the address confirmed by an administrator; it is null if there is none. */
   confirmed: z.string().nullable(),
-  /** The address that this call came to; null if links cannot use it. */
+  /** Is the address that this call came to; it is null if links cannot use it. */
   current: z.string().nullable(),
-  /** Whether the server itself listens on that address, which then needs no confirmation. */
+  /** Says whether the server itself listens on that address, which then needs no confirmation. */
   isOwn: z.boolean(),
 });
 export type LinkAddress = z.infer<typeof linkAddress>;

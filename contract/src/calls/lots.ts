@@ -15,15 +15,15 @@ import { fault } from '../refusals/field-faults';
 import { movementDocument, movementKinds } from './product-stock';
 import { stockSection, stockWarehouse } from './stock-records';
 
-/** The most lots that one answer lists of a product. */
+/** One answer lists at most so many lots of a product. */
 export const MOST_HELD = 500;
 
-/** When it first came into stock: of lots that expire on one day, what came first leaves first. */
+/** Says when it first came into stock: of lots that expire on one day, what came first leaves first. */
 const receivedAt = timestamp;
 
-/** What a stock record holds of a lot, in the product's unit. */
+/** Is what a stock record holds of a lot, in the product's unit. */
 export const heldLot = lotHead.extend({
-  /** The stock record. */
+  /** Names the stock record. */
   inventoryId: z.number(),
   place: z.string(),
   available: z.number(),
@@ -32,16 +32,16 @@ export const heldLot = lotHead.extend({
 });
 export type HeldLot = z.infer<typeof heldLot>;
 
-/** What has expired, or expires within so many days from today. */
+/** Says what has expired, or expires within so many days from today. */
 export const lotExpiries = ['expired', '30', '60', '90'] as const;
 export type LotExpiry = (typeof lotExpiries)[number];
 
-/** Days within which a lot expires soon. */
+/** A lot expires soon if it does so within these days. */
 export const SOON_DAYS = 30;
 
 export const lotFilters = z.object({
   expiry: filterWord(lotExpiries),
-  /** A warehouse with its sections, or a virtual warehouse. */
+  /** Names a warehouse with its sections, or a virtual warehouse. */
   warehouseId: filterId,
   sectionId: filterId,
   productId: filterId,
@@ -50,7 +50,7 @@ export const lotFilters = z.object({
 });
 export type LotFilters = z.output<typeof lotFilters>;
 
-/** The views that the list offers by itself, with their filters. */
+/** Lists the views that the list offers by itself, with their filters. */
 export const lotViews = {
   all: {},
   expired: { expiry: 'expired' },
@@ -61,31 +61,34 @@ export const lotViews = {
 
 const place = { Warehouse: stockWarehouse, Section: stockSection.nullable() };
 
-/** What a stock record holds of a lot that is known. */
+/** Is what a stock record holds of a lot that is known. */
 const lotHolding = heldLot.pick({ inventoryId: true, place: true, available: true, reserved: true });
 export type LotHolding = z.infer<typeof lotHolding>;
 
-/** Days until it expires, 0 on the last day, below 0 since then; null if it does not expire. */
+/** Counts the days until it expires, 0 on the last day, below 0 since then; it is null if it does not expire. */
 const daysLeft = z.number().nullable();
 
-/** A lot in a place, in the product's unit. */
+/** Is a lot in a place, in the product's unit. */
 export const lotRow = lotHead.extend({
   id: z.number(),
   daysLeft,
   receivedAt,
-  /** The stock record. */
+  /** Names the stock record. */
   inventoryId: z.number(),
   Product: lineProduct,
   ...place,
   available: z.number(),
   reserved: z.number(),
   onHand: z.number(),
-  /** On hand times the purchase price, in Kenyan shillings. */
+  /** Is what is on hand, times the purchase price, in Kenyan shillings. */
   stockValue: z.number(),
 });
 export type LotRow = z.infer<typeof lotRow>;
 
-/** The lots in a place, and what they are worth, in Kenyan shillings: each period has those of the shorter ones in it. */
+/**
+ * Counts the lots in a place, and says what they are worth, in Kenyan shillings: each period has those of the shorter
+ * ones in it.
+ */
 export const lotPlace = z.object({
   ...place,
   lots: z.number(),
@@ -97,7 +100,7 @@ export const lotPlace = z.object({
 });
 export type LotPlace = z.infer<typeof lotPlace>;
 
-/** A lot, what it was and is, in the product's unit. */
+/** Describes a lot, what it was and is, in the product's unit. */
 export const lotDetail = lotHead.extend({
   madeOn: z.string().nullable(),
   daysLeft,
@@ -112,9 +115,9 @@ export const lotDetail = lotHead.extend({
   adjusted: z.number().nullable(),
   counted: z.number().nullable(),
   onHand: z.number().nullable(),
-  /** Where it is. */
+  /** Says where it is. */
   places: z.array(lotHolding),
-  /** What reservations hold of it. */
+  /** Says what reservations hold of it. */
   reservations: z.array(
     z.object({
       id: z.number(),
@@ -136,20 +139,20 @@ export const lotDetail = lotHead.extend({
       at: timestamp,
     }),
   ),
-  /** Years of its movements that were detached from the ledger; absent if there are none. */
+  /** Lists years of its movements that were detached from the ledger; it is absent if there are none. */
   archivedYears: z.array(z.number()).optional(),
 });
 export type LotDetail = z.infer<typeof lotDetail>;
 
-/** Which movements: what came in by receipts, or what went out by notes and was not undone. */
+/** Says which movements are meant: what came in by receipts, or what went out by notes and was not undone. */
 export const lotDirections = ['in', 'out'] as const;
 
-/** A movement of a lot, with all that is needed to find whom it concerns. */
+/** Is a movement of a lot, with all that is needed to find whom it concerns. */
 export const lotMovement = z.object({
   id: z.number(),
   createdAt: timestamp,
   kind: z.enum(movementKinds),
-  /** What it changed of what is available. */
+  /** Is what it changed of what is available. */
   quantity: z.number(),
   note: z.string(),
   User: named,
@@ -161,11 +164,11 @@ export const lotMovement = z.object({
   Receiver: z.object({ name: z.string(), company: z.string(), phone: z.string() }).nullable(),
   vehicle: z.string(),
   project: z.string(),
-  /** When the note's goods left through the gate. */
+  /** Says when the note's goods left through the gate. */
   leftAt: timestamp.nullable(),
   /** An issue that was undone. */
   isUndone: z.boolean(),
-  /** Whether goods that must come back did: 'active' if not. */
+  /** Says whether goods that must come back did: it is 'active' if not. */
   returned: z.enum(['active', 'done']).nullable(),
   /** Of a transfer: the other place. */
   otherPlace: z.string(),
@@ -177,16 +180,19 @@ export const correctedLot = z
     number: lotNumber,
     expiresOn: optionalDay,
     madeOn: optionalDay,
-    /** Required if the expiry or the number changes, other than in capitals. */
+    /** It is required if the expiry or the number changes, other than in capitals. */
     reason: optionalText(500),
   })
   .superRefine(requireMadeFirst);
 export type CorrectedLot = z.output<typeof correctedLot>;
 
-/** The most places of a product that are counted at once. */
+/** At most so many places of a product are counted at once. */
 const MOST_COUNTED = 2000;
 
-/** What was counted in each place that holds any of the product; none if its goods are told apart no longer. */
+/**
+ * Says what was counted in each place that holds any of the product; there is nothing if its goods are no longer told
+ * apart.
+ */
 export const trackingChange = z.object({
   tracking: z.enum(trackings, { error: fault('tracking') }),
   counts: z
@@ -198,7 +204,7 @@ export const trackingChange = z.object({
         if (counts.findIndex((one) => one.inventoryId === inventoryId) < index)
           context.addIssue({ code: 'custom', path: [index, 'inventoryId'], message: fault('repeatedCount') });
     }),
-  /** Required if what is in stock then expires otherwise. */
+  /** It is required if what is in stock then expires otherwise. */
   reason: optionalText(500),
 });
 export type TrackingChange = z.output<typeof trackingChange>;
@@ -248,9 +254,12 @@ export const lotCalls = {
     access: 'any',
     query: z.object({
       productId: id,
-      /** A warehouse with its sections, a section or a virtual warehouse; none: everywhere. */
+      /**
+       * Names a warehouse with its sections, a section or a virtual warehouse; without it, the lots are those of all
+       * places.
+       */
       warehouseId: filterId,
-      /** One stock record. */
+      /** Names one stock record. */
       inventoryId: filterId,
     }),
     answer: answer({ lots: z.array(heldLot) }),

@@ -24,39 +24,39 @@ export const markedReturnQuery = listQuery.extend(filters);
 export const markedReturnSearch = z.object(filters);
 export type MarkedReturnFilters = z.output<typeof markedReturnSearch>;
 
-/** A line of a pickup or dispatch note marked for return. */
+/** Is a line of a pickup or dispatch note marked for return. */
 export const markedReturn = z.object({
   id: z.number(),
   kind: z.enum(noteKindNames),
   noteId: z.number(),
-  /** Number of the note by which the goods left. */
+  /** Is the number of the note by which the goods left. */
   noteNo: z.string(),
-  /** The note's own reference, or its number if it has none. */
+  /** Is the note's own reference, or its number if it has none. */
   reference: z.string(),
-  /** The receipt that brought the goods back, '' until then. */
+  /** Names the receipt that brought the goods back; it is '' until then. */
   BatchNo: z.string(),
   batchId: z.number().nullable(),
   assigneCompany: z.string(),
-  /** The recipient of the note. */
+  /** Names the recipient of the note. */
   AssignedName: z.string(),
-  /** The user who took the goods of a dispatch, if that is someone else; '' otherwise. */
+  /** Names the user who took the goods of a dispatch, if that is someone else; it is '' otherwise. */
   TakenBy: z.string(),
-  /** The issued quantity of a pickup note; null on a dispatch. */
+  /** Is the issued quantity of a pickup note; it is null on a dispatch. */
   PickupQty: z.number().nullable(),
-  /** The issued quantity of a dispatch note; null on a pickup. */
+  /** Is the issued quantity of a dispatch note; it is null on a pickup. */
   DispatchQty: z.number().nullable(),
   status: z.enum(markedReturnStatuses),
   ProductId: z.number(),
   ProductName: z.string(),
   unit: z.string(),
   project: z.string(),
-  /** When the goods came back. */
+  /** Says when the goods came back. */
   comment: z.string(),
-  /** When the goods were issued. */
+  /** Says when the goods were issued. */
   createdAt: timestamp,
   returnedAt: timestamp.nullable(),
   remindedAt: timestamp.nullable(),
-  /** Whether a message of the last reminder was sent, or is about to be. */
+  /** Says whether a message of the last reminder was sent, or is about to be. */
   isReminderSent: z.boolean(),
 });
 export type MarkedReturn = z.infer<typeof markedReturn>;
@@ -65,11 +65,11 @@ export const markedReturnsAnswer = answer({ stocks: z.array(markedReturn) });
 
 export const returnReceiptQuery = listQuery.pick({ q: true, limit: true });
 
-/** A receipt that may have brought the goods of a return back. */
+/** Is a receipt that may have brought the goods of a return back. */
 export const returnReceipt = z.object({
   id: z.number(),
   batchNo: z.string(),
-  /** The quantity of the product that it brought, less the returns tied to it. */
+  /** Is the quantity of the product that it brought, less the returns tied to it. */
   available: z.number(),
 });
 export type ReturnReceipt = z.infer<typeof returnReceipt>;

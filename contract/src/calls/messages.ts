@@ -34,7 +34,7 @@ export const messageListQuery = listQuery.extend({
   dateTo: filterDay,
   channel: oneOf(channels),
   status: oneOf(messageStatuses),
-  /** One of `messageSubjects`. */
+  /** It is one of `messageSubjects`. */
   about: filterText(50),
   id: filterId,
 });

@@ -25,24 +25,24 @@ import {
   stockLinesAnswer,
 } from './issue-notes';
 
-/** What a kind of note has beside the parts that are common to both. */
+/** Holds what a kind of note has beside the parts that are common to both. */
 interface Own<Created, Corrected, Mark, Departure, Row, Body, Report, Correction, Answer> {
   /** The body of a new note, and of its correction. */
   created: Created;
   corrected: Corrected;
   /** The body that marks a line for return. */
   mark: Mark;
-  /** Further fields: of processing it, of the note in a list, of the whole note, and of a line in the report. */
+  /** Holds further fields: of processing it, of the note in a list, of the whole note, and of a line in the report. */
   departure: Departure;
   row: Row;
   body: Body;
   report: Report;
-  /** What else is answered to a correction, and beside the note: people, and what its reader may do. */
+  /** Holds what else is answered to a correction, and beside the note: people, and what its reader may do. */
   correction: Correction;
   answer: Answer;
 }
 
-/** A field under the kind's own name. */
+/** Puts a field under the kind's own name. */
 function keyed<const Key extends string, Value>(key: Key, value: Value): Record<Key, Value> {
   return { [key]: value } as Record<Key, Value>;
 }
@@ -249,7 +249,10 @@ export function noteCalls<
       summary: 'Cancel a processed note',
       access: flags.cancel,
       body: onNote(key, cancellation),
-      /** Whether it waits until somebody else confirms that the goods are on the shelf, or a count finds them there. */
+      /**
+       * Says whether it waits until somebody else confirms that the goods are on the shelf, or a count finds them
+       * there.
+       */
       answer: answer({ waits: z.boolean() }),
     }),
     delete: call({

@@ -47,7 +47,7 @@ const channels = Object.fromEntries(noticeChannels.map((channel) => [channel, to
   (typeof noticeChannels)[number],
   typeof topics
 >;
-/** The topics that the user is told about, by channel. */
+/** Lists the topics that the user is told about, by channel. */
 export const noticeChoices = z.object(channels);
 export type NoticeChoices = z.infer<typeof noticeChoices>;
 

@@ -15,7 +15,7 @@ const { cancelledBy: _, ...filters } = noteFilters;
 export const orderFilters = { ...filters, orderNo: filterText(50), scheduled: filterFlag };
 export const orderListQuery = listQuery.extend(orderFilters);
 
-/** The views that the list of orders offers, with their filters. */
+/** Lists the views that the list of orders offers, with their filters. */
 export const orderViews = {
   all: {},
   pending: { progress: 'pending' },
@@ -25,7 +25,7 @@ export const orderViews = {
 
 export const cancelledOrderQuery = listQuery.extend(cancelledFilters);
 
-/** A note of either kind; only its own kind's fields are set. */
+/** Is a note of either kind; only its own kind's fields are set. */
 export const orderRow = z.object({
   ...noteHead,
   kind: z.enum(noteKindNames),
@@ -34,7 +34,7 @@ export const orderRow = z.object({
   scheduled: z.boolean(),
   /** For urgent dispatches. */
   isImmediate: z.boolean(),
-  /** The recipient of the goods: a user, or the assignee with the company. */
+  /** Names the recipient of the goods: a user, or the assignee with the company. */
   assignee: z.string(),
 });
 export type OrderRow = z.infer<typeof orderRow>;

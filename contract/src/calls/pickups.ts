@@ -13,7 +13,7 @@ import { noteCalls } from './note-calls';
 /** Rules over several fields are checked together with single fields, so that a form shows all errors at once. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-/** Who collects the goods, and when. */
+/** Says who collects the goods, and when. */
 const collection = {
   assigneeName: text(),
   assigneeCompany: noteFields.assigneeCompany,
@@ -42,7 +42,7 @@ function completeCollection<Fields extends z.ZodObject<typeof collection>>(field
 export const newPickup = completeCollection(z.object({ ...noteFields, ...collection }));
 export type NewPickup = z.output<typeof newPickup>;
 
-/** Those that can be corrected until the note is processed; all of them are replaced. */
+/** Lists those that can be corrected until the note is processed; all of them are replaced. */
 export const correctedPickup = completeCollection(z.object({ ...correctableFields, ...collection }));
 export type CorrectedPickup = z.output<typeof correctedPickup>;
 
@@ -76,7 +76,7 @@ const shared = noteCalls('pickup', {
   row: {
     assigneeName: z.string(),
     scheduled: z.boolean(),
-    /** Whether somebody has entered its code. */
+    /** Says whether somebody has entered its code. */
     isVerified: z.boolean(),
   },
   // Of its authorization code, only the time it was last sent is told.
@@ -85,9 +85,9 @@ const shared = noteCalls('pickup', {
   correction: messaged,
   answer: {
     dispatchedBy: signer.nullable(),
-    /** Whether the reader has entered the code, and so may hand out the goods. */
+    /** Says whether the reader has entered the code, and so may hand out the goods. */
     isVerified: z.boolean(),
-    /** Why the reader may not enter the code after redirecting it; '' if they may. */
+    /** Says why the reader may not enter the code after redirecting it; it is '' if they may. */
     whyNotVerify: z.string(),
   },
 });

@@ -11,7 +11,10 @@ import { type TrackingFlag, trackingFlags } from '../imports/tracking-flags';
 import { fault } from '../refusals/field-faults';
 import { productUpload, uploadError, uploadOutcome, uploadPreview } from './product-upload';
 
-/** What a row may say of the stock that is there already: `unitCost` in Kenyan shillings, the place by name or code. */
+/**
+ * Says what a row may tell of the stock that is there already: `unitCost` in Kenyan shillings, the place by name or
+ * code.
+ */
 export const openingFields = ['quantity', 'unitCost', 'warehouse', 'section'] as const;
 export type OpeningField = (typeof openingFields)[number];
 export type ImportField = ProductFieldName | TrackingFlag | OpeningField;
@@ -19,7 +22,7 @@ export type ImportField = ProductFieldName | TrackingFlag | OpeningField;
 export const importFields: readonly ImportField[] = [...namesOf(productFields), ...trackingFlags, ...openingFields];
 const importField = z.enum(['', ...importFields]).transform((field) => (field === '' ? null : field));
 
-/** The headings of the opening fields in errors; those of a product's fields are the template's. */
+/** Holds the headings of the opening fields in errors; those of a product's fields are the template's. */
 export const openingHeadings: Record<OpeningField, string> = {
   quantity: 'Opening Quantity',
   unitCost: 'Unit Cost',
@@ -43,27 +46,27 @@ export const importColumns = listedColumns.pipe(
 
 /** How a spreadsheet of one's own is read, beside the file `file`. */
 export const importLayout = productUpload.extend({
-  /** The row of the headings, counted from 1: what is above is passed over. */
+  /** Is the row of the headings, counted from 1: what is above is passed over. */
   headingRow: z.coerce
     .number({ error: fault('whole') })
     .int({ error: fault('whole') })
     .min(1, { error: fault('wholeBetween', { min: 1, max: LAST_HEADING_ROW }) })
     .max(LAST_HEADING_ROW, { error: fault('wholeBetween', { min: 1, max: LAST_HEADING_ROW }) })
     .default(1),
-  /** What stands between cells; the most frequent sign of the first row if it is left out. */
+  /** Is what stands between cells; if it is left out, it is the most frequent sign of the first row. */
   separator: z
     .enum(['comma', 'semicolon', 'tab'], { error: fault('choice', { choices: ['comma', 'semicolon', 'tab'] }) })
     .optional(),
-  /** That the file was made of a workbook: its numbers have decimal points, whatever its texts have. */
+  /** Says that the file was made of a workbook: its numbers have decimal points, whatever its texts have. */
   isWorkbook: optionalFlag(false),
   /** Of new products whose row names none, by name. */
   category: optionalLine(100),
   unit: optionalLine(60),
-  /** The place of opening quantities, or of levels, whose row names none. */
+  /** Names the place of opening quantities, or of levels, whose row names none. */
   warehouseId: optionalId,
-  /** What the file's place names mean that the business does not have. */
+  /** Says which places are meant by place names of the file that the business does not have. */
   places: placeChoices,
-  /** That the opening quantities were counted: their receipts are then verified. */
+  /** Says that the opening quantities were counted: their receipts are then verified. */
   isCounted: optionalFlag(false),
 });
 
@@ -96,9 +99,9 @@ const importPreview = uploadPreview.extend({
   quantity: z.number().nullable(),
   place: z.string(),
   section: z.string(),
-  /** Whether the section would be added. */
+  /** Says whether the section would be added. */
   isNewSection: z.boolean(),
-  /** The lots of opening stock, with their dates as they were read. */
+  /** Lists the lots of opening stock, with their dates as they were read. */
   lots: storedLots,
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -112,7 +115,7 @@ export type OpeningSum = z.infer<typeof opening>;
 
 const outcome = {
   ...uploadOutcome,
-  /** Rows that only say what is in stock of an earlier row's product in another place. */
+  /** Counts the rows that only say what is in stock of an earlier row's product in another place. */
   further: z.number(),
   errors: z.array(importError),
   /**
@@ -131,10 +134,10 @@ const outcome = {
     subCategories: z.array(z.string()),
     sections: z.array(z.string()),
   }),
-  /** The place names of the file that the business does not have, and for which no place is chosen. */
+  /** Lists the place names of the file that the business does not have, and for which no place is chosen. */
   unknownPlaces: z.array(unknownPlace),
   openings: z.array(opening),
-  /** How they come in: at once while the company has issued nothing, otherwise once somebody else approves it. */
+  /** Says how they come in: at once while the company has issued nothing, otherwise once somebody else approves it. */
   opening: z.enum(['none', 'atOnce', 'waits']),
   /** Rows that are sums of others: they are left out. */
   totals: z.array(z.number()),
@@ -146,7 +149,7 @@ const outcome = {
 export const importAnswer = answer({
   ...outcome,
   preview: z.array(importPreview),
-  /** The receipts that brought the opening quantities into stock, or bring them once they are approved. */
+  /** Lists the receipts that brought the opening quantities into stock, or bring them once they are approved. */
   receipts: z.array(z.object({ id: z.number(), receiptNo: z.string(), warehouse: z.string() })),
   /** What was imported, to be looked at or undone; null of a check, and if nothing was added or changed. */
   importId: z.number().nullable(),

@@ -6,7 +6,7 @@ import { trackings } from '../common/tracking';
 import { fault } from '../refusals/field-faults';
 import { packagingAnswer } from '../stock/packaging';
 
-/** The most names or codes that one call looks up: as many as a document takes lines. */
+/** One call looks up at most so many names or codes: as many as a document takes lines. */
 export const MAX_MATCHES = 2000;
 
 const matchesRequest = z.object({
@@ -16,7 +16,7 @@ const matchesRequest = z.object({
     .max(MAX_MATCHES, { error: fault('tooManyLines', { max: MAX_MATCHES }) }),
 });
 
-/** The product with that code or barcode, otherwise the only one of that name; capitals do not matter. */
+/** Is the product with that code or barcode, otherwise the only one of that name; capitals do not matter. */
 const matchedProduct = z.object({
   id: z.number(),
   name: z.string(),
@@ -24,11 +24,11 @@ const matchedProduct = z.object({
   unit: z.object({ unit: z.string() }),
   packagings: z.array(packagingAnswer),
   tracking: z.enum(trackings),
-  /** Days; null if it has none. */
+  /** Counts days; it is null if the product has none. */
   shelfLife: z.number().nullable(),
-  /** The packaging whose barcode the words are; null if they are none. */
+  /** Names the packaging whose barcode the words are; it is null if they are none. */
   packaging: z.string().nullable(),
-  /** What a unit costs, in Kenyan shillings; 0 if it is not known. */
+  /** Is what a unit costs, in Kenyan shillings; it is 0 if that is not known. */
   price: z.number(),
 });
 export type MatchedProduct = z.infer<typeof matchedProduct>;
@@ -41,7 +41,7 @@ export const productMatchCalls = {
     summary: 'Products by their codes, barcodes or names, as in rows of a spreadsheet',
     access: 'any',
     body: matchesRequest,
-    /** One for each of the words, in their order; null where none or several match. */
+    /** There is one for each of the words, in their order; it is null where none or several match. */
     answer: answer({ products: z.array(matchedProduct.nullable()) }),
   }),
 };

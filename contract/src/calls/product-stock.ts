@@ -10,11 +10,11 @@ import { named } from '../common/references';
 import { noteKindNames } from '../kinds/note-kinds';
 import { stockSection, stockWarehouse } from './stock-records';
 
-/** What is counted of a product: what can be issued, what reservations hold, and both together. */
+/** Says what is counted of a product: what can be issued, what reservations hold, and both together. */
 export const stockFigures = ['available', 'reserved', 'total'] as const;
 export type StockFigure = (typeof stockFigures)[number];
 
-/** The kinds of movements, as the ledger names them. */
+/** Lists the kinds of movements, as the ledger names them. */
 export const movementKinds = [
   'addition',
   'remove',
@@ -27,7 +27,7 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** What a figure is the sum of: the kinds of movements, and receipts that were reversed by themselves. */
+/** Lists what a figure is the sum of: the kinds of movements, and receipts that were reversed by themselves. */
 export const figureParts = [...movementKinds, 'ReceiptReversal'] as const;
 
 /** Of all places, unless a warehouse (with its sections) or one stock record is named. */
@@ -52,25 +52,25 @@ export const movementDocument = z.object({
 });
 export type MovementDocument = z.infer<typeof movementDocument>;
 
-/** A row of the ledger that changed a figure. */
+/** Is a row of the ledger that changed a figure. */
 export const productMovement = z.object({
   id: z.number(),
   createdAt: timestamp,
   kind: z.enum(movementKinds),
   change: z.number(),
-  /** Null unless the product was tracked. */
+  /** It is null unless the product was tracked. */
   lot: lotHead.nullable(),
-  /** The figure after it: of all places, or of those that were asked for. */
+  /** Is the figure after it: of all places, or of those that were asked for. */
   balance: z.number(),
   note: z.string(),
   User: z.object({ name: z.string() }),
   document: movementDocument,
-  /** The stock record, and its place. */
+  /** Names the stock record, and its place. */
   Inventory: place.extend({ id: z.number() }),
 });
 export type ProductMovement = z.infer<typeof productMovement>;
 
-/** A number as the sum of what the ledger has of it. */
+/** Is a number as the sum of what the ledger has of it. */
 export const figureAnswer = answer({
   sum: z.object({
     /** Null, as the opening, of what the reader counts blind. */
