@@ -30,10 +30,10 @@ export type MovementKind = (typeof movementKinds)[number];
 /** Lists what a figure is the sum of: the kinds of movements, and receipts that were reversed by themselves. */
 export const figureParts = [...movementKinds, 'ReceiptReversal'] as const;
 
-/** Of all places, unless a warehouse (with its sections) or one stock record is named. */
+/** Every figure is that of all places, unless a warehouse (with its sections) or one stock record is named. */
 const ofPlaces = { warehouseId: filterId, inventoryId: filterId };
 
-/** Which number: of what can be issued, unless another is named. */
+/** Says which number is meant: that of what can be issued, unless another is named. */
 const ofFigure = { figure: filterWord(stockFigures), ...ofPlaces };
 
 export const ledgerFilters = ofFigure;
@@ -73,9 +73,9 @@ export type ProductMovement = z.infer<typeof productMovement>;
 /** Is a number as the sum of what the ledger has of it. */
 export const figureAnswer = answer({
   sum: z.object({
-    /** Null, as the opening, of what the reader counts blind. */
+    /** It is null, as is the opening, of what the reader counts blind. */
     quantity: z.number().nullable(),
-    /** What there was at the end of the years that are in the archive. */
+    /** Is what there was at the end of the years that are in the archive. */
     opening: z.number().nullable(),
     /** Without those that add up to nothing. */
     parts: z.array(z.object({ kind: z.enum(figureParts), quantity: z.number() })),
@@ -90,13 +90,13 @@ export const balanceAnswer = answer({
 
 export const standingAnswer = answer({
   standing: z.object({
-    /** What has been ordered and not yet received, over all lines. */
+    /** Is what has been ordered and not yet received, over all lines. */
     quantityOnOrder: z.number(),
-    /** Who took it last, by a note that was issued and not taken back; null if nobody did. */
+    /** Says who took it last, by a note that was issued and not taken back; it is null if nobody did. */
     lastTaken: z
       .object({ name: z.string(), at: timestamp, quantity: z.number(), document: movementDocument })
       .nullable(),
-    /** Lines of open purchase orders, the oldest order first; at most 50. */
+    /** Lists lines of open purchase orders, the oldest order first; there are at most 50. */
     onOrder: z.array(
       z.object({
         id: z.number(),
@@ -108,7 +108,7 @@ export const standingAnswer = answer({
         quantityOutstanding: z.number(),
       }),
     ),
-    /** What still holds some of it, the latest first; at most 50. */
+    /** Lists what still holds some of it, the latest first; there are at most 50. */
     reservations: z.array(
       z.object({
         id: z.number(),
@@ -119,13 +119,16 @@ export const standingAnswer = answer({
         Inventory: place,
       }),
     ),
-    /** The latest receipts that can account for what is there if the oldest goods leave first; at most 20. */
+    /**
+     * Lists the latest receipts that can account for what is there if the oldest goods leave first; there are at most
+     * 20.
+     */
     lots: z.array(
       z.object({
         id: z.number(),
         receiptId: z.number(),
         receiptNo: z.string(),
-        /** The maker's; may be empty. */
+        /** Is the maker's number; it may be empty. */
         batchNo: z.string(),
         receivedAt: timestamp,
         quantity: z.number(),

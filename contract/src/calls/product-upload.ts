@@ -23,7 +23,7 @@ export const productUpload = z.object({
 export const uploadError = z.object({ row: z.number(), column: z.string(), message: z.string(), ...sentFault.shape });
 export type UploadError = z.infer<typeof uploadError>;
 
-/** What a row would create, or change in the product with its code. */
+/** Says what a row would create, or change in the product with its code. */
 export const uploadPreview = z.object({
   row: z.number(),
   isNew: z.boolean(),
@@ -31,7 +31,7 @@ export const uploadPreview = z.object({
   name: z.string(),
   category: z.string(),
   unit: z.string(),
-  /** For an existing product: the columns that the row changes. */
+  /** Lists the columns that the row changes in an existing product. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 });
 export type UploadPreview = z.infer<typeof uploadPreview>;
@@ -40,9 +40,9 @@ export const uploadOutcome = {
   /** Numbers of new products, and of existing ones (found by code); with `check`, as predicted. */
   created: z.number(),
   updated: z.number(),
-  /** How many of the existing ones have all that is in the file already. */
+  /** Says how many of the existing ones have all that is in the file already. */
   unchanged: z.number(),
-  /** Every invalid cell, in the order of the file. */
+  /** Lists every invalid cell, in the order of the file. */
   errors: z.array(uploadError),
 };
 export const uploadAnswer = answer({
@@ -56,11 +56,14 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
 export const uploadRefusal = failure.extend(uploadOutcome);
 
 const progress = z.object({
-  /** How many rows of the file that the caller is uploading are checked, and written unless it is only checked; else 0. */
+  /**
+   * Says how many rows of the file that the caller is uploading are checked, and written unless it is only checked;
+   * else it is 0.
+   */
   rows: z.number(),
-  /** How many of its changes are in the audit log: they follow once all rows are written. */
+  /** Says how many of its changes are in the audit log: they follow once all rows are written. */
   recorded: z.number(),
-  /** How many opening quantities of an import are entered: before its changes are in the audit log. */
+  /** Says how many opening quantities of an import are entered: before its changes are in the audit log. */
   stocked: z.number(),
 });
 export const uploadProgress = answer(progress.shape);

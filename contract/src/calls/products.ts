@@ -24,7 +24,7 @@ const filters = {
   code: filterText(),
   categoryId: filterId,
   subCategoryId: filterId,
-  /** Whether they are kept in some place. */
+  /** Says whether they are kept in some place. */
   isStocked: filterFlag,
 };
 export const productQuery = listQuery.extend(filters);
@@ -108,12 +108,12 @@ export const productDetail = z.object({
     quantityReserved: z.number().nullable(),
     stock: z.enum(stockLevels).nullable(),
   }),
-  /** Ordered by supplier name. */
+  /** They are ordered by supplier name. */
   Suppliers: z.array(productSupplier),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 
-/** An EAN-13 number for goods that come without one, from the range for use within a business. */
+/** Is an EAN-13 number for goods that come without one, from the range for use within a business. */
 export const madeBarcode = answer({ barcode: z.string() });
 
 export const productAnswer = answer({ product: productDetail });

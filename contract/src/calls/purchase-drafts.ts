@@ -9,22 +9,22 @@ import { money } from '../common/quantity';
 import { lineQuantity } from '../stock/entered-quantity';
 import { purchaseLine, purchaseNumber, purchaseTotals } from './purchase-head';
 
-/** Longest name of a department, in characters. */
+/** The name of a department has at most so many characters. */
 export const MAX_DEPARTMENT = 200;
 
-/** The header of a new order: its draft, to which lines are then added. */
+/** Is the header of a new order: its draft, to which lines are then added. */
 export const newPurchase = z.object({
-  /** Free text; GET /purchases/departments offers earlier ones. */
+  /** It is free text; GET /purchases/departments offers earlier ones. */
   department: optionalLine(MAX_DEPARTMENT),
-  /** The project's name. */
+  /** Is the project's name. */
   project: optionalLine(200),
-  /** A prequalified supplier. */
+  /** Names a prequalified supplier. */
   supplierId: id,
-  /** The payment terms. */
+  /** Names the payment terms. */
   paymentId: optionalId,
-  /** Whether the order includes VAT on the sum of its lines, at the rate in force on its date. */
+  /** Says whether the order includes VAT on the sum of its lines, at the rate in force on its date. */
   vat: optionalFlag(false),
-  /** By when the goods are asked for. */
+  /** Says by when the goods are asked for. */
   dueOn: optionalDay,
 });
 export type NewPurchase = z.output<typeof newPurchase>;
@@ -33,11 +33,11 @@ const line = z.object({
   productId: id,
   description: optionalText(500),
   quantity: lineQuantity,
-  /** Price of the whole line, in Kenyan shillings. */
+  /** Is the price of the whole line, in Kenyan shillings. */
   price: money,
 });
 
-/** A line of a draft. */
+/** Is a line of a draft. */
 export const newPurchaseLine = line.extend({ purchaseId: id });
 /** Lines of a draft, such as rows of a spreadsheet: all of them are added, or none. */
 export const newPurchaseLines = z.object({ purchaseId: id, lines: manyLines(line) });

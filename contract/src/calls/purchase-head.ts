@@ -17,7 +17,7 @@ export const purchaseStatuses = [
 ] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
-/** An order with only its number. */
+/** Is an order with only its number. */
 export const purchaseNumber = z.object({ id: z.number(), purchaseNo: z.string() });
 export type PurchaseNumber = z.infer<typeof purchaseNumber>;
 
@@ -27,7 +27,7 @@ export const orderedLine = z.object({
   productId: z.number(),
   description: z.string(),
   quantity: z.number(),
-  /** As it was entered, if in packagings. */
+  /** Is the quantity as it was entered, if that was in packagings. */
   entered,
   price: z.number(),
   Product: lineProduct,
@@ -45,28 +45,28 @@ export type PurchaseLine = z.infer<typeof purchaseLine>;
 export const purchaseTotals = z.object({ subtotal: z.number(), vatAmount: z.number(), amount: z.number() });
 export type PurchaseTotals = z.infer<typeof purchaseTotals>;
 
-/** The fields that an order has in lists and alone. */
+/** Holds the fields that an order has in lists and alone. */
 export const purchaseHead = {
   id: z.number(),
   purchaseNo: z.string(),
-  /** Numbers of its receipts, separated by commas; '' before the first. */
+  /** Holds the numbers of its receipts, separated by commas; it is '' before the first. */
   batchNo: z.string(),
   department: z.string(),
   project: z.string(),
   supplierId: z.number(),
   paymentId: z.number().nullable(),
   vat: z.boolean(),
-  /** By when the goods are asked for: YYYY-MM-DD; null if no day was named. */
+  /** Says by when the goods are asked for: YYYY-MM-DD; it is null if no day was named. */
   dueOn: z.string().nullable(),
   status: z.enum(purchaseStatuses),
-  /** 1 if a receipt was processed and the received quantities differ from the order. */
+  /** It is 1 if a receipt was processed and the received quantities differ from the order. */
   exception: z.number(),
-  /** Who processed the latest receipt, '' before the first. */
+  /** Names who processed the latest receipt; it is '' before the first. */
   fulfilledName: z.string(),
   ...purchaseTotals.shape,
-  /** Who raised it. */
+  /** Names who raised it. */
   name: z.string(),
-  /** The approver's comment on approving or rejecting. */
+  /** Is the approver's comment on approving or rejecting. */
   approveComment: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -13,20 +13,20 @@ import { orderedLine, purchaseHead, purchaseNumber, purchaseStatuses } from './p
 const filters = {
   dateFrom: filterDay,
   dateTo: filterDay,
-  /** Part of the order's number. */
+  /** Is part of the order's number. */
   poNo: filterText(50),
   /** `active` is the screen's word for approved; goods may still be received against those that are `receivable`. */
   status: filterWord(['active', 'receivable', ...purchaseStatuses]),
-  /** Whether what was received differs from it. */
+  /** Says whether what was received differs from it. */
   exception: filterFlag,
   supplierId: filterId,
   raisedById: filterId,
   approvedById: filterId,
-  /** The project's name. */
+  /** Is the project's name. */
   project: filterText(),
-  /** The department, by name. */
+  /** Is the department, by name. */
   departmentId: filterText(MAX_DEPARTMENT),
-  /** The order's total in Kenyan shillings; 0 means any. */
+  /** Is the order's total in Kenyan shillings; 0 means any. */
   amount: filterMoney,
 };
 
@@ -37,7 +37,7 @@ export const purchaseListQuery = listQuery.extend(filters);
 export const purchaseSearch = z.object(filters);
 export type PurchaseFilters = z.output<typeof purchaseSearch>;
 
-/** The views that the list of orders offers, with their filters. */
+/** Lists the views that the list of orders offers, with their filters. */
 export const purchaseViews = {
   all: {},
   pending: { status: 'pending' },
@@ -65,10 +65,13 @@ export const receivableQuery = listQuery.extend({ purchaseId: filterId, supplier
 /** An order that goods may be received against; its supplier is for users who may list suppliers. */
 export const receivablePurchase = purchaseNumber.extend({
   createdAt: timestamp,
-  /** How many of its lines were not received in full. */
+  /** Counts its lines that were not received in full. */
   openLines: z.number(),
   Supplier: z.object({ id: z.number(), name: z.string() }).optional(),
-  /** The stock category of the reader's latest receipt, otherwise of anyone's; only if one order is asked for. */
+  /**
+   * Is the stock category of the reader's latest receipt, otherwise of anyone's; it is given only if one order is asked
+   * for.
+   */
   lastNog: z.object({ id: z.number(), nog: z.string() }).nullish(),
 });
 export type ReceivablePurchase = z.infer<typeof receivablePurchase>;

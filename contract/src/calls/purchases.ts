@@ -14,26 +14,26 @@ import { purchaseListCalls } from './purchase-lists';
 /** Closes an order that will stay short. */
 export const purchaseClosing = z.object({
   purchaseId: id,
-  /** Required; an empty one is refused with its own message. */
+  /** It is required; an empty one is refused with its own message. */
   reason: optionalText(1000),
 });
 
 /** A whole order. */
 export const purchaseDetail = z.object({
   ...purchaseHead,
-  /** The rate of VAT in force on the order's date, in percent; null without VAT. */
+  /** Is the rate of VAT in force on the order's date, in percent; it is null without VAT. */
   vatPercent: z.number().nullable(),
   PurchaseProduct: z.array(purchaseLine),
-  /** When it was approved or rejected. */
+  /** Says when it was approved or rejected. */
   actionedAt: timestamp.nullable(),
-  /** Whether it was rejected, even if deleted since. */
+  /** Says whether it was rejected, even if deleted since. */
   isRejected: z.boolean(),
-  /** Why it was closed short, '' if it was not. */
+  /** Says why it was closed short; it is '' if it was not. */
   closeReason: z.string(),
   closedAt: timestamp.nullable(),
-  /** Who closed it, '' if nobody did. */
+  /** Names who closed it; it is '' if nobody did. */
   closedBy: z.string(),
-  /** Its receipts, oldest first. */
+  /** Lists its receipts, oldest first. */
   batches: z.array(z.object({ id: z.number(), batchNo: z.string(), status: z.string() })),
 });
 export type PurchaseDetail = z.infer<typeof purchaseDetail>;

@@ -9,12 +9,12 @@ export type ReceiptStatus = (typeof receiptStatuses)[number];
 /** The order of a receipt; `exception` is 1 while the received quantities differ from the order. */
 export const receiptOrder = z.object({ id: z.number(), purchaseNo: z.string(), exception: z.number() });
 
-/** The fields that a receipt has in lists and alone. */
+/** Holds the fields that a receipt has in lists and alone. */
 export const receiptHead = {
   id: z.number(),
   batchNo: z.string(),
   status: z.enum(receiptStatuses),
-  /** How much of what it brought was reversed since; one that was reversed whole is cancelled. */
+  /** Says how much of what it brought was reversed since; one that was reversed whole is cancelled. */
   reversed: z.enum(reversedShares),
   isSplit: z.boolean(),
   isMerge: z.boolean(),

@@ -16,7 +16,7 @@ import { entered, lineQuantity } from '../stock/entered-quantity';
 /** The received quantity of a product: in its unit, above 0. */
 const delivered = {
   quantity: lineQuantity,
-  /** Price of the whole line, in Kenyan shillings. */
+  /** Is the price of the whole line, in Kenyan shillings. */
   price: optionalMoney.transform((value) => value ?? 0),
   condition,
   comment: optionalText(500),
@@ -25,14 +25,14 @@ const delivered = {
   lots: givenLots,
 };
 
-/** Where the goods are stored. */
+/** Says where the goods are stored. */
 const place = {
   warehouseId: id,
   /** If omitted, the goods go to the warehouse's oldest section; virtual warehouses have none. */
   sectionId: optionalId,
 };
 
-/** Where the goods are stored, as entered in a form. */
+/** Says where the goods are stored, as entered in a form. */
 export const receivingPlace = z.object(place);
 
 /** A line of a receipt. `itemId` names the line to correct; without it one is added. */
@@ -41,7 +41,7 @@ const line = z.object({
   productId: id,
   ...delivered,
   ...place,
-  /** The line of the receipt's purchase order that this completes; such a receipt accepts no other items. */
+  /** Is the line of the receipt's purchase order that this completes; such a receipt accepts no other items. */
   purchaseId: optionalId,
 });
 
@@ -75,7 +75,7 @@ export type CompletionRequest = z.output<typeof completionRequest>;
 
 export const itemOfReceipt = z.object({ itemId: id, batchId: id });
 
-/** Where goods are stored, with the names. */
+/** Says where goods are stored, with the names. */
 export const storedPlace = z.object({
   warehouseId: z.number(),
   sectionId: z.number().nullable(),
@@ -88,13 +88,13 @@ export type StoredPlace = z.infer<typeof storedPlace>;
 export const receiptItem = z.object({
   id: z.number(),
   productId: z.number(),
-  /** The line of the purchase order that it completes, and the ordered quantity; null without an order. */
+  /** Is the line of the purchase order that it completes, and the ordered quantity; it is null without an order. */
   purchaseLineId: z.number().nullable(),
   quantityOrdered: z.number().nullable(),
   quantity: z.number(),
-  /** As it was entered, if in packagings. */
+  /** Is the quantity as it was entered, if that was in packagings. */
   entered,
-  /** What of it was reversed since. */
+  /** Says what of it was reversed since. */
   quantityReversed: z.number(),
   price: z.number(),
   condition: z.enum(conditions),

@@ -24,16 +24,16 @@ const verification = z
 const filters = {
   dateFrom: filterDay,
   dateTo: filterDay,
-  /** Part of the receipt's number. */
+  /** Is part of the receipt's number. */
   batchNo: filterText(50),
-  /** With or without a purchase order. */
+  /** Says whether it has a purchase order. */
   criteria: filterWord(['with', 'without']),
   /** `partial`: processed, split and not merged. */
   status: filterWord(['processed', 'partial', 'saved', 'cancelled']),
   verification,
-  /** Whether it differs from what was ordered. */
+  /** Says whether it differs from what was ordered. */
   exception: filterFlag,
-  /** The stock category. */
+  /** Is the stock category. */
   stockId: filterId,
   createdId: filterId,
   verifiedId: filterId,
@@ -46,7 +46,7 @@ export const receiptListQuery = listQuery.extend(filters);
 export const receiptSearch = z.object(filters);
 export type ReceiptFilters = z.output<typeof receiptSearch>;
 
-/** The views that the list of receipts offers, with their filters. */
+/** Lists the views that the list of receipts offers, with their filters. */
 export const receiptViews = {
   all: {},
   saved: { status: 'saved' },
@@ -58,7 +58,7 @@ export const receiptViews = {
 /** The batch numbers offered in a select; `productId` restricts them to receipts of that product. */
 export const receiptNumberQuery = listQuery.extend({ productId: filterId });
 
-/** A receipt in a list. */
+/** Is a receipt in a list. */
 export const receiptRow = z.object({ ...receiptHead, User: named });
 export type ReceiptRow = z.infer<typeof receiptRow>;
 

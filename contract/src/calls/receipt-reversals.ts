@@ -10,7 +10,7 @@ import { lineProduct, named } from '../common/references';
 import { lineQuantity } from '../stock/entered-quantity';
 import { stockRequestStatuses } from './stock-requests';
 
-/** How much of a processed receipt was reversed. */
+/** Says how much of a processed receipt was reversed. */
 export const reversedShares = ['none', 'part', 'whole'] as const;
 export type ReversedShare = (typeof reversedShares)[number];
 
@@ -21,7 +21,7 @@ const line = z.object({
   lots: chosenLots,
 });
 
-/** Which lines of a receipt are to be reversed, and why; without lines, all that is left of it. */
+/** Says which lines of a receipt are to be reversed, and why; without lines, it is all that is left of the receipt. */
 export const reversalRequest = z.object({
   reason: longText(1000),
   items: z
@@ -50,19 +50,19 @@ export const receiptReversal = z.object({
 });
 export type ReceiptReversal = z.infer<typeof receiptReversal>;
 
-/** Why nothing of a line can be reversed. */
+/** Says why nothing of a line can be reversed. */
 export const notReversible = ['waits', 'archived', 'untracked', 'placeDeleted'] as const;
 
-/** How much of a line can be reversed. Null of what the reader counts blind. */
+/** Says how much of a line can be reversed. It is null of what the reader counts blind. */
 export const reversibleLine = z.object({
   itemId: z.number(),
   Product: lineProduct,
-  /** Where it entered stock. */
+  /** Says where it entered stock. */
   place: z.string(),
-  /** What the line brought, and what of it was reversed since. */
+  /** Says what the line brought, and what of it was reversed since. */
   quantity: z.number(),
   quantityReversed: z.number(),
-  /** What is available there now, of whichever receipt. */
+  /** Is what is available there now, of whichever receipt. */
   available: z.number().nullable(),
   reversible: z.number().nullable(),
   /** The lots that the line brought, of a product whose lots are told apart: what can be reversed of each. */

@@ -30,7 +30,7 @@ export const receiptDetail = z.object({
   supplierContact: z.string(),
   supplierVehicle: z.string(),
   documentType: z.string(),
-  /** Name of the stored document, '' without one: it opens at /files/{document}. */
+  /** Is the name of the stored document, or '' without one: it opens at /files/{document}. */
   document: z.string(),
   tagId: z.number().nullable(),
   mergeComment: z.string(),
@@ -41,10 +41,10 @@ export const receiptDetail = z.object({
   Tag: z.object({ id: z.number(), tag: z.string() }).nullable(),
   Supplier: contact.nullable(),
   Purchase: receivedOrder.nullable(),
-  /** The latest incomplete delivery note against it that was completed and not cancelled. */
+  /** Is the latest incomplete delivery note against it that was completed and not cancelled. */
   IncompleteDeliveryNote: z.object({ id: z.number(), idnNo: z.string(), status: z.string() }).nullable(),
   items: z.array(receiptItem),
-  /** Its reversals, the latest first. */
+  /** Lists its reversals, the latest first. */
   reversals: z.array(receiptReversal),
 });
 export type ReceiptDetail = z.infer<typeof receiptDetail>;
@@ -75,9 +75,9 @@ export const receiptAnswer = answer({
   openNotes: z.array(openNote),
   /** Of a saved receipt: where its goods are most likely stored, as the last ones of its order's products were. */
   suggestedPlace: storedPlace.nullable(),
-  /** Why the reader may not verify it after entering it; '' if they may. */
+  /** Says why the reader may not verify it after entering it; it is '' if they may. */
   whyNotVerify: z.string(),
-  /** Why the reader may not process it: its goods without an order need a second name; '' if they may. */
+  /** Says why the reader may not process it: its goods without an order need a second name; it is '' if they may. */
   whyNotProcess: z.string(),
   pdfUrl: z.string(),
 });

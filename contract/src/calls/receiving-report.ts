@@ -25,7 +25,7 @@ export const receivedLine = z.object({
   price: z.number(),
   /** Of a product tracked by lot or serial number; null if they are not said. */
   lots: storedLots,
-  /** The warehouse. */
+  /** Names the warehouse. */
   name: z.string(),
   stockCategory: z.string(),
   RequestedBy: z.string(),
@@ -37,7 +37,7 @@ export const receivedLine = z.object({
   vehicle: z.string(),
   project: z.string(),
   status: z.enum(receiptStatuses),
-  /** Whether some of the line was reversed: it has what is left. */
+  /** Says whether some of the line was reversed: it has what is left. */
   reversed: z.enum(reversedShares),
 });
 export type ReceivedLine = z.infer<typeof receivedLine>;

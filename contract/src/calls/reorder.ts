@@ -36,7 +36,7 @@ export const reorderViews = { short: {}, levels: { show: 'levels' }, over: { sho
 /** Filters of the products that lie in a warehouse and have no levels there. */
 export const withoutLevelsFilters = z.object({ warehouseId: filterId, categoryId: filterId });
 
-/** For how many days nothing moved, at least. */
+/** Says for how many days nothing moved, at least. */
 export const unmovedPeriods = ['30', '60', '90', '180', '365'] as const;
 /** Without a choice. */
 export const UNMOVED_DAYS = 90;
@@ -53,14 +53,17 @@ export type UnmovedFilters = z.output<typeof unmovedFilters>;
  * the last twelve months.
  */
 export const reorderSupplier = named.extend({
-  /** Kenyan shillings a unit, at most six decimals; null if nothing was ordered from it yet. */
+  /** Is in Kenyan shillings a unit, with at most six decimals; it is null if nothing was ordered from it yet. */
   unitPrice: z.number().nullable(),
   orderedAt: timestamp.nullable(),
-  /** The median of the days from an order's approval to the receipt that completed it; null without such an order. */
+  /**
+   * Is the median of the days from an order's approval to the receipt that completed it; it is null without such an
+   * order.
+   */
   leadDays: z.number().nullable(),
-  /** On how many orders it rests. */
+  /** Says on how many orders it rests. */
   leadOrders: z.number(),
-  /** The least quantity that it delivers, in the product's unit; null if any. */
+  /** Is the least quantity that it delivers, in the product's unit; it is null if any will do. */
   leastQuantity: z.number().nullable(),
 });
 export type ReorderSupplier = z.infer<typeof reorderSupplier>;
@@ -69,16 +72,16 @@ export type ReorderSupplier = z.infer<typeof reorderSupplier>;
 export const forecastMethods = ['ses', 'sba', 'tsb'] as const;
 export type ForecastMethod = (typeof forecastMethods)[number];
 
-/** What is expected to be issued in a week, from the issues of at most the last 52. */
+/** Is what is expected to be issued in a week, from the issues of at most the last 52. */
 export const reorderForecast = z.object({
   method: z.enum(forecastMethods),
-  /** In the product's unit, at most three decimals. */
+  /** It is in the product's unit, with at most three decimals. */
   perWeek: z.number(),
-  /** By how much the forecast for each past week was off, on average. */
+  /** Says by how much the forecast for each past week was off, on average. */
   meanError: z.number(),
   /** The same as a share of the error of 'as much as the week before' in those weeks (MASE): below 1 is better. */
   scaledError: z.number().nullable(),
-  /** How many weeks it rests on. */
+  /** Says how many weeks it rests on. */
   weeks: z.number(),
 });
 export type ReorderForecast = z.infer<typeof reorderForecast>;
@@ -111,7 +114,7 @@ export type ReorderFigures = z.infer<typeof reorderFigures>;
 const levels = {
   minimum: z.number(),
   target: z.number(),
-  /** Null if there is none. */
+  /** It is null if there is none. */
   maximum: z.number().nullable(),
 };
 
@@ -122,16 +125,16 @@ export const reorderRow = z.object({
   id: z.number(),
   ...goods,
   ...levels,
-  /** Whether they were set for the place; else they are the product's. */
+  /** Says whether they were set for the place; else they are the product's. */
   isOwn: z.boolean(),
   ...reorderFigures.shape,
   /** By what is available, as on the lists of stock. */
   level: z.enum(stockLevels),
-  /** Whether what is expected is below the minimum, or at it where that is the product's. */
+  /** Says whether what is expected is below the minimum, or at it where that is the product's. */
   isShort: z.boolean(),
-  /** Whom it would be ordered from; null if it was never bought, and nobody was chosen. */
+  /** Says whom it would be ordered from; it is null if it was never bought, and nobody was chosen. */
   Supplier: reorderSupplier.nullable(),
-  /** What a draft would order now; null if nothing is missing, or drafts cover it. */
+  /** Says what a draft would order now; it is null if nothing is missing, or drafts cover it. */
   toOrder: z
     .object({
       quantity: z.number(),
@@ -143,7 +146,7 @@ export const reorderRow = z.object({
     })
     .nullable(),
   forecast: reorderForecast.nullable(),
-  /** For how many days what is available lasts; null if nothing is expected to be issued. */
+  /** Says for how many days what is available lasts; it is null if nothing is expected to be issued. */
   coversDays: z.number().nullable(),
 });
 export type ReorderRow = z.infer<typeof reorderRow>;
@@ -152,7 +155,7 @@ export const withoutLevelsRow = z.object({
   /** Of a stock record in the place. */
   id: z.number(),
   ...goods,
-  /** Null for a reader who counts it blind. */
+  /** It is null for a reader who counts it blind. */
   available: z.number().nullable(),
   forecast: reorderForecast.nullable(),
   coversDays: z.number().nullable(),
@@ -168,9 +171,9 @@ export const unmovedRow = z.object({
   Section: stockSection.nullable(),
   /** On hand, with what is reserved. */
   quantity: z.number(),
-  /** On hand times the purchase price, in Kenyan shillings. */
+  /** Is what is on hand, times the purchase price, in Kenyan shillings. */
   stockValue: z.number(),
-  /** Null if it was in a year that is in the archive. */
+  /** It is null if it was in a year that is in the archive. */
   lastMovedAt: timestamp.nullable(),
 });
 export type UnmovedRow = z.infer<typeof unmovedRow>;
@@ -219,7 +222,7 @@ export type ReorderLevels = z.output<typeof reorderLevels>;
 /** Products whose levels become those that are suggested. */
 export const suggestedLevels = z.object({ places: manyLines(z.object(places)) });
 
-/** The most levels that are ordered at once. */
+/** At most so many levels are ordered at once. */
 export const MOST_REORDERED = 2000;
 
 /** What is to be ordered: these levels, or if the field is left out all that are short and fit the filters. */
@@ -234,7 +237,7 @@ export const reorderScope = z.object({
 });
 export type ReorderScope = z.output<typeof reorderScope>;
 
-/** Why a level is not ordered. */
+/** Says why a level is not ordered. */
 export const leftOutReasons = ['noSupplier', 'inDrafts', 'enough'] as const;
 
 const leftOut = z.object({ id: z.number(), ...goods, why: z.enum(leftOutReasons) });
@@ -246,7 +249,7 @@ export const reorderPlan = z.object({
   /** One for each supplier; amounts in Kenyan shillings, without VAT. */
   orders: z.array(z.object(ordered)),
   leftOut: z.array(leftOut),
-  /** How many more are short than are ordered at once. */
+  /** Says how many more are short than are ordered at once. */
   more: z.number(),
 });
 export type ReorderPlan = z.infer<typeof reorderPlan>;

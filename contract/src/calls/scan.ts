@@ -10,28 +10,28 @@ import { storedPlace } from './receipt-items';
 
 const day = z.iso.date();
 
-/** What a scanned code says, by itself and by what Ghala knows. */
+/** Says what a scanned code means, by itself and by what Ghala knows. */
 export const scanned = z.object({
   /** What was looked up: a GTIN, or the text without its symbology identifier. */
   code: z.string(),
   /** The product with that item code or barcode, or whose packaging has it; null if none has it, or several. */
   product: scannedProduct
     .extend({
-      /** What a unit costs, in Kenyan shillings; 0 if it is not known. */
+      /** Is what a unit costs, in Kenyan shillings; it is 0 if that is not known. */
       price: z.number(),
     })
     .nullable(),
-  /** The packaging whose barcode it is; null if it is the product's own. */
+  /** Names the packaging whose barcode it is; it is null if it is the product's own. */
   packaging: z.string().nullable(),
-  /** The place of which it is the label. */
+  /** Is the place of which it is the label. */
   place: storedPlace.nullable(),
   lot: z.string().nullable(),
-  /** The lot of the product, or the serial number, if it is known. */
+  /** Is the lot of the product, or the serial number, if it is known. */
   knownLot: lotHead.nullable(),
   serial: z.string().nullable(),
   expiry: day.nullable(),
   production: day.nullable(),
-  /** How many trade items there are in it. */
+  /** Says how many trade items there are in it. */
   count: z.number().nullable(),
   /** What is sold in any quantity; unit '' for so many of the product's own. */
   measure: z.object({ quantity: z.number(), unit: z.enum(['', ...measures]) }).nullable(),

@@ -21,11 +21,11 @@ export const stockMovement = z.object({
   /** Kenyan shillings per unit, for receipts. */
   unitCost: z.number().nullable(),
   note: z.string(),
-  /** Null unless the product was tracked. */
+  /** It is null unless the product was tracked. */
   lot: lotHead.nullable(),
-  /** Who made the change: for a request, the approver, if it needed one. */
+  /** Names who made the change: for a request, the approver, if it needed one. */
   User: z.object({ name: z.string() }),
-  /** Who requested it. */
+  /** Names who requested it. */
   RequestedBy: z.string(),
   Inventory: z.object({ Product: stockProduct, Warehouse: stockWarehouse, Section: stockSection.nullable() }),
   Batch: z

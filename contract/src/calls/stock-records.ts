@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trackings } from '../common/tracking';
 import { packagingAnswer } from '../stock/packaging';
 
-/** Level of a stock record. */
+/** Is the level of a stock record. */
 export const stockLevels = ['over', 'normal', 'order', 'low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
@@ -44,7 +44,7 @@ export const stockRecord = z.object({
   quantity: z.number().nullable(),
   quantityReserved: z.number().nullable(),
   onHand: z.number().nullable(),
-  /** On hand times the purchase price, in Kenyan shillings. */
+  /** Is what is on hand, times the purchase price, in Kenyan shillings. */
   stockValue: z.number().nullable(),
   stock: z.enum(stockLevels).nullable(),
   Product: stockProduct,

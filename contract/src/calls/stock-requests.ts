@@ -13,12 +13,12 @@ export type StockRequestStatus = (typeof stockRequestStatuses)[number];
 export const stockLogQuery = listQuery.extend({ dateFrom: filterDay, dateTo: filterDay });
 export type StockLogQuery = z.output<typeof stockLogQuery>;
 
-/** The fields common to all requests about one stock record. */
+/** Holds the fields common to all requests about one stock record. */
 export const stockRequestFields = {
   id: z.number(),
-  /** In the product's unit. */
+  /** It is in the product's unit. */
   quantity: z.number(),
-  /** As it was entered, if in packagings. */
+  /** Is the quantity as it was entered, if that was in packagings. */
   entered,
   comment: z.string(),
   status: z.enum(stockRequestStatuses),
@@ -33,7 +33,10 @@ export const stockRequestFields = {
     Section: stockSection.nullable(),
   }),
   User: named,
-  /** Who approved or rejected it, with their comment; both '' while it is pending, and if no approval was needed. */
+  /**
+   * Names who approved or rejected it, with their comment; both are '' while it is pending, and if no approval was
+   * needed.
+   */
   decidedBy: z.string(),
   decisionComment: z.string(),
 };
