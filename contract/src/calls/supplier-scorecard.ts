@@ -17,9 +17,9 @@ import { purchaseNumber } from './purchase-head';
 
 /** Of measured orders received in full: from the approval to the receipt that completed them. */
 export const leadTime = z.object({
-  /** The median. */
+  /** Is the median. */
   days: z.number().nullable(),
-  /** How many orders it rests on. */
+  /** Says how many orders it rests on. */
   orders: z.number(),
   /**
    * The most days that an order may take to be on time: half as long again as the median, and at least a day more. Null
@@ -39,26 +39,26 @@ export const complete = z.object({
   /** The mean over their lines of the received share of the ordered quantity, each at most 100. */
   percent: z.number().nullable(),
   orders: z.number(),
-  /** How many of them were received in full. */
+  /** Says how many of them were received in full. */
   whole: z.number(),
 });
 
-/** A supplier in a few figures. */
+/** Describes a supplier in a few figures. */
 export const supplierScore = z.object({ id: z.number(), leadTime, onTime, complete });
 export type SupplierScore = z.infer<typeof supplierScore>;
 
 export const supplierScorecard = z.object({
-  /** The first day measured, YYYY-MM-DD. */
+  /** Is the first day measured, YYYY-MM-DD. */
   since: z.string(),
   leadTime,
   onTime,
   complete,
   /** Incomplete delivery notes for the supplier's orders, and for what the supplier delivered without an order. */
   settling: z.object({
-    /** The median from a note's creation to its settlement, of those settled in the measured months. */
+    /** Is the median from a note's creation to its settlement, of those settled in the measured months. */
     days: z.number().nullable(),
     settled: z.number(),
-    /** Those open now, whatever their age, and the age of the oldest in days. */
+    /** Counts those open now, whatever their age, and gives the age of the oldest in days. */
     open: z.number(),
     oldestDays: z.number().nullable(),
   }),
@@ -72,9 +72,9 @@ export const supplierScorecard = z.object({
     orders: z.number(),
     /** The total of these orders in Kenyan shillings, with VAT if they have any, whatever of them has come. */
     amount: z.number(),
-    /** Those that have waited longer than `leadTime.expectedDays`; null without it. */
+    /** Counts those that have waited longer than `leadTime.expectedDays`; it is null without it. */
     overdue: z.number().nullable(),
-    /** Days since the approval of the oldest. */
+    /** Counts the days since the approval of the oldest. */
     oldestDays: z.number().nullable(),
   }),
   /** The lead time of the measured orders by the month in which they were received in full, oldest first, without gaps. */
@@ -87,15 +87,15 @@ export const supplierPrice = z.object({
   /** That of the product. */
   id: z.number(),
   Product: lineProduct,
-  /** How many orders priced it. */
+  /** Says how many orders priced it. */
   orders: z.number(),
-  /** The quantity on them, in the product's unit. */
+  /** Is the quantity on them, in the product's unit. */
   quantity: z.number(),
   firstPrice: z.number(),
   lastPrice: z.number(),
   /** From the first to the last; null if one order alone priced it. */
   changePercent: z.number().nullable(),
-  /** When the latest of the orders was approved. */
+  /** Says when the latest of the orders was approved. */
   lastOrderedAt: timestamp,
   lastOrder: purchaseNumber,
 });
@@ -104,7 +104,7 @@ export type SupplierPrice = z.infer<typeof supplierPrice>;
 /** So many suppliers are scored by one call. */
 export const MOST_SCORED = 50;
 
-/** Ids of suppliers, separated by commas: `3,17`. */
+/** Holds ids of suppliers, separated by commas: `3,17`. */
 export const scoresQuery = z.object({
   ids: z
     .string({ error: fault('ids', { max: MOST_SCORED }) })

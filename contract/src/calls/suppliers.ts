@@ -12,7 +12,7 @@ import { supplierFields } from '../entities/supplier-fields';
 import { fault } from '../refusals/field-faults';
 import { purchaseStatuses } from './purchase-head';
 
-/** The default start of a supplier's phone number in the form. */
+/** Is the default start of a supplier's phone number in the form. */
 export const PHONE_START = '+254';
 
 export const newSupplier = z.object(pluck(supplierFields, 'schema'));
@@ -25,7 +25,7 @@ export const supplierChanges = newSupplier.partial();
 export const newSupplierDocument = z.object({
   name: text(200),
   idNumber: optionalLine(60),
-  /** The last day it is valid; empty for one that never expires. */
+  /** Is the last day it is valid; it is empty for one that never expires. */
   expiry: z
     .union([z.literal(''), z.null(), day], { error: fault('date') })
     .optional()
@@ -38,7 +38,7 @@ export const supplierDocument = z.object({
   name: z.string(),
   idNumber: z.string(),
   expiry: z.string().nullable(),
-  /** Name of the stored file: it opens at /files/{document}. */
+  /** Is the name of the stored file: it opens at /files/{document}. */
   document: z.string(),
   supplierId: z.number(),
   createdAt: z.string(),
@@ -52,10 +52,10 @@ const supplierPurchase = z.object({
   department: z.string(),
   project: z.string(),
   status: z.enum(purchaseStatuses),
-  /** The order's total in Kenyan shillings, with VAT if it has any. */
+  /** Is the order's total in Kenyan shillings, with VAT if it has any. */
   amount: z.number(),
   createdAt: z.string(),
-  /** Who raised it. */
+  /** Names who raised it. */
   User: z.object({ name: z.string() }),
   PurchaseProduct: z.array(z.object({ price: z.number() })),
 });
@@ -67,9 +67,9 @@ export const supplierRow = z.object({
   code: z.string(),
   ...pluck(supplierFields, 'answer'),
   createdAt: z.string(),
-  /** The purchase orders to date, latest first; omitted if the call excludes them. */
+  /** Lists the purchase orders to date, latest first; it is omitted if the call excludes them. */
   purchases: z.array(supplierPurchase).optional(),
-  /** Their number and total amount. */
+  /** Holds their number and total amount. */
   purchaseCount: z.number(),
   purchaseAmount: z.number(),
 });

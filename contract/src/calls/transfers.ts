@@ -13,10 +13,10 @@ export const newTransfer = z.object({
   reason: optionalText(1000),
   quantity: lineQuantity,
   comment: optionalText(1000),
-  /** The product of the stock record. */
+  /** This is the product of the stock record. */
   productId: id,
   inventoryId: id,
-  /** A warehouse (its oldest section receives), a section or a virtual warehouse. */
+  /** Names a warehouse (whose oldest section receives), a section or a virtual warehouse. */
   warehouseId: id,
   /** Of a product tracked by lot or serial number, those to move; absent: by FEFO. */
   lots: chosenLots,
@@ -32,7 +32,7 @@ export const stockTransfer = z.object({
   reason: z.string(),
   Warehouse: stockWarehouse,
   Section: stockSection.nullable(),
-  /** Of a product tracked by lot or serial number: those that are moved; null if none were named. */
+  /** Lists the lots that are moved, for a product tracked by lot or serial number; it is null if none were named. */
   Lots: z.array(lotHead.extend({ quantity: z.number() })).nullable(),
 });
 export type StockTransfer = z.infer<typeof stockTransfer>;

@@ -34,7 +34,7 @@ export const userAnswer = answer({ user: managedUser });
 const newUserAnswer = answer({ user: managedUser, ...handedOut });
 export const changedUserAnswer = answer({
   user: managedUser.extend({
-    /** Whether the change gave the user a new temporary password, which their messages have. */
+    /** Says whether the change gave the user a new temporary password, which their messages have. */
     hasNewPassword: z.boolean(),
   }),
   ...handedOut,
@@ -46,7 +46,7 @@ export type UserDocument = (typeof userDocuments)[number];
 
 const documentFiles = { picture: 'optional', signature: 'optional', upload: 'optional' } as const;
 
-/** The call that replaces a user's document with another file. */
+/** Is the call that replaces a user's document with another file. */
 function replaceDocument<const Document extends UserDocument>(document: Document, title: string) {
   return call({
     method: 'POST',

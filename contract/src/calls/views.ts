@@ -6,13 +6,13 @@ import { idParams, optionalId } from '../common/id';
 import { named } from '../common/references';
 import { fault } from '../refusals/field-faults';
 
-/** The most views of one list that one user, one role or everyone has. */
+/** One user, one role or everyone has at most so many views of one list. */
 export const MOST_VIEWS = 50;
 
-/** The most views of all lists that one user, one role or everyone has. */
+/** One user, one role or everyone has at most so many views of all lists. */
 export const MOST_VIEWS_IN_ALL = 300;
 
-/** Who sees a view: its user alone, the holders of a role, or everyone. */
+/** Says who sees a view: its user alone, the holders of a role, or everyone. */
 export const viewAudiences = ['mine', 'role', 'everyone'] as const;
 export type ViewAudience = (typeof viewAudiences)[number];
 
@@ -29,11 +29,11 @@ function entries<Value extends z.ZodType>(value: Value) {
 const content = {
   name: text(60),
   audience: z.enum(viewAudiences, { error: fault('choice', { choices: [...viewAudiences] }) }),
-  /** The role that the view is shared with. */
+  /** Names the role that the view is shared with. */
   roleId: optionalId,
-  /** The list's parameters, as texts: filters, words (`q`), order (`sort`) and rows a page (`limit`). */
+  /** Holds the list's parameters, as texts: filters, words (`q`), order (`sort`) and rows a page (`limit`). */
   query: entries(optionalLine(300)),
-  /** Whether a column is shown, by its name; those not named are as the list has them. */
+  /** Says whether a column is shown, by its name; those not named are as the list has them. */
   columns: entries(flag),
   /** The list opens with it, unless its reader has a start of their own. */
   isStart: flag,
@@ -61,7 +61,7 @@ export const savedView = z.object({
   query: z.record(z.string(), z.string()),
   columns: z.record(z.string(), z.boolean()),
   isStart: z.boolean(),
-  /** Whether it is offered on the list; user managers are also told of the views of roles other than their own. */
+  /** Says whether it is offered on the list; user managers are also told of the views of roles other than their own. */
   isForReader: z.boolean(),
 });
 export type SavedView = z.infer<typeof savedView>;

@@ -8,7 +8,7 @@ import { pluck } from '../common/names';
 import { named } from '../common/references';
 import { placeFields, sectionFields, virtualFields } from '../entities/place-fields';
 
-/** The section created with every warehouse, until the first one is added by hand. */
+/** Names the section created with every warehouse, until the first one is added by hand. */
 export const GENERAL_SECTION = { name: 'General Section', description: 'General Storage' } as const;
 
 const sectionName = z.object({
@@ -24,12 +24,12 @@ const place = {
   /** The bins are the total of all its sections. */
   ...pluck(placeFields, 'answer'),
   isVirtual: z.boolean(),
-  /** The warehouse that contains a virtual warehouse or a section. */
+  /** Names the warehouse that contains a virtual warehouse or a section. */
   hostId: z.number().nullable(),
   host: named.nullable(),
   virtualCount: z.number(),
   sectionCount: z.number(),
-  /** Products with a stock record there, whatever their quantity; deleted ones don't count. */
+  /** Counts products with a stock record there, whatever their quantity; deleted ones don't count. */
   productCount: z.number(),
   createdAt: z.string(),
 };

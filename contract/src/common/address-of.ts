@@ -1,7 +1,9 @@
 import type { Call } from './call';
 import { pathOf } from './path-of';
 
-/** The address of a call with these parameters, and with this query: its fields, or text that is sent as it is. */
+/**
+ * Makes the address of a call with these parameters, and with this query: its fields, or text that is sent as it is.
+ */
 export function addressOf(
   call: Pick<Call, 'path'>,
   { params, query = '' }: { readonly params?: unknown; readonly query?: unknown } = {},

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The shape of a successful answer: status 1, a message and the call's own fields. */
+/** Makes the shape of a successful answer: status 1, a message and the call's own fields. */
 export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object({ status: z.literal(1), message: z.string(), ...shape });
 }
@@ -10,7 +10,7 @@ export const done = z.object({ status: z.literal(1), message: z.string() });
 
 const params = z.record(z.string(), z.unknown());
 
-/** An error in one field: a code with its parameters. */
+/** Is an error in one field: a code with its parameters. */
 export const sentFault = z.object({ code: z.string(), params });
 
 /**

@@ -1,11 +1,11 @@
 import type { FieldFault } from '../refusals/fault-codes';
 import { faultOf } from '../refusals/named-fault';
 
-/** The lengths of GS1's numbers of trade items: EAN-8, UPC-A, EAN-13 and GTIN-14. */
+/** Lists the lengths of GS1's numbers of trade items: EAN-8, UPC-A, EAN-13 and GTIN-14. */
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 
 /**
- * The check digit of GS1's numbers.
+ * Computes the check digit of GS1's numbers.
  * @param digits the number without it
  * @see GS1 General Specifications, 7.9
  */
@@ -20,12 +20,15 @@ export function withCheckDigit(digits: string): string {
   return digits + checkDigit(digits);
 }
 
-/** Whether a code is a number of a trade item, with its right check digit. */
+/** Says whether a code is a number of a trade item, with its right check digit. */
 export function isGtin(code: string): boolean {
   return GTIN.test(code) && barcodeFault(code) === undefined;
 }
 
-/** Why a barcode was misread or mistyped: all digits, as many as EAN, UPC or GTIN have, but another check digit. */
+/**
+ * Says why a barcode was misread or mistyped: it is all digits, as many as EAN, UPC or GTIN have, but has another check
+ * digit.
+ */
 export function barcodeFault(barcode: string): FieldFault | undefined {
   if (!GTIN.test(barcode)) return undefined;
   const digit = checkDigit(barcode.slice(0, -1));
@@ -33,8 +36,8 @@ export function barcodeFault(barcode: string): FieldFault | undefined {
 }
 
 /**
- * What two barcodes are compared by: a GTIN is the same number in any of its lengths, and capitals do not matter. The
- * database has the same rule: barcode_key.
+ * Returns what two barcodes are compared by: a GTIN is the same number in any of its lengths, and capitals do not
+ * matter. The database has the same rule: barcode_key.
  */
 export function barcodeKey(barcode: string): string {
   return isGtin(barcode) ? barcode.padStart(14, '0') : barcode.toLowerCase();

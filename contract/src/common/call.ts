@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PermissionFlag } from '../access/permissions';
 
-/** Who may make a call: anyone ('public'), any signed-in user ('any'), users with a flag or one of several. */
+/** Says who may make a call: anyone ('public'), any signed-in user ('any'), users with a flag or one of several. */
 export type Access = 'public' | 'any' | PermissionFlag | readonly PermissionFlag[];
 
 /**
@@ -10,9 +10,9 @@ export type Access = 'public' | 'any' | PermissionFlag | readonly PermissionFlag
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Under /api. */
+  /** The path stands under /api. */
   readonly path: string;
-  /** Its section in the documentation. */
+  /** Names its section in the documentation. */
   readonly tag: string;
   readonly summary: string;
   readonly access: Access;
@@ -33,15 +33,15 @@ export interface Call {
   readonly body?: z.ZodType;
   /** The file fields of its form; the others are those of the body. Without a file it takes JSON. */
   readonly files?: Readonly<Record<string, 'required' | 'optional'>>;
-  /** Omitted: it returns a file. */
+  /** If it is omitted, the call returns a file. */
   readonly answer?: z.ZodType;
   /** If a list is part of an object: the key of its rows. */
   readonly rows?: string;
   /** If an object is returned: the keys that are always present. `call` derives them from the answer's schema. */
   readonly keys?: readonly string[];
-  /** The media types of the returned file. */
+  /** Lists the media types of the returned file. */
   readonly produces?: readonly string[];
-  /** Refusals with more than the usual fields, by status. */
+  /** Holds refusals with more than the usual fields, by status. */
   readonly refusals?: Readonly<Record<number, z.ZodType>>;
 }
 
@@ -52,7 +52,7 @@ export function call<const Declared extends Call>(
   return { ...declared, keys: keysOf(declared.answer) };
 }
 
-/** The keys that are always present in the returned object. */
+/** Lists the keys that are always present in the returned object. */
 function keysOf(answer: z.ZodType | undefined): readonly string[] | undefined {
   if (!(answer instanceof z.ZodObject)) return undefined;
   return Object.keys(answer.shape).filter((key) => !(answer.shape[key] instanceof z.ZodOptional));
@@ -60,10 +60,10 @@ function keysOf(answer: z.ZodType | undefined): readonly string[] | undefined {
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 
-/** The JSON answer of a call. */
+/** Is the JSON answer of a call. */
 export type AnswerOf<C extends Call> = Output<C['answer']>;
 
-/** A row of the list that a call returns. */
+/** Is a row of the list that a call returns. */
 export type RowOf<C extends Call> = C extends Call
   ? AnswerOf<C> extends readonly (infer Row)[]
     ? Row
@@ -74,10 +74,10 @@ export type RowOf<C extends Call> = C extends Call
       : unknown
   : never;
 
-/** The fields of a call's form that carry files. */
+/** Lists the fields of a call's form that carry files. */
 export type FileNames<C extends Call> = C extends { files: infer Files } ? keyof Files & string : never;
 
-/** The required ones among them. */
+/** Lists the required ones among them. */
 export type RequiredFiles<C extends Call> = C extends { files: infer Files }
   ? { [Name in keyof Files]: Files[Name] extends 'required' ? Name : never }[keyof Files] & string
   : never;
@@ -91,7 +91,7 @@ type Part<Name extends string, Value> = [Value] extends [never]
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
-/** The input of a call, before parsing. @typeParam OneFile the caller's type of a file: a File in the browser */
+/** Is the input of a call, before parsing. @typeParam OneFile the caller's type of a file: a File in the browser */
 export type InputOf<C extends Call, OneFile> = Part<'params', Input<C['params']>> &
   Part<'query', Input<C['query']>> &
   Part<'body', Input<C['body']>> &

@@ -3,13 +3,15 @@ import type { FaultCode, FaultParams, ParamsFor } from '../refusals/fault-codes'
 import { fault } from '../refusals/field-faults';
 import { readPhone } from './phone';
 
-/** The fault of a missing value, or else of one of the wrong type. */
+/** Is the fault of a missing value, or else of one of the wrong type. */
 export function mustBe<Code extends FaultCode>(code: Code, ...params: ParamsFor<FaultParams<Code>>) {
   return ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? fault('required') : fault(code, ...params);
 }
 
-/** Invisible characters: spaces, joiners, direction marks and selectors, and letters that are drawn as a gap. */
+/**
+ * Matches invisible characters: spaces, joiners, direction marks and selectors, and letters that are drawn as a gap.
+ */
 const SHOWS_NOTHING = /^[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
 
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
@@ -29,7 +31,7 @@ export function longText(max: number) {
   return required(max);
 }
 
-/** How much longer the raw text may be, with surrounding spaces and decomposed accents. */
+/** The raw text may be longer by this much, with surrounding spaces and decomposed accents. */
 const RAW = 4;
 
 /**
@@ -98,7 +100,7 @@ export const flag = z
   })
   .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
 
-/** An optional flag. */
+/** Is an optional flag. */
 export function optionalFlag(fallback: boolean) {
   return flag.optional().transform((value) => value ?? fallback);
 }
@@ -111,8 +113,8 @@ export const phone = z
   .refine((value) => /^\+254\d{9}$/.test(value), { error: fault('phoneFormat') });
 
 /**
- * An optional phone number of any country, as people write it; stored in E.164. A bare +254, as in a new field, counts
- * as empty.
+ * Reads an optional phone number of any country, as people write it; stored in E.164. A bare +254, as in a new field,
+ * counts as empty.
  */
 export const optionalPhone = z
   .union([z.string(), z.number().transform(String), z.null()], { error: fault('phone') })
@@ -121,7 +123,7 @@ export const optionalPhone = z
   .transform((value) => (value === '+254' ? '' : (readPhone(value) ?? value)))
   .refine((value) => value === '' || readPhone(value) !== undefined, { error: fault('phoneExample') });
 
-/** An e-mail address, lower-cased. */
+/** Reads an e-mail address and lower-cases it. */
 export const email = z
   .string({ error: mustBe('email') })
   .trim()

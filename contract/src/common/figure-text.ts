@@ -6,17 +6,17 @@ const moneyFormat = new Intl.NumberFormat('en-US', {
   currencyDisplay: 'narrowSymbol',
 });
 
-/** A quantity with thousands separators and at most three decimals; negative with its sign: -1,250.5. */
+/** Writes a quantity with thousands separators and at most three decimals; a negative one has its sign: -1,250.5. */
 export function quantityText(quantity: number): string {
   return quantityFormat.format(quantity);
 }
 
-/** An amount without its currency: 1,250.00. */
+/** Writes an amount without its currency: 1,250.00. */
 export function amountText(amount: number): string {
   return amountFormat.format(amount);
 }
 
-/** Kenyan shillings: KES 1,250.00, with a no-break space after the symbol, so that it never wraps. */
+/** Writes Kenyan shillings: KES 1,250.00, with a no-break space after the symbol, so that it never wraps. */
 export function moneyText(amount: number): string {
   return moneyFormat.format(amount);
 }

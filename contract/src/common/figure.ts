@@ -1,16 +1,16 @@
 import { fault } from '../refusals/named-fault';
 import { readTypedNumber } from './typed-number';
 
-/** Largest quantity and amount: twelve digits before the point, as in the database's numeric columns. */
+/** Is the largest quantity and amount: twelve digits before the point, as in the database's numeric columns. */
 export const MOST = 999_999_999_999;
 
 /** What a number may be: from 0 to `most`, with so many decimals. Its faults are encoded as in a schema's message. */
 export interface FigureRule {
-  /** Decimal places at most. */
+  /** There are at most so many decimal places. */
   places: number;
-  /** Whether 0 is refused. */
+  /** Says whether 0 is refused. */
   above0?: boolean;
-  /** Whether it may be written with the currency. */
+  /** Says whether it may be written with the currency. */
   isMoney?: boolean;
   /** Default: 999,999,999,999. */
   most?: number;
