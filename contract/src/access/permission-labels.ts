@@ -8,7 +8,7 @@ import {
   permissions,
 } from './permissions';
 
-/** Is one switch of the role screen. */
+/** This is one switch of the role screen. */
 export interface PermissionSwitch {
   flag: PermissionFlag;
   label: string;

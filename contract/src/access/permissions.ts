@@ -61,7 +61,7 @@ export const editableFlags = permissionFlags.filter(
   (flag): flag is Exclude<PermissionFlag, 'login'> => flag !== 'login',
 );
 
-/** Is what words have of every permission, in each language. */
+/** This is what words have of every permission, in each language. */
 export interface PermissionWords {
   permissionGroups: Record<PermissionGroup, string>;
   permissions: Record<PermissionFlag, string>;

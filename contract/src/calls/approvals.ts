@@ -147,7 +147,7 @@ export const approvalDetails = z.object({
   StockReleased: releaseDetail.optional(),
   StockAdjustment: stockAdjustment.optional(),
   StockTransfer: stockTransfer.optional(),
-  /** Is an import whose stock waits, or that is to be undone. */
+  /** This is an import whose stock waits, or that is to be undone. */
   Import: importOfRequest.optional(),
   ReceiptReversal: reversalOfRequest.optional(),
 });

@@ -29,7 +29,7 @@ export const loginRequest = z.object({ email: signInName, password: typedPasswor
 export const loginAnswer = answer({ access_token: z.string(), mustChangePassword: z.boolean().optional() });
 
 export const resetRequest = z.object({ email });
-/** Is the token in a sent link. */
+/** This is the token in a sent link. */
 const linkToken = z
   .string({ error: mustBe('text') })
   .trim()
@@ -41,12 +41,12 @@ export const emailConfirmRequest = z.object({ token: linkToken });
 export const confirmationRequest = z.object({ password: typedPassword });
 export const passwordRequest = z.object({ current: typedPassword, password: newPassword });
 
-/** Is a PIN as typed. */
+/** This is a PIN as typed. */
 const typedPin = z
   .string({ error: mustBe('pinDigits') })
   .trim()
   .regex(/^\d{6}$/, { error: fault('pinDigits') });
-/** Is a new PIN; the server also knows the phones of its user. */
+/** This is a new PIN; the server also knows the phones of its user. */
 export const newPin = typedPin.refine((pin) => guessablePin(pin) === undefined, { error: fault('simplePin') });
 export const pinRequest = z.object({ password: typedPassword, pin: newPin });
 export const pinLoginRequest = z.object({ userId: id, pin: typedPin });
@@ -55,10 +55,10 @@ export const pinLoginRequest = z.object({ userId: id, pin: typedPin });
 const pinUsers = z.array(z.object({ id: z.number(), name: z.string() }));
 export const pinUsersAnswer = answer({ users: pinUsers });
 
-/** Is a browser in which the user signed in. */
+/** This is a browser in which the user signed in. */
 const device = z.object({
   id: z.number(),
-  /** Is the browser's own name, such as 'Chrome, Windows'; it is '' if it gives none. */
+  /** This is the browser's own name, such as 'Chrome, Windows'; it is '' if it gives none. */
   label: z.string(),
   /** Says whether it is the one that asks. */
   isThis: z.boolean(),

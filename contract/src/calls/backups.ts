@@ -12,11 +12,11 @@ const backupState = z.object({
   times: z.array(z.string()),
   /** Says how many are kept; it is null without automatic backups. */
   keep: z.number().nullable(),
-  /** Is the newest one; it is null if there is none. */
+  /** This is the newest one; it is null if there is none. */
   last: z
     .object({ finishedAt: z.string(), ageSeconds: z.number(), sizeBytes: z.number(), folder: z.string() })
     .nullable(),
-  /** Is the newest attempt, if it failed. */
+  /** This is the newest attempt, if it failed. */
   failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
   /** Says whether an automatic backup is overdue. */
   isOverdue: z.boolean(),
@@ -76,11 +76,11 @@ const settingsAnswer = answer({
   settings: backupSettings.nullable(),
   /** Says whether the environment of the server has them, which no call changes. */
   isFixed: z.boolean(),
-  /** Is the one that was asked for and is being made. */
+  /** This is the one that was asked for and is being made. */
   running: z.object({ requestedAt: timestamp, percent: z.number() }).nullable(),
   /** Lists the newest ones, the latest first. */
   made: z.array(madeBackup),
-  /** Is the command that puts the newest one back, on this machine; it is '' if there is none. */
+  /** This is the command that puts the newest one back, on this machine; it is '' if there is none. */
   restoreCommand: z.string(),
 });
 

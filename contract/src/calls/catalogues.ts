@@ -58,7 +58,7 @@ export const newSubUnit = z.object({
 
 const subCategoryName = z.object({ id: z.number(), category: z.string() });
 
-/** Is a product category with its sub-categories. */
+/** This is a product category with its sub-categories. */
 export const categoryRow = z.object({
   id: z.number(),
   ...pluck(entryFields.category, 'answer'),
@@ -94,7 +94,7 @@ export const paymentRow = rowOf(entryFields.payment);
 export type PaymentRow = z.infer<typeof paymentRow>;
 export const newPayment = z.object(pluck(entryFields.payment, 'schema'));
 
-/** Is the kind of note that offers the purpose. */
+/** This is the kind of note that offers the purpose. */
 export const purposeKinds = ['Pickup', 'Dispatch'] as const;
 export type PurposeKind = (typeof purposeKinds)[number];
 const purposeKind = z.enum(purposeKinds, { error: fault('choice', { choices: [...purposeKinds] }) });
@@ -108,12 +108,12 @@ export const tagRow = rowOf(entryFields.tag);
 export type TagRow = z.infer<typeof tagRow>;
 export const newTag = z.object(pluck(entryFields.tag, 'schema'));
 
-/** Is a stock category, which users call Nog. */
+/** This is a stock category, which users call Nog. */
 export const stockCategoryRow = rowOf(entryFields.stockCategory);
 export type StockCategoryRow = z.infer<typeof stockCategoryRow>;
 export const newStockCategory = z.object(pluck(entryFields.stockCategory, 'schema'));
 
-/** Is a project; an outside project service may use ids of another form. */
+/** This is a project; an outside project service may use ids of another form. */
 export const projectRow = z.object({
   id: z.union([z.number(), z.string()]),
   ...pluck(entryFields.project, 'answer'),
@@ -122,7 +122,7 @@ export type ProjectRow = z.infer<typeof projectRow>;
 export const newProject = z.object(pluck(entryFields.project, 'schema'));
 
 /**
- * Is the project service's own format, which Ghala returns too; `isOutside` means that the projects are stored there.
+ * This is the project service's own format, which Ghala returns too; `isOutside` means that the projects are stored there.
  */
 export const projectList = answer({ data: z.array(projectRow), isOutside: z.boolean() });
 

@@ -99,7 +99,10 @@ export const countPlan = z
       .min(1, { error: fault('wholeBetween', { min: 1, max: 2 }) })
       .max(2, { error: fault('wholeBetween', { min: 1, max: 2 }) })
       .default(1),
-    /** A line is counted again by somebody who has given no figure of it; whoever changes their own figure leaves it to others. */
+    /**
+     * A line is counted again by somebody who has given no figure of it; whoever changes their own figure leaves it to
+     * others.
+     */
     anotherRecounts: optionalFlag(false),
     /** A larger difference, in percent of what is expected, is counted again. */
     tolerancePercent: optionalFigure(percentRule),
@@ -153,12 +156,12 @@ export const countRow = z.object({
   ...countHead,
   ...progress,
   differences: z.number().nullable(),
-  /** Is the sum of the differences, in Kenyan shillings. */
+  /** This is the sum of the differences, in Kenyan shillings. */
   differenceValue: z.number().nullable(),
 });
 export type CountRow = z.infer<typeof countRow>;
 
-/** Is a section of a count; a virtual warehouse has one with id null and its own name. */
+/** This is a section of a count; a virtual warehouse has one with id null and its own name. */
 const countSection = z.object({
   id: z.number().nullable(),
   name: z.string(),
@@ -213,29 +216,29 @@ export const countDetail = z.object({
    * reader.
    */
   openTo: z.array(named),
-  /** Is the time by the clock of the server. */
+  /** This is the time by the clock of the server. */
   now: timestamp,
 });
 export type CountDetail = z.infer<typeof countDetail>;
 
-/** Is a figure, and whose it is; the quantity is null where the reader is not told. */
+/** This is a figure, and whose it is; the quantity is null where the reader is not told. */
 const figure = z.object({ quantity: z.number().nullable(), entered, by: named, at: timestamp });
 
-/** Is a line as it is counted. */
+/** This is a line as it is counted. */
 export const walkLine = z.object({
   id: z.number(),
   sectionId: z.number().nullable(),
   Product: scannedProduct,
-  /** Is the lot that is counted; it is null for a product that is not tracked. */
+  /** This is the lot that is counted; it is null for a product that is not tracked. */
   Lot: lotHead.nullable(),
   state: z.enum(countLineStates),
   recountReason: z.enum(recountReasons).nullable(),
   isFound: z.boolean(),
   /** It is to be counted again, by another person than the reader, who has given a figure of it. */
   awaitsAnother: z.boolean(),
-  /** Is what is on hand now; it is null in a blind count. */
+  /** This is what is on hand now; it is null in a blind count. */
   expected: z.number().nullable(),
-  /** Is the caller's own figure. */
+  /** This is the caller's own figure. */
   own: figure.nullable(),
   /** Lists the figures of others that count beside it. */
   others: z.array(figure),
@@ -249,7 +252,7 @@ export const sheetLine = z.object({
   id: z.number(),
   recordId: z.number(),
   Product: lineProduct,
-  /** Is the lot that is counted; it is null for a product that is not tracked. */
+  /** This is the lot that is counted; it is null for a product that is not tracked. */
   Lot: lotHead.nullable(),
   Section: named.nullable(),
   state: z.enum(countLineStates),
@@ -266,7 +269,7 @@ export const sheetLine = z.object({
    * of its figure, one after the other. Quantities are null while two count apart; null for others, and while figures are not told.
    */
   given: z.array(z.object({ quantity: z.number().nullable(), by: named })).nullable(),
-  /** Is what was on hand at the moment of the count, or is now while the line was not counted. */
+  /** This is what was on hand at the moment of the count, or is now while the line was not counted. */
   expected: z.number().nullable(),
   counted: z.number().nullable(),
   difference: z.number().nullable(),
@@ -274,7 +277,7 @@ export const sheetLine = z.object({
   differenceValue: z.number().nullable(),
   countedBy: named.nullable(),
   countedAt: timestamp.nullable(),
-  /** Is the most entries of it that one person made; it is null while figures are not told. */
+  /** This is the most entries of it that one person made; it is null while figures are not told. */
   entriesOfOne: z.number().nullable(),
   /**
    * What each who entered it made of its figure, one after the other, where somebody replaced what another had counted, or added
@@ -283,26 +286,26 @@ export const sheetLine = z.object({
   replaced: z.array(z.object({ quantity: z.number(), by: named })).nullable(),
   /** Says whether it was counted blind by somebody to whom what the books have was open. */
   couldSee: z.boolean(),
-  /** Is the adjustment that was asked for. */
+  /** This is the adjustment that was asked for. */
   Adjustment: z
     .object({
       id: z.number(),
       status: z.enum(['pending', 'done', 'rejected']),
-      /** Is the request that awaits a decision. */
+      /** This is the request that awaits a decision. */
       approvalId: z.number().nullable(),
     })
     .nullable(),
 });
 export type SheetLine = z.infer<typeof sheetLine>;
 
-/** Is one entry of a line, in the order in which they were counted. */
+/** This is one entry of a line, in the order in which they were counted. */
 export const countEntry = z.object({
   id: z.number(),
   mode: z.enum(countModes),
   User: named,
   quantity: z.number().nullable(),
   entered,
-  /** Is what was on hand at that moment, by the ledger. */
+  /** This is what was on hand at that moment, by the ledger. */
   onHand: z.number().nullable(),
   /** Says whether it was counted blind although what the books have was open to whoever did. */
   couldSee: z.boolean(),
@@ -317,7 +320,7 @@ export const LATEST_COUNT_HOURS = 48;
 
 const moment = z.iso.datetime({ offset: true, error: fault('dateTime') });
 
-/** Is what somebody counted: a line, or a product in a place where the count has no line yet. */
+/** This is what somebody counted: a line, or a product in a place where the count has no line yet. */
 export const countGiven = z
   .object({
     lineId: optionalId,
@@ -329,7 +332,10 @@ export const countGiven = z
     /** It is 0 or 1 for a serial number. */
     quantity: countedQuantity,
     mode: z.enum(countModes, { error: fault('choice', { choices: [...countModes] }) }).default('count'),
-    /** Whoever counts alone found more of a line that is finished: an addition to its figure is refused unless it says so. */
+    /**
+     * Whoever counts alone found more of a line that is finished: an addition to its figure is refused unless it says
+     * so.
+     */
     toFinished: optionalFlag(false),
     /** Says when it was counted, if that is told later; without it, the time is now. */
     countedAt: z
@@ -373,27 +379,27 @@ const walkFilters = z.object({ sectionId: filterId });
 /** Says how exact the counts of a month were. */
 export const accuracyMonth = z.object({
   id: z.number(),
-  /** Is its first day, YYYY-MM-DD. */
+  /** It is its first day, YYYY-MM-DD. */
   month: z.string(),
   counts: z.number(),
   lines: z.number(),
   /** Counts the lines without a difference. */
   exact: z.number(),
-  /** Is their share of all lines, in percent. */
+  /** It is their share of all lines, in percent. */
   exactShare: z.number(),
   /**
    * These are in Kenyan shillings: what the books had of the counted lines, and the differences without their signs.
    */
   expectedValue: z.number(),
   offValue: z.number(),
-  /** Is the differences in percent of what the books had; it is null if they had nothing. */
+  /** This is the differences in percent of what the books had; it is null if they had nothing. */
   offShare: z.number().nullable(),
 });
 export type AccuracyMonth = z.infer<typeof accuracyMonth>;
 
 export const accuracyFilters = z.object({ warehouseId: filterId });
 
-/** Is a count whose differences await a decision of the reader. */
+/** This is a count whose differences await a decision of the reader. */
 const waitingCount = z.object({
   id: z.number(),
   number: z.string(),

@@ -11,7 +11,7 @@ import { noteKindNames } from '../kinds/note-kinds';
 const trend = z.object({ value: z.number(), before: z.number(), change: z.number() });
 export type Trend = z.infer<typeof trend>;
 
-/** Is a pickup or dispatch note raised today. */
+/** This is a pickup or dispatch note raised today. */
 const todaysOrder = z.object({
   id: z.number(),
   kind: z.enum(noteKindNames),
@@ -24,11 +24,11 @@ const todaysOrder = z.object({
 });
 export type TodaysOrder = z.infer<typeof todaysOrder>;
 
-/** Is one day of the week; both counts are null for future days. */
+/** This is one day of the week; both counts are null for future days. */
 const weekDay = z.object({
   /** The days run from Sat to Fri. */
   day: z.string(),
-  /** Is the date, YYYY-MM-DD, in the business's time zone. */
+  /** This is the date, YYYY-MM-DD, in the business's time zone. */
   date: z.string(),
   Orders: z.number().nullable(),
   BPNs: z.number().nullable(),
@@ -65,7 +65,7 @@ export const dashboardAnswer = answer({
     ordersProcessedToday: trend,
     /** Counts receipts of this month with an exception, compared with last month. */
     exceptionsThisMonth: trend,
-    /** Is the same figure, as exceptions of this month. */
+    /** This is the same figure, as exceptions of this month. */
     warehouseExceptionsThisMonth: trend,
     /** Counts purchase orders that await approval, compared with the start of the day. */
     pendingPurchases: trend,
@@ -76,7 +76,7 @@ export const dashboardAnswer = answer({
   }),
   /** The latest come first; there are at most 100. */
   todaysOrders: z.array(todaysOrder),
-  /** Is the total number. */
+  /** This is the total number. */
   todaysOrderCount: z.number(),
   week: z.array(weekDay),
   categories: z.array(categoryCount),
@@ -107,7 +107,7 @@ const waiting = z.object({
   exits: z.number(),
   /** Counts lots that expire within 30 days, for those who keep or issue stock. */
   expiring: z.number(),
-  /** Is what all of these are worth, in Kenyan shillings. */
+  /** This is what all of these are worth, in Kenyan shillings. */
   expiringValue: z.number(),
 });
 export type Waiting = z.infer<typeof waiting>;
@@ -132,9 +132,9 @@ const firstSteps = z.object({
   backup: z.boolean(),
   /** A pickup or dispatch note was processed. */
   issued: z.boolean(),
-  /** Is the latest receipt that is begun, until one is processed. */
+  /** This is the latest receipt that is begun, until one is processed. */
   receipt: z.object({ id: z.number(), number: z.string() }).nullable(),
-  /** Is the latest note that is under way, until one is processed. */
+  /** This is the latest note that is under way, until one is processed. */
   note: z
     .object({
       id: z.number(),

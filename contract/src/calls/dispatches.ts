@@ -36,7 +36,7 @@ export const dispatchCalls = noteCalls('dispatch', {
   row: {
     isImmediate: z.boolean(),
     assignedToId: z.number(),
-    /** Is the name of the user that the goods are for. */
+    /** This is the name of the user that the goods are for. */
     AssignedTo: z.string(),
   },
   body: {},

@@ -92,7 +92,6 @@ const groups = {
   warehouseCalls,
 };
 
-/** Lists every call. */
 export const everyCall: readonly Call[] = Object.values(groups).flatMap(callsIn);
 
 /** Some features have calls of several kinds, one level down. */

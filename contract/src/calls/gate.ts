@@ -15,12 +15,12 @@ import { entered } from '../stock/entered-quantity';
 export const gateStates = ['valid', 'left', 'cancelled', 'not processed'] as const;
 export type GateState = (typeof gateStates)[number];
 
-/** Is a note as it is named at the gate. */
+/** This is a note as it is named at the gate. */
 const gateNote = {
   id: z.number(),
   kind: z.enum(noteKindNames),
   number: z.string(),
-  /** Is the recipient of the goods, with the company if known. */
+  /** This is the recipient of the goods, with the company if known. */
   recipient: z.string(),
   vehicle: z.string(),
 };
@@ -34,7 +34,7 @@ const gateCheck = z.object({
   processedAt: timestamp.nullable(),
   leftAt: timestamp.nullable(),
   leftBy: z.string(),
-  /** Is the name of the photo taken as they left; it is '' for those who may not see it, or without one. */
+  /** This is the name of the photo taken as they left; it is '' for those who may not see it, or without one. */
   photo: z.string(),
   items: z.array(z.object({ id: z.number(), product: z.string(), unit: z.string(), quantity: z.number(), entered })),
   /** Opens the printed gate pass without signing in; it is null if there is none. */
@@ -60,17 +60,17 @@ export const exitRequest = z
   .nullish()
   .transform((value) => value ?? { markedAt: null });
 
-/** Is the number of a note as the guard types it: 'PN-000012', 'pn 12' or '12'. */
+/** This is the number of a note as the guard types it: 'PN-000012', 'pn 12' or '12'. */
 export const gateSearch = z.object({ number: text(50) });
 
 const expectedFilters = { processed: filterWord(['today', 'earlier']) };
 /** `processed` says whether they were handed out today, or before. */
 export const expectedQuery = listQuery.extend(expectedFilters);
 
-/** Is what a list at the gate names of a note's goods. */
+/** This is what a list at the gate names of a note's goods. */
 const goodsAtGate = {
   items: z.number(),
-  /** Is the product of the first item; it is '' if nothing was handed out. */
+  /** This is the product of the first item; it is '' if nothing was handed out. */
   firstItem: z.string(),
 };
 

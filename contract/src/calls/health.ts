@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 
-/** Is the result of one check; `value` is its figure, if it has one. */
+/** This is the result of one check; `value` is its figure, if it has one. */
 const check = z.object({ isWell: z.boolean(), message: z.string(), value: z.number().optional() });
 
 const tag = 'watching';

@@ -26,7 +26,7 @@ export const importFilters = z.object({
 });
 export type ImportFilters = z.output<typeof importFilters>;
 
-/** Is an import, as listed. */
+/** This is an import, as listed. */
 export const importRow = z.object({
   id: z.number(),
   kind: z.enum(importKinds),
@@ -52,7 +52,7 @@ export type ImportRow = z.infer<typeof importRow>;
 
 const entity = z.enum(importEntities);
 
-/** Is what an import added or changed. */
+/** This is what an import added or changed. */
 export const importRecord = z.object({
   id: z.number(),
   entity,
@@ -99,7 +99,7 @@ export const touched = z.object({
     .object({
       kind: z.enum(touchingKinds),
       id: z.number(),
-      /** Is a document's number, or a name; it may be ''. */
+      /** This is a document's number, or a name; it may be ''. */
       number: z.string(),
     })
     .nullable(),

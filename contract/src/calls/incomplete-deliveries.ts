@@ -21,7 +21,7 @@ export type IncompleteNoteStatus = (typeof incompleteNoteStatuses)[number];
 export const newIncompleteNote = z.object({ batchId: id, fillsIn: optionalFlag(false) });
 export type NewIncompleteNote = z.output<typeof newIncompleteNote>;
 
-/** Is a missing quantity of a product. */
+/** This is a missing quantity of a product. */
 export const newMissingItem = z.object({
   noteId: id,
   productId: id,
@@ -58,14 +58,14 @@ export const missingItem = z.object({
   id: z.number(),
   productId: z.number(),
   quantity: z.number(),
-  /** Is the quantity as it was entered, if that was in packagings. */
+  /** This is the quantity as it was entered, if that was in packagings. */
   entered,
   comment: z.string(),
   Product: lineProduct,
 });
 export type MissingItem = z.infer<typeof missingItem>;
 
-/** Is the receipt with the shortage. */
+/** This is the receipt with the shortage. */
 const receiptOfNote = z.object({
   id: z.number(),
   batchNo: z.string(),
@@ -93,7 +93,7 @@ export const incompleteNote = z.object({
   status: z.enum(incompleteNoteStatuses),
   notes: z.string(),
   settleComment: z.string(),
-  /** Is the name of the stored document, or '' without one: it opens at /files/{settleDocument}. */
+  /** This is the name of the stored document, or '' without one: it opens at /files/{settleDocument}. */
   settleDocument: z.string(),
   settledAt: timestamp.nullable(),
   cancelledAt: timestamp.nullable(),
@@ -126,16 +126,20 @@ export const missableQuery = listQuery.pick({ q: true, limit: true });
 /** A product as the wizard offers it: those of the receipt and its order first, with their known quantities. */
 export const missableProduct = z.object({
   Product: lineProduct,
-  /** Is the quantity on the receipt's purchase order; it is null without an order, or if this product is not on it. */
+  /**
+   * This is the quantity on the receipt's purchase order; it is null without an order, or if this product is not on it.
+   */
   ordered: z.number().nullable(),
   /**
-   * Is the received quantity: on the whole order, or in this receipt if there is no order. It is null if none was
+   * This is the received quantity: on the whole order, or in this receipt if there is no order. It is null if none was
    * received.
    */
   received: z.number().nullable(),
-  /** Is the quantity still to be received on the order, 0 or more. */
+  /** This is the quantity still to be received on the order, 0 or more. */
   outstanding: z.number(),
-  /** Is the quantity that open notes of the order, or of the receipt if there is no order, already report missing. */
+  /**
+   * This is the quantity that open notes of the order, or of the receipt if there is no order, already report missing.
+   */
   reported: z.number(),
 });
 export type MissableProduct = z.infer<typeof missableProduct>;

@@ -55,7 +55,7 @@ export const noteFields = {
   assigneePhone: optionalPhone,
   assigneeEmail: optionalLine(200),
   pickupDate: moment,
-  /** Is the project's name. */
+  /** This is the project's name. */
   project: optionalLine(200),
   instructions: optionalText(2000),
   /** Names a warehouse or a virtual warehouse. */
@@ -88,7 +88,7 @@ export function onNote<Key extends Record<string, typeof id>, Shape extends z.Zo
   });
 }
 
-/** Is a requested line. */
+/** This is a requested line. */
 export const newNoteItem = {
   productId: id,
   quantity: lineQuantity,
@@ -174,9 +174,9 @@ export const noteFilters = {
   dateFrom: filterDay,
   dateTo: filterDay,
   project: filterText(),
-  /** Is the state as shown. */
+  /** This is the state as shown. */
   progress: filterWord(['draft', 'pending', 'completed', 'cancelled']),
-  /** Is the same, in more detail. */
+  /** This is the same, in more detail. */
   status: filterWord(['draft', 'pending', 'awaiting approval', 'active', 'completed', 'cancelled', 'exception']),
   purposeId: filterId,
   dispatchedId: filterId,
@@ -211,7 +211,7 @@ export const noteHead = {
   cancellationWaits: z.boolean(),
   instructions: z.string(),
   comment: z.string(),
-  /** Is the name of the stored document, or '' without one: it opens at /files/{uploadDocument}. */
+  /** This is the name of the stored document, or '' without one: it opens at /files/{uploadDocument}. */
   uploadDocument: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -227,7 +227,7 @@ export const noteBody = {
   Purpose: z.object({ id: z.number(), purpose: z.string() }).nullable(),
 };
 
-/** Is a quantity in a section, or in a warehouse without sections, by its name. */
+/** This is a quantity in a section, or in a warehouse without sections, by its name. */
 const inSection = z.object({ section: z.string(), quantity: z.number() });
 
 /**
@@ -237,7 +237,7 @@ const inSection = z.object({ section: z.string(), quantity: z.number() });
 const lotInSection = inSection.extend({
   receiptNo: z.string(),
   batchNo: z.string(),
-  /** Is the lot, for a product that is tracked. */
+  /** This is the lot, for a product that is tracked. */
   lot: lotHead.extend({ receivedAt: timestamp }).nullable(),
 });
 

@@ -6,11 +6,11 @@ import { call } from '../common/call';
  * The base address of links and QR codes in documents and messages, and the alternative that the caller could confirm.
  */
 const linkAddress = z.object({
-  /** Is the setting PUBLIC_URL, which no call changes; it is null while it is not set. */
+  /** This is the setting PUBLIC_URL, which no call changes; it is null while it is not set. */
   publicUrl: z.string().nullable(),
-  /** Is the address confirmed by an administrator; it is null if there is none. */
+  /** This is the address confirmed by an administrator; it is null if there is none. */
   confirmed: z.string().nullable(),
-  /** Is the address that this call came to; it is null if links cannot use it. */
+  /** This is the address that this call came to; it is null if links cannot use it. */
   current: z.string().nullable(),
   /** Says whether the server itself listens on that address, which then needs no confirmation. */
   isOwn: z.boolean(),

@@ -21,7 +21,7 @@ export const MOST_HELD = 500;
 /** Says when it first came into stock: of lots that expire on one day, what came first leaves first. */
 const receivedAt = timestamp;
 
-/** Is what a stock record holds of a lot, in the product's unit. */
+/** This is what a stock record holds of a lot, in the product's unit. */
 export const heldLot = lotHead.extend({
   /** Names the stock record. */
   inventoryId: z.number(),
@@ -61,14 +61,14 @@ export const lotViews = {
 
 const place = { Warehouse: stockWarehouse, Section: stockSection.nullable() };
 
-/** Is what a stock record holds of a lot that is known. */
+/** This is what a stock record holds of a lot that is known. */
 const lotHolding = heldLot.pick({ inventoryId: true, place: true, available: true, reserved: true });
 export type LotHolding = z.infer<typeof lotHolding>;
 
 /** Counts the days until it expires, 0 on the last day, below 0 since then; it is null if it does not expire. */
 const daysLeft = z.number().nullable();
 
-/** Is a lot in a place, in the product's unit. */
+/** This is a lot in a place, in the product's unit. */
 export const lotRow = lotHead.extend({
   id: z.number(),
   daysLeft,
@@ -80,7 +80,7 @@ export const lotRow = lotHead.extend({
   available: z.number(),
   reserved: z.number(),
   onHand: z.number(),
-  /** Is what is on hand, times the purchase price, in Kenyan shillings. */
+  /** This is what is on hand, times the purchase price, in Kenyan shillings. */
   stockValue: z.number(),
 });
 export type LotRow = z.infer<typeof lotRow>;
@@ -147,12 +147,12 @@ export type LotDetail = z.infer<typeof lotDetail>;
 /** Says which movements are meant: what came in by receipts, or what went out by notes and was not undone. */
 export const lotDirections = ['in', 'out'] as const;
 
-/** Is a movement of a lot, with all that is needed to find whom it concerns. */
+/** This is a movement of a lot, with all that is needed to find whom it concerns. */
 export const lotMovement = z.object({
   id: z.number(),
   createdAt: timestamp,
   kind: z.enum(movementKinds),
-  /** Is what it changed of what is available. */
+  /** This is what it changed of what is available. */
   quantity: z.number(),
   note: z.string(),
   User: named,

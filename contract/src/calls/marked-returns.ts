@@ -24,14 +24,14 @@ export const markedReturnQuery = listQuery.extend(filters);
 export const markedReturnSearch = z.object(filters);
 export type MarkedReturnFilters = z.output<typeof markedReturnSearch>;
 
-/** Is a line of a pickup or dispatch note marked for return. */
+/** This is a line of a pickup or dispatch note marked for return. */
 export const markedReturn = z.object({
   id: z.number(),
   kind: z.enum(noteKindNames),
   noteId: z.number(),
-  /** Is the number of the note by which the goods left. */
+  /** This is the number of the note by which the goods left. */
   noteNo: z.string(),
-  /** Is the note's own reference, or its number if it has none. */
+  /** This is the note's own reference, or its number if it has none. */
   reference: z.string(),
   /** Names the receipt that brought the goods back; it is '' until then. */
   BatchNo: z.string(),
@@ -41,9 +41,9 @@ export const markedReturn = z.object({
   AssignedName: z.string(),
   /** Names the user who took the goods of a dispatch, if that is someone else; it is '' otherwise. */
   TakenBy: z.string(),
-  /** Is the issued quantity of a pickup note; it is null on a dispatch. */
+  /** This is the issued quantity of a pickup note; it is null on a dispatch. */
   PickupQty: z.number().nullable(),
-  /** Is the issued quantity of a dispatch note; it is null on a pickup. */
+  /** This is the issued quantity of a dispatch note; it is null on a pickup. */
   DispatchQty: z.number().nullable(),
   status: z.enum(markedReturnStatuses),
   ProductId: z.number(),
@@ -65,11 +65,11 @@ export const markedReturnsAnswer = answer({ stocks: z.array(markedReturn) });
 
 export const returnReceiptQuery = listQuery.pick({ q: true, limit: true });
 
-/** Is a receipt that may have brought the goods of a return back. */
+/** This is a receipt that may have brought the goods of a return back. */
 export const returnReceipt = z.object({
   id: z.number(),
   batchNo: z.string(),
-  /** Is the quantity of the product that it brought, less the returns tied to it. */
+  /** This is the quantity of the product that it brought, less the returns tied to it. */
   available: z.number(),
 });
 export type ReturnReceipt = z.infer<typeof returnReceipt>;

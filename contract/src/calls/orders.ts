@@ -25,7 +25,7 @@ export const orderViews = {
 
 export const cancelledOrderQuery = listQuery.extend(cancelledFilters);
 
-/** Is a note of either kind; only its own kind's fields are set. */
+/** This is a note of either kind; only its own kind's fields are set. */
 export const orderRow = z.object({
   ...noteHead,
   kind: z.enum(noteKindNames),

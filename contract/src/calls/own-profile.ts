@@ -7,7 +7,7 @@ import { languageCodes } from '../text/language';
 import { permission } from './roles';
 import { userRecord } from './user-record';
 
-/** Is the user's language; '' leaves it to the browser. */
+/** This is the user's language; '' leaves it to the browser. */
 const ownLanguage = z.enum([...languageCodes, '']);
 
 /** One's own record, with the role and all its switches. */
@@ -15,7 +15,7 @@ export const profileUser = userRecord.extend({
   language: ownLanguage,
   Permission: permission,
   mustChangePassword: z.boolean(),
-  /** Is the requested new address, which awaits confirmation. */
+  /** This is the requested new address, which awaits confirmation. */
   pendingEmail: z.string().nullable(),
 });
 export type ProfileUser = z.infer<typeof profileUser>;

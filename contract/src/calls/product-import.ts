@@ -46,14 +46,14 @@ export const importColumns = listedColumns.pipe(
 
 /** How a spreadsheet of one's own is read, beside the file `file`. */
 export const importLayout = productUpload.extend({
-  /** Is the row of the headings, counted from 1: what is above is passed over. */
+  /** This is the row of the headings, counted from 1: what is above is passed over. */
   headingRow: z.coerce
     .number({ error: fault('whole') })
     .int({ error: fault('whole') })
     .min(1, { error: fault('wholeBetween', { min: 1, max: LAST_HEADING_ROW }) })
     .max(LAST_HEADING_ROW, { error: fault('wholeBetween', { min: 1, max: LAST_HEADING_ROW }) })
     .default(1),
-  /** Is what stands between cells; if it is left out, it is the most frequent sign of the first row. */
+  /** This is what stands between cells; if it is left out, it is the most frequent sign of the first row. */
   separator: z
     .enum(['comma', 'semicolon', 'tab'], { error: fault('choice', { choices: ['comma', 'semicolon', 'tab'] }) })
     .optional(),
@@ -143,7 +143,9 @@ const outcome = {
   totals: z.array(z.number()),
   /** Where the file writes decimal commas: one of its figures, and the number as which it is read. */
   decimalComma: z.object({ found: z.string(), read: z.number() }).nullable(),
-  /** A date of the file that could be read in two ways: what is taken to stand first, and the day as which it is read. */
+  /**
+   * A date of the file that could be read in two ways: what is taken to stand first, and the day as which it is read.
+   */
   dateOrder: z.object({ first: z.enum(['day', 'month']), found: z.string(), read: z.string() }).nullable(),
 };
 export const importAnswer = answer({

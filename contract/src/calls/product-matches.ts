@@ -16,7 +16,7 @@ const matchesRequest = z.object({
     .max(MAX_MATCHES, { error: fault('tooManyLines', { max: MAX_MATCHES }) }),
 });
 
-/** Is the product with that code or barcode, otherwise the only one of that name; capitals do not matter. */
+/** This is the product with that code or barcode, otherwise the only one of that name; capitals do not matter. */
 const matchedProduct = z.object({
   id: z.number(),
   name: z.string(),
@@ -28,7 +28,7 @@ const matchedProduct = z.object({
   shelfLife: z.number().nullable(),
   /** Names the packaging whose barcode the words are; it is null if they are none. */
   packaging: z.string().nullable(),
-  /** Is what a unit costs, in Kenyan shillings; it is 0 if that is not known. */
+  /** This is what a unit costs, in Kenyan shillings; it is 0 if that is not known. */
   price: z.number(),
 });
 export type MatchedProduct = z.infer<typeof matchedProduct>;

@@ -52,7 +52,7 @@ export const movementDocument = z.object({
 });
 export type MovementDocument = z.infer<typeof movementDocument>;
 
-/** Is a row of the ledger that changed a figure. */
+/** This is a row of the ledger that changed a figure. */
 export const productMovement = z.object({
   id: z.number(),
   createdAt: timestamp,
@@ -60,7 +60,7 @@ export const productMovement = z.object({
   change: z.number(),
   /** It is null unless the product was tracked. */
   lot: lotHead.nullable(),
-  /** Is the figure after it: of all places, or of those that were asked for. */
+  /** This is the figure after it: of all places, or of those that were asked for. */
   balance: z.number(),
   note: z.string(),
   User: z.object({ name: z.string() }),
@@ -70,12 +70,12 @@ export const productMovement = z.object({
 });
 export type ProductMovement = z.infer<typeof productMovement>;
 
-/** Is a number as the sum of what the ledger has of it. */
+/** This is a number as the sum of what the ledger has of it. */
 export const figureAnswer = answer({
   sum: z.object({
     /** It is null, as is the opening, of what the reader counts blind. */
     quantity: z.number().nullable(),
-    /** Is what there was at the end of the years that are in the archive. */
+    /** This is what there was at the end of the years that are in the archive. */
     opening: z.number().nullable(),
     /** Without those that add up to nothing. */
     parts: z.array(z.object({ kind: z.enum(figureParts), quantity: z.number() })),
@@ -90,7 +90,7 @@ export const balanceAnswer = answer({
 
 export const standingAnswer = answer({
   standing: z.object({
-    /** Is what has been ordered and not yet received, over all lines. */
+    /** This is what has been ordered and not yet received, over all lines. */
     quantityOnOrder: z.number(),
     /** Says who took it last, by a note that was issued and not taken back; it is null if nobody did. */
     lastTaken: z
@@ -128,7 +128,7 @@ export const standingAnswer = answer({
         id: z.number(),
         receiptId: z.number(),
         receiptNo: z.string(),
-        /** Is the maker's number; it may be empty. */
+        /** This is the maker's number; it may be empty. */
         batchNo: z.string(),
         receivedAt: timestamp,
         quantity: z.number(),

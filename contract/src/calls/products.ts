@@ -60,7 +60,9 @@ export const productSearch = listQuery.pick({ q: true }).extend({
     .max(50, { error: fault('wholeBetween', { min: 1, max: 50 }) })
     .default(5),
 });
-/** `similar`: where hardly any has the words, what one typing error kept from being found, and by which words it was. */
+/**
+ * `similar`: where hardly any has the words, what one typing error kept from being found, and by which words it was.
+ */
 export const foundProducts = answer({
   products: z.array(productRow),
   similar: z.object({ words: z.string(), products: z.array(productRow) }).nullable(),
@@ -113,7 +115,7 @@ export const productDetail = z.object({
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 
-/** Is an EAN-13 number for goods that come without one, from the range for use within a business. */
+/** This is an EAN-13 number for goods that come without one, from the range for use within a business. */
 export const madeBarcode = answer({ barcode: z.string() });
 
 export const productAnswer = answer({ product: productDetail });

@@ -12,11 +12,11 @@ import { purchaseLine, purchaseNumber, purchaseTotals } from './purchase-head';
 /** The name of a department has at most so many characters. */
 export const MAX_DEPARTMENT = 200;
 
-/** Is the header of a new order: its draft, to which lines are then added. */
+/** This is the header of a new order: its draft, to which lines are then added. */
 export const newPurchase = z.object({
   /** It is free text; GET /purchases/departments offers earlier ones. */
   department: optionalLine(MAX_DEPARTMENT),
-  /** Is the project's name. */
+  /** This is the project's name. */
   project: optionalLine(200),
   /** Names a prequalified supplier. */
   supplierId: id,
@@ -33,11 +33,11 @@ const line = z.object({
   productId: id,
   description: optionalText(500),
   quantity: lineQuantity,
-  /** Is the price of the whole line, in Kenyan shillings. */
+  /** This is the price of the whole line, in Kenyan shillings. */
   price: money,
 });
 
-/** Is a line of a draft. */
+/** This is a line of a draft. */
 export const newPurchaseLine = line.extend({ purchaseId: id });
 /** Lines of a draft, such as rows of a spreadsheet: all of them are added, or none. */
 export const newPurchaseLines = z.object({ purchaseId: id, lines: manyLines(line) });

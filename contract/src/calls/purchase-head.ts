@@ -17,7 +17,7 @@ export const purchaseStatuses = [
 ] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
-/** Is an order with only its number. */
+/** This is an order with only its number. */
 export const purchaseNumber = z.object({ id: z.number(), purchaseNo: z.string() });
 export type PurchaseNumber = z.infer<typeof purchaseNumber>;
 
@@ -27,7 +27,7 @@ export const orderedLine = z.object({
   productId: z.number(),
   description: z.string(),
   quantity: z.number(),
-  /** Is the quantity as it was entered, if that was in packagings. */
+  /** This is the quantity as it was entered, if that was in packagings. */
   entered,
   price: z.number(),
   Product: lineProduct,
@@ -66,7 +66,7 @@ export const purchaseHead = {
   ...purchaseTotals.shape,
   /** Names who raised it. */
   name: z.string(),
-  /** Is the approver's comment on approving or rejecting. */
+  /** This is the approver's comment on approving or rejecting. */
   approveComment: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -13,7 +13,7 @@ import { orderedLine, purchaseHead, purchaseNumber, purchaseStatuses } from './p
 const filters = {
   dateFrom: filterDay,
   dateTo: filterDay,
-  /** Is part of the order's number. */
+  /** It is part of the order's number. */
   poNo: filterText(50),
   /** `active` is the screen's word for approved; goods may still be received against those that are `receivable`. */
   status: filterWord(['active', 'receivable', ...purchaseStatuses]),
@@ -22,11 +22,11 @@ const filters = {
   supplierId: filterId,
   raisedById: filterId,
   approvedById: filterId,
-  /** Is the project's name. */
+  /** This is the project's name. */
   project: filterText(),
-  /** Is the department, by name. */
+  /** This is the department, by name. */
   departmentId: filterText(MAX_DEPARTMENT),
-  /** Is the order's total in Kenyan shillings; 0 means any. */
+  /** This is the order's total in Kenyan shillings; 0 means any. */
   amount: filterMoney,
 };
 
@@ -69,7 +69,7 @@ export const receivablePurchase = purchaseNumber.extend({
   openLines: z.number(),
   Supplier: z.object({ id: z.number(), name: z.string() }).optional(),
   /**
-   * Is the stock category of the reader's latest receipt, otherwise of anyone's; it is given only if one order is asked
+   * This is the stock category of the reader's latest receipt, otherwise of anyone's; it is given only if one order is asked
    * for.
    */
   lastNog: z.object({ id: z.number(), nog: z.string() }).nullish(),

@@ -21,7 +21,7 @@ export const purchaseClosing = z.object({
 /** A whole order. */
 export const purchaseDetail = z.object({
   ...purchaseHead,
-  /** Is the rate of VAT in force on the order's date, in percent; it is null without VAT. */
+  /** This is the rate of VAT in force on the order's date, in percent; it is null without VAT. */
   vatPercent: z.number().nullable(),
   PurchaseProduct: z.array(purchaseLine),
   /** Says when it was approved or rejected. */

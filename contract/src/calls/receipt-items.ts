@@ -16,7 +16,7 @@ import { entered, lineQuantity } from '../stock/entered-quantity';
 /** The received quantity of a product: in its unit, above 0. */
 const delivered = {
   quantity: lineQuantity,
-  /** Is the price of the whole line, in Kenyan shillings. */
+  /** This is the price of the whole line, in Kenyan shillings. */
   price: optionalMoney.transform((value) => value ?? 0),
   condition,
   comment: optionalText(500),
@@ -41,7 +41,7 @@ const line = z.object({
   productId: id,
   ...delivered,
   ...place,
-  /** Is the line of the receipt's purchase order that this completes; such a receipt accepts no other items. */
+  /** This is the line of the receipt's purchase order that this completes; such a receipt accepts no other items. */
   purchaseId: optionalId,
 });
 
@@ -88,11 +88,13 @@ export type StoredPlace = z.infer<typeof storedPlace>;
 export const receiptItem = z.object({
   id: z.number(),
   productId: z.number(),
-  /** Is the line of the purchase order that it completes, and the ordered quantity; it is null without an order. */
+  /**
+   * This is the line of the purchase order that it completes, and the ordered quantity; it is null without an order.
+   */
   purchaseLineId: z.number().nullable(),
   quantityOrdered: z.number().nullable(),
   quantity: z.number(),
-  /** Is the quantity as it was entered, if that was in packagings. */
+  /** This is the quantity as it was entered, if that was in packagings. */
   entered,
   /** Says what of it was reversed since. */
   quantityReversed: z.number(),

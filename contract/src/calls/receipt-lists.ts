@@ -24,7 +24,7 @@ const verification = z
 const filters = {
   dateFrom: filterDay,
   dateTo: filterDay,
-  /** Is part of the receipt's number. */
+  /** It is part of the receipt's number. */
   batchNo: filterText(50),
   /** Says whether it has a purchase order. */
   criteria: filterWord(['with', 'without']),
@@ -33,7 +33,7 @@ const filters = {
   verification,
   /** Says whether it differs from what was ordered. */
   exception: filterFlag,
-  /** Is the stock category. */
+  /** This is the stock category. */
   stockId: filterId,
   createdId: filterId,
   verifiedId: filterId,
@@ -58,7 +58,7 @@ export const receiptViews = {
 /** The batch numbers offered in a select; `productId` restricts them to receipts of that product. */
 export const receiptNumberQuery = listQuery.extend({ productId: filterId });
 
-/** Is a receipt in a list. */
+/** This is a receipt in a list. */
 export const receiptRow = z.object({ ...receiptHead, User: named });
 export type ReceiptRow = z.infer<typeof receiptRow>;
 

@@ -17,7 +17,10 @@ export type ReversedShare = (typeof reversedShares)[number];
 const line = z.object({
   itemId: id,
   quantity: lineQuantity,
-  /** Of a product tracked by lot or serial number: which of those that the line brought; omitted where that leaves no choice. */
+  /**
+   * Of a product tracked by lot or serial number: which of those that the line brought; omitted where that leaves no
+   * choice.
+   */
   lots: chosenLots,
 });
 
@@ -62,7 +65,7 @@ export const reversibleLine = z.object({
   /** Says what the line brought, and what of it was reversed since. */
   quantity: z.number(),
   quantityReversed: z.number(),
-  /** Is what is available there now, of whichever receipt. */
+  /** This is what is available there now, of whichever receipt. */
   available: z.number().nullable(),
   reversible: z.number().nullable(),
   /** The lots that the line brought, of a product whose lots are told apart: what can be reversed of each. */

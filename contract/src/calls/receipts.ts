@@ -30,7 +30,7 @@ export const receiptDetail = z.object({
   supplierContact: z.string(),
   supplierVehicle: z.string(),
   documentType: z.string(),
-  /** Is the name of the stored document, or '' without one: it opens at /files/{document}. */
+  /** This is the name of the stored document, or '' without one: it opens at /files/{document}. */
   document: z.string(),
   tagId: z.number().nullable(),
   mergeComment: z.string(),
@@ -41,7 +41,7 @@ export const receiptDetail = z.object({
   Tag: z.object({ id: z.number(), tag: z.string() }).nullable(),
   Supplier: contact.nullable(),
   Purchase: receivedOrder.nullable(),
-  /** Is the latest incomplete delivery note against it that was completed and not cancelled. */
+  /** This is the latest incomplete delivery note against it that was completed and not cancelled. */
   IncompleteDeliveryNote: z.object({ id: z.number(), idnNo: z.string(), status: z.string() }).nullable(),
   items: z.array(receiptItem),
   /** Lists its reversals, the latest first. */
@@ -71,7 +71,9 @@ export const receiptAnswer = answer({
   verifiedBy: named.extend({ signature: z.string() }).nullable(),
   guardian: contact.nullable(),
   mergedBatch: z.object({ id: z.number(), batchNo: z.string() }).nullable(),
-  /** The incomplete delivery notes open against other receipts of its order, oldest first: its goods may settle them. */
+  /**
+   * The incomplete delivery notes open against other receipts of its order, oldest first: its goods may settle them.
+   */
   openNotes: z.array(openNote),
   /** Of a saved receipt: where its goods are most likely stored, as the last ones of its order's products were. */
   suggestedPlace: storedPlace.nullable(),

@@ -53,17 +53,17 @@ export type UnmovedFilters = z.output<typeof unmovedFilters>;
  * the last twelve months.
  */
 export const reorderSupplier = named.extend({
-  /** Is in Kenyan shillings a unit, with at most six decimals; it is null if nothing was ordered from it yet. */
+  /** It is in Kenyan shillings a unit, with at most six decimals; it is null if nothing was ordered from it yet. */
   unitPrice: z.number().nullable(),
   orderedAt: timestamp.nullable(),
   /**
-   * Is the median of the days from an order's approval to the receipt that completed it; it is null without such an
+   * This is the median of the days from an order's approval to the receipt that completed it; it is null without such an
    * order.
    */
   leadDays: z.number().nullable(),
   /** Says on how many orders it rests. */
   leadOrders: z.number(),
-  /** Is the least quantity that it delivers, in the product's unit; it is null if any will do. */
+  /** This is the least quantity that it delivers, in the product's unit; it is null if any will do. */
   leastQuantity: z.number().nullable(),
 });
 export type ReorderSupplier = z.infer<typeof reorderSupplier>;
@@ -72,7 +72,7 @@ export type ReorderSupplier = z.infer<typeof reorderSupplier>;
 export const forecastMethods = ['ses', 'sba', 'tsb'] as const;
 export type ForecastMethod = (typeof forecastMethods)[number];
 
-/** Is what is expected to be issued in a week, from the issues of at most the last 52. */
+/** This is what is expected to be issued in a week, from the issues of at most the last 52. */
 export const reorderForecast = z.object({
   method: z.enum(forecastMethods),
   /** It is in the product's unit, with at most three decimals. */
@@ -171,7 +171,7 @@ export const unmovedRow = z.object({
   Section: stockSection.nullable(),
   /** On hand, with what is reserved. */
   quantity: z.number(),
-  /** Is what is on hand, times the purchase price, in Kenyan shillings. */
+  /** This is what is on hand, times the purchase price, in Kenyan shillings. */
   stockValue: z.number(),
   /** It is null if it was in a year that is in the archive. */
   lastMovedAt: timestamp.nullable(),

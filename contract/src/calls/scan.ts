@@ -17,16 +17,16 @@ export const scanned = z.object({
   /** The product with that item code or barcode, or whose packaging has it; null if none has it, or several. */
   product: scannedProduct
     .extend({
-      /** Is what a unit costs, in Kenyan shillings; it is 0 if that is not known. */
+      /** This is what a unit costs, in Kenyan shillings; it is 0 if that is not known. */
       price: z.number(),
     })
     .nullable(),
   /** Names the packaging whose barcode it is; it is null if it is the product's own. */
   packaging: z.string().nullable(),
-  /** Is the place of which it is the label. */
+  /** This is the place of which it is the label. */
   place: storedPlace.nullable(),
   lot: z.string().nullable(),
-  /** Is the lot of the product, or the serial number, if it is known. */
+  /** This is the lot of the product, or the serial number, if it is known. */
   knownLot: lotHead.nullable(),
   serial: z.string().nullable(),
   expiry: day.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trackings } from '../common/tracking';
 import { packagingAnswer } from '../stock/packaging';
 
-/** Is the level of a stock record. */
+/** This is the level of a stock record. */
 export const stockLevels = ['over', 'normal', 'order', 'low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
@@ -31,7 +31,9 @@ export const stockProduct = z.object({
   Category: z.object({ category: z.string() }),
 });
 
-/** Levels that count in a place, 0 for one that is not set. `isOwn`: they were set for the place, else for the product. */
+/**
+ * Levels that count in a place, 0 for one that is not set. `isOwn`: they were set for the place, else for the product.
+ */
 export const placeLevels = z.object({ min: z.number(), order: z.number(), max: z.number(), isOwn: z.boolean() });
 export type PlaceLevels = z.infer<typeof placeLevels>;
 
@@ -44,7 +46,7 @@ export const stockRecord = z.object({
   quantity: z.number().nullable(),
   quantityReserved: z.number().nullable(),
   onHand: z.number().nullable(),
-  /** Is what is on hand, times the purchase price, in Kenyan shillings. */
+  /** This is what is on hand, times the purchase price, in Kenyan shillings. */
   stockValue: z.number().nullable(),
   stock: z.enum(stockLevels).nullable(),
   Product: stockProduct,

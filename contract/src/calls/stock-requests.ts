@@ -18,7 +18,7 @@ export const stockRequestFields = {
   id: z.number(),
   /** It is in the product's unit. */
   quantity: z.number(),
-  /** Is the quantity as it was entered, if that was in packagings. */
+  /** This is the quantity as it was entered, if that was in packagings. */
   entered,
   comment: z.string(),
   status: z.enum(stockRequestStatuses),

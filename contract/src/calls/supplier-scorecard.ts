@@ -17,7 +17,6 @@ import { purchaseNumber } from './purchase-head';
 
 /** Of measured orders received in full: from the approval to the receipt that completed them. */
 export const leadTime = z.object({
-  /** Is the median. */
   days: z.number().nullable(),
   /** Says how many orders it rests on. */
   orders: z.number(),
@@ -48,14 +47,14 @@ export const supplierScore = z.object({ id: z.number(), leadTime, onTime, comple
 export type SupplierScore = z.infer<typeof supplierScore>;
 
 export const supplierScorecard = z.object({
-  /** Is the first day measured, YYYY-MM-DD. */
+  /** This is the first day measured, YYYY-MM-DD. */
   since: z.string(),
   leadTime,
   onTime,
   complete,
   /** Incomplete delivery notes for the supplier's orders, and for what the supplier delivered without an order. */
   settling: z.object({
-    /** Is the median from a note's creation to its settlement, of those settled in the measured months. */
+    /** This is the median from a note's creation to its settlement, of those settled in the measured months. */
     days: z.number().nullable(),
     settled: z.number(),
     /** Counts those open now, whatever their age, and gives the age of the oldest in days. */
@@ -77,7 +76,9 @@ export const supplierScorecard = z.object({
     /** Counts the days since the approval of the oldest. */
     oldestDays: z.number().nullable(),
   }),
-  /** The lead time of the measured orders by the month in which they were received in full, oldest first, without gaps. */
+  /**
+   * The lead time of the measured orders by the month in which they were received in full, oldest first, without gaps.
+   */
   months: z.array(z.object({ month: z.string(), days: z.number().nullable(), orders: z.number() })),
 });
 export type SupplierScorecard = z.infer<typeof supplierScorecard>;
@@ -89,7 +90,7 @@ export const supplierPrice = z.object({
   Product: lineProduct,
   /** Says how many orders priced it. */
   orders: z.number(),
-  /** Is the quantity on them, in the product's unit. */
+  /** This is the quantity on them, in the product's unit. */
   quantity: z.number(),
   firstPrice: z.number(),
   lastPrice: z.number(),

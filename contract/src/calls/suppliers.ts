@@ -12,7 +12,7 @@ import { supplierFields } from '../entities/supplier-fields';
 import { fault } from '../refusals/field-faults';
 import { purchaseStatuses } from './purchase-head';
 
-/** Is the default start of a supplier's phone number in the form. */
+/** This is the default start of a supplier's phone number in the form. */
 export const PHONE_START = '+254';
 
 export const newSupplier = z.object(pluck(supplierFields, 'schema'));
@@ -25,7 +25,7 @@ export const supplierChanges = newSupplier.partial();
 export const newSupplierDocument = z.object({
   name: text(200),
   idNumber: optionalLine(60),
-  /** Is the last day it is valid; it is empty for one that never expires. */
+  /** This is the last day it is valid; it is empty for one that never expires. */
   expiry: z
     .union([z.literal(''), z.null(), day], { error: fault('date') })
     .optional()
@@ -38,7 +38,7 @@ export const supplierDocument = z.object({
   name: z.string(),
   idNumber: z.string(),
   expiry: z.string().nullable(),
-  /** Is the name of the stored file: it opens at /files/{document}. */
+  /** This is the name of the stored file: it opens at /files/{document}. */
   document: z.string(),
   supplierId: z.number(),
   createdAt: z.string(),
@@ -52,7 +52,7 @@ const supplierPurchase = z.object({
   department: z.string(),
   project: z.string(),
   status: z.enum(purchaseStatuses),
-  /** Is the order's total in Kenyan shillings, with VAT if it has any. */
+  /** This is the order's total in Kenyan shillings, with VAT if it has any. */
   amount: z.number(),
   createdAt: z.string(),
   /** Names who raised it. */

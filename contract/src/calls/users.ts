@@ -46,7 +46,7 @@ export type UserDocument = (typeof userDocuments)[number];
 
 const documentFiles = { picture: 'optional', signature: 'optional', upload: 'optional' } as const;
 
-/** Is the call that replaces a user's document with another file. */
+/** This is the call that replaces a user's document with another file. */
 function replaceDocument<const Document extends UserDocument>(document: Document, title: string) {
   return call({
     method: 'POST',

@@ -10,7 +10,7 @@ export const done = z.object({ status: z.literal(1), message: z.string() });
 
 const params = z.record(z.string(), z.unknown());
 
-/** Is an error in one field: a code with its parameters. */
+/** This is an error in one field: a code with its parameters. */
 export const sentFault = z.object({ code: z.string(), params });
 
 /**

@@ -60,10 +60,10 @@ function keysOf(answer: z.ZodType | undefined): readonly string[] | undefined {
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 
-/** Is the JSON answer of a call. */
+/** This is the JSON answer of a call. */
 export type AnswerOf<C extends Call> = Output<C['answer']>;
 
-/** Is a row of the list that a call returns. */
+/** This is a row of the list that a call returns. */
 export type RowOf<C extends Call> = C extends Call
   ? AnswerOf<C> extends readonly (infer Row)[]
     ? Row
@@ -91,7 +91,9 @@ type Part<Name extends string, Value> = [Value] extends [never]
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
-/** Is the input of a call, before parsing. @typeParam OneFile the caller's type of a file: a File in the browser */
+/**
+ * This is the input of a call, before parsing. @typeParam OneFile the caller's type of a file: a File in the browser
+ */
 export type InputOf<C extends Call, OneFile> = Part<'params', Input<C['params']>> &
   Part<'query', Input<C['query']>> &
   Part<'body', Input<C['body']>> &

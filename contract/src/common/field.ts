@@ -3,7 +3,7 @@ import type { FaultCode, FaultParams, ParamsFor } from '../refusals/fault-codes'
 import { fault } from '../refusals/field-faults';
 import { readPhone } from './phone';
 
-/** Is the fault of a missing value, or else of one of the wrong type. */
+/** This is the fault of a missing value, or else of one of the wrong type. */
 export function mustBe<Code extends FaultCode>(code: Code, ...params: ParamsFor<FaultParams<Code>>) {
   return ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? fault('required') : fault(code, ...params);
@@ -100,7 +100,6 @@ export const flag = z
   })
   .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
 
-/** Is an optional flag. */
 export function optionalFlag(fallback: boolean) {
   return flag.optional().transform((value) => value ?? fallback);
 }

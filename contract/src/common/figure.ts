@@ -1,7 +1,7 @@
 import { fault } from '../refusals/named-fault';
 import { readTypedNumber } from './typed-number';
 
-/** Is the largest quantity and amount: twelve digits before the point, as in the database's numeric columns. */
+/** This is the largest quantity and amount: twelve digits before the point, as in the database's numeric columns. */
 export const MOST = 999_999_999_999;
 
 /** What a number may be: from 0 to `most`, with so many decimals. Its faults are encoded as in a schema's message. */

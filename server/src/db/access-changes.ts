@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Is the SQLSTATE of the message with which the database announces that what sessions may do changes:
+ * This is the SQLSTATE of the message with which the database announces that what sessions may do changes:
  * `announce_sessions`.
  */
 const ACCESS_CHANGED = 'GH001';

@@ -15,7 +15,7 @@ export type Channel = (typeof channels)[number];
 /** @param payload what a notification says beside its channel; '' for nothing, so that it may be anything there */
 type OnNotice = (channel: Channel, payload: string) => void;
 
-/** Is the name of the listening connection in the database's list of connections. */
+/** This is the name of the listening connection in the database's list of connections. */
 export const LISTENER_NAME = 'ghala notices';
 
 const ANSWER_LIMIT_MS = 10_000;

@@ -10,7 +10,7 @@ import { Lane } from './lane';
 import { preparingPool } from './prepared-statements';
 import { withholdingPool } from './withheld';
 
-/** Is the whole database, or a transaction on it. */
+/** This is the whole database, or a transaction on it. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 

@@ -14,7 +14,7 @@ const ADDED_MEANWHILE = new Set(['lots_number_key']);
 const MAX_TRIES = 6;
 
 /**
- * Is thrown out of a transaction: it names work to be done before the transaction can run. Its key may contain secrets,
+ * It is thrown out of a transaction: it names work to be done before the transaction can run. Its key may contain secrets,
  * so its message does not include it.
  */
 export class WorkOutside extends Error {

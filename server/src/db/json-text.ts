@@ -2,7 +2,7 @@ import { namesOf } from '@ghala/contract/common/names';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 
-/** Is an expression whose value is the text of a JSON value of that type, never null. */
+/** This is an expression whose value is the text of a JSON value of that type, never null. */
 export class JsonText<Value> {
   declare readonly value: Value;
   readonly sql: RawBuilder<string>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 import { onlyOf } from './only-row';
 
-/** Is a position in the write-ahead log. */
+/** This is a position in the write-ahead log. */
 export interface LogPosition {
   /** Names the cluster that writes the log, by its identifier. */
   cluster: string;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
 import { onlyRow } from './only-row';
 
-/** Is a condition on the rows of a table, in two forms that hold for the same rows. */
+/** This is a condition on the rows of a table, in two forms that hold for the same rows. */
 export interface Match {
   /** This form is used if it holds for few rows: indexes find them. */
   few: RawBuilder<boolean>;
@@ -21,7 +21,7 @@ type Form = 'few' | 'many' | 'keys';
 export type Condition = Match | RawBuilder<boolean>;
 
 export const always = asMatch(sql<boolean>`true`);
-/** Is an alternative that is left out. */
+/** This is an alternative that is left out. */
 export const never = asMatch(sql<boolean>`false`);
 
 export function allOf(...conditions: Condition[]): Match {
@@ -100,7 +100,7 @@ export async function settled(database: Database, table: string, match: Match): 
   return { ...(isLargeShare(expected / all) ? large(match.many) : match), expected };
 }
 
-/** Is a part of a plan; `Plan Rows` says how many rows the database expects. */
+/** This is a part of a plan; `Plan Rows` says how many rows the database expects. */
 interface Plan {
   'Plan Rows': number;
   Plans?: Plan[];

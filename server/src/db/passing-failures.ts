@@ -22,7 +22,7 @@ const kinds = new Map<string, PassingFailure>(
   Object.entries(codes).flatMap(([kind, list]) => list.map((code) => [code, kind as PassingFailure] as const)),
 );
 
-/** Is the class of PostgreSQL's connection exceptions. */
+/** This is the class of PostgreSQL's connection exceptions. */
 const CONNECTION_EXCEPTION = /^08...$/;
 /** PostgreSQL gives some failures of a full disk no code of their own. */
 const DISK_FULL = /: No space left on device/;

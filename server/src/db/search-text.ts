@@ -3,7 +3,7 @@ import type { Database } from './database';
 import { always, type Condition, expectedRows, isLargeShare, large, type Match, never, through } from './match';
 import { onlyRow } from './only-row';
 
-/** Is the searchable text of suppliers. */
+/** This is the searchable text of suppliers. */
 export const supplierSearchText = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
 
 /** Names the column of documents' numbers, and says how these begin; digits follow. */
@@ -116,7 +116,7 @@ export async function ofFound(
   return ids === undefined ? through(column, table, otherwise) : isAmong(column, ids);
 }
 
-/** Is a text of a table whose parts are indexed: `search_parts` in the database. */
+/** This is a text of a table whose parts are indexed: `search_parts` in the database. */
 interface SearchedText {
   table: string;
   text: RawBuilder<string>;

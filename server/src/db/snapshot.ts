@@ -15,7 +15,7 @@ interface Process {
   start: string;
 }
 
-/** Is a snapshot of the database on its own connection, from which any number of rows is read a part at a time. */
+/** This is a snapshot of the database on its own connection, from which any number of rows is read a part at a time. */
 export class Snapshot {
   readonly #database: Database;
   readonly #transaction: ControlledTransaction<DB>;

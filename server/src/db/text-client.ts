@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
-/** Is a connection for Kysely that carries out statements, and no cursors. */
+/** This is a connection for Kysely that carries out statements, and no cursors. */
 export abstract class TextClient implements PostgresPoolClient {
   query<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;

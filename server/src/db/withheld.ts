@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { TextClient } from './text-client';
 
-/** Is a blind count of stock, from whose counters what the books have is withheld while it goes on. */
+/** This is a blind count of stock, from whose counters what the books have is withheld while it goes on. */
 export interface BlindCount {
   id: number;
   number: string;
 }
 
-/** Is the schema whose views stand before the tables of the same names: see postgres/withheld-views.ts. */
+/** This is the schema whose views stand before the tables of the same names: see postgres/withheld-views.ts. */
 export const WITHHELD_SCHEMA = 'withheld';
-/** Is the setting that tells those views which counts of stock are blind to the reader. */
+/** This is the setting that tells those views which counts of stock are blind to the reader. */
 export const BLIND_COUNTS = 'ghala.blind_counts';
 
 const readers = new AsyncLocalStorage<readonly BlindCount[]>();

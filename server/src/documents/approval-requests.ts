@@ -11,13 +11,13 @@ import type { Changes, Decide, Facts } from '../operation/work';
 import { inserting, updating } from '../operation/writer';
 import { documentKeys, documentOf } from './approval-documents';
 
-/** Is a request, as it was made. */
+/** This is a request, as it was made. */
 export interface Asked {
   requestedById: number;
   reason: string;
 }
 
-/** Is what else whoever decides may say. */
+/** This is what else whoever decides may say. */
 export interface DecisionChoice {
   /** When a difference of a count is approved, says from which lots it is taken instead. */
   lots: readonly ChosenLot[] | null;
@@ -168,7 +168,7 @@ export const requests = rowById({
       .where('id', '=', ids),
 });
 
-/** Is a request that was locked for a decision. */
+/** This is a request that was locked for a decision. */
 type LockedRequest = Exclude<ReturnType<typeof requests.facts>[number], undefined | symbol>;
 
 const decisions = updating('approvals', ['status', 'comment', 'decided_by_id'], {

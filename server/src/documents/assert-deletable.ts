@@ -4,7 +4,7 @@ import type { Operation } from '../operation/operation';
 import { refusal } from '../runtime/errors';
 import { receivable } from './ordered-lines';
 
-/** Is what can have stock: places (a warehouse with everything in it, or one section), or a product. */
+/** This is what can have stock: places (a warehouse with everything in it, or one section), or a product. */
 type Stocked = { placeIds: readonly number[] } | { productId: number };
 
 /** Says what is about to be deleted. */

@@ -1,4 +1,4 @@
-/** Is a line of a count that differs from the books. */
+/** This is a line of a count that differs from the books. */
 export interface CountedDifference {
   lineId: number;
   recordId: number;
@@ -7,7 +7,7 @@ export interface CountedDifference {
   difference: number;
   /** Lists who counted it, including those whose figures were replaced. */
   counterIds: readonly number[];
-  /** Is the lot that the line is of; it is null for a product that is not tracked. */
+  /** This is the lot that the line is of; it is null for a product that is not tracked. */
   lot: CountedLot | null;
 }
 

@@ -77,7 +77,7 @@ export function judgedOrders(supplierIds: readonly number[], timezone: string): 
     )`;
 }
 
-/** Is the percentage that `part` is of `whole`, with one decimal; it is null of nothing. */
+/** This is the percentage that `part` is of `whole`, with one decimal; it is null of nothing. */
 export function percentOf(part: RawBuilder<number>, whole: RawBuilder<number>): RawBuilder<number | null> {
   return sql<number | null>`round(100.0 * ${part} / nullif(${whole}, 0), 1)`;
 }

@@ -2,7 +2,7 @@ import type { ReceiptStatus } from '@ghala/contract/calls/receipt-head';
 import type { Row } from '../db/send';
 import { BUSY, type Loader, onlyObject } from '../operation/loader';
 
-/** Is a receipt: nobody else changes it or its items until the commit. */
+/** This is a receipt: nobody else changes it or its items until the commit. */
 export interface Receipt {
   id: number;
   receipt_no: string;
@@ -22,7 +22,7 @@ export interface Receipt {
   merged_with_id: number | null;
 }
 
-/** Is a receipt with all those of its purchase order, itself among them. */
+/** This is a receipt with all those of its purchase order, itself among them. */
 export interface ReceiptOfOrder {
   receipt: Receipt;
   ofOrder: readonly Receipt[];

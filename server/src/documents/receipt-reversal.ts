@@ -3,7 +3,7 @@ import type { Operation } from '../operation/operation';
 /** Says what was reversed of a receipt, which is locked with those of its order. */
 export interface Reversal {
   receiptId: number;
-  /** Is the number of the receipt. */
+  /** This is the number of the receipt. */
   number: string;
   /** Says whether nothing is left of it. */
   isWhole: boolean;

@@ -2,16 +2,16 @@ import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import { rowsBy } from '../operation/loader';
 import { receivedOfLine } from './ordered-lines';
 
-/** Is a line of an order, with what processed receipts have brought of it. */
+/** This is a line of an order, with what processed receipts have brought of it. */
 export interface ReceivedLine {
   id: number;
   purchaseId: number;
   productId: number;
-  /** Is what was ordered, in the product's unit, like `received`. */
+  /** This is what was ordered, in the product's unit, like `received`. */
   quantity: number;
-  /** Is the ordered quantity as it was entered, if that was in packagings. */
+  /** This is the ordered quantity as it was entered, if that was in packagings. */
   entered: EnteredPart[] | null;
-  /** Is the price of the whole line, in Kenyan shillings. */
+  /** This is the price of the whole line, in Kenyan shillings. */
   price: number;
   received: number;
 }

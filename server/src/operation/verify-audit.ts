@@ -6,7 +6,7 @@ export interface AuditReport {
   rowCount: number;
   /** Gives the newest row with its hash in hexadecimal; it is null for an empty log. */
   last: { id: number; hash: string } | null;
-  /** Is a sentence about the first row that was changed or is missing. */
+  /** This is a sentence about the first row that was changed or is missing. */
   fault: string | null;
 }
 

@@ -52,7 +52,7 @@ export interface Changes {
   record(event: AppEvent): void;
 }
 
-/** Is an answer that is read once everything is written. */
+/** This is an answer that is read once everything is written. */
 export class Reading<Result> {
   readonly read: (find: Facts['find']) => Promise<Result>;
 
@@ -61,5 +61,5 @@ export class Reading<Result> {
   }
 }
 
-/** Is what an operation answers, or says how that is read. */
+/** This is what an operation answers, or says how that is read. */
 export type Answer<Result> = Result | Reading<Result>;

@@ -3,7 +3,7 @@ import { least, type Thousandths } from './thousandths';
 /** Names the balance that quantities are drawn from: what is free to use, or what is reserved. */
 export type Balance = 'available' | 'reserved';
 
-/** Is what may be drawn from: a stock record, or what it holds of a lot. */
+/** This is what may be drawn from: a stock record, or what it holds of a lot. */
 export interface Source extends Record<Balance, Thousandths> {
   productId: number;
   warehouseId: number;
@@ -16,7 +16,7 @@ export interface Source extends Record<Balance, Thousandths> {
 }
 
 /**
- * Is a quantity of a product wanted from a place: a warehouse (any of its sections), a section or a virtual warehouse.
+ * This is a quantity of a product wanted from a place: a warehouse (any of its sections), a section or a virtual warehouse.
  */
 export interface Wanted {
   productId: number;
@@ -36,10 +36,10 @@ export interface Draw<Line, Source> {
 
 /** Names a product whose lines want more in total than a place has, or than it has of a lot. */
 export interface Shortage<Line = unknown> {
-  /** Is the last of those lines. */
+  /** This is the last of those lines. */
   line: Line;
   balance: Balance;
-  /** Is the quantity the place does have. */
+  /** This is the quantity the place does have. */
   quantity: Thousandths;
 }
 

@@ -7,7 +7,7 @@ import { type Lot, lotFieldsText, numberKey } from './held-lots';
 import { findRecord } from './stock-records';
 import { inUnits, type Thousandths, thousandths } from './thousandths';
 
-/** Is a quantity of a lot that is to be taken. */
+/** This is a quantity of a lot that is to be taken. */
 export interface ChosenLot {
   lotId: number;
   /** The quantity is in the product's unit, and above 0. */
@@ -87,7 +87,7 @@ export function withQuantities<Given extends LotName & { quantity: number | null
   return resolved;
 }
 
-/** Is what names a lot of a product: its id, or its number, in capital or small letters. */
+/** This is what names a lot of a product: its id, or its number, in capital or small letters. */
 type LotName = { lotId: number } | { number: string };
 
 /** @throws {AppError} invalid unless lots are different ones, and add up to the quantity of their line */

@@ -11,25 +11,25 @@ import type { HeldLot, Lot } from './held-lots';
 import type { StockRecord } from './stock-records';
 import { inUnits, type Thousandths } from './thousandths';
 
-/** Is a quantity of one lot of the product. */
+/** This is a quantity of one lot of the product. */
 export interface LotPart {
   lot: Lot;
   /** It must be above 0. */
   quantity: Thousandths;
 }
 
-/** Is a line with the lots that it names, which add up to its quantity; they are null if it names none. */
+/** This is a line with the lots that it names, which add up to its quantity; they are null if it names none. */
 interface NamingLine extends Omit<Wanted, 'lotId'> {
   lots: readonly { lot: Pick<Lot, 'lotId'>; quantity: Thousandths }[] | null;
 }
 
-/** Is a line as it is asked whether its lots are due. */
+/** This is a line as it is asked whether its lots are due. */
 export interface AskedLine extends NamingLine {
   /** Says whether it may name others. */
   isExplained: boolean;
 }
 
-/** Is a line that draws goods. */
+/** This is a line that draws goods. */
 export interface DrawnLine extends NamingLine, GoodsNames {
   /**
    * Lists the lots to take, which add up to the quantity. If they are null, lots are taken as they come, and none that
@@ -51,13 +51,13 @@ export interface Drawn<Line> {
   quantity: Thousandths;
 }
 
-/** Is a lot in a record, or a record whose product is not tracked. */
+/** This is a lot in a record, or a record whose product is not tracked. */
 interface Holding extends Source {
   record: StockRecord;
   lot: HeldLot | null;
 }
 
-/** Is a line, or what it takes of one lot. */
+/** This is a line, or what it takes of one lot. */
 interface Part<Line extends NamingLine> extends Wanted {
   of: Line;
   lot: NonNullable<Line['lots']>[number]['lot'] | null;

@@ -14,9 +14,9 @@ import { type Lot, lotFieldsText, numberKey } from './held-lots';
 import type { StockRecord } from './stock-records';
 import { type Thousandths, thousandths } from './thousandths';
 
-/** Is a lot as a document names it. */
+/** This is a lot as a document names it. */
 export interface GivenLot {
-  /** Is the maker's lot number, or the serial number; capitals make no difference. */
+  /** This is the maker's lot number, or the serial number; capitals make no difference. */
   number: string;
   /** The date is YYYY-MM-DD; it is null if the goods do not expire or it is not known. */
   expiresOn: string | null;
@@ -215,7 +215,7 @@ function isLacking(known: KnownLot | null, { expiresOn, madeOn }: Pick<GivenLot,
   return (known.expiresOn === null && expiresOn !== null) || (known.madeOn === null && madeOn !== null);
 }
 
-/** Is a lot as it lies on a shelf. */
+/** This is a lot as it lies on a shelf. */
 export type FoundLot = LotName & Omit<GivenLot, 'quantity'>;
 
 /**

@@ -75,7 +75,7 @@ export interface TrackingEntry extends Movement {
   trackingChangeId: number;
 }
 
-/** Is a row to be written to the ledger, with the one document that causes it. */
+/** This is a row to be written to the ledger, with the one document that causes it. */
 export type Entry =
   | ReceiptEntry
   | IssueEntry

@@ -4,24 +4,24 @@ import type { Balance } from './allocate';
 import { hasExpiredText } from './fefo';
 import type { Thousandths } from './thousandths';
 
-/** Is a lot of a product, or a serial number, which is a lot of one. */
+/** This is a lot of a product, or a serial number, which is a lot of one. */
 export interface Lot {
   lotId: number;
   number: string;
-  /** Is the last day on which its goods may be used (YYYY-MM-DD); it is null if they do not expire. */
+  /** This is the last day on which its goods may be used (YYYY-MM-DD); it is null if they do not expire. */
   expiresOn: string | null;
   /** Says whether that day was before today, where the business is. */
   isExpired: boolean;
   /** Says when it first came into stock, in microseconds since 1970. */
   receivedAt: number;
-  /** Is what else is to be written of a lot that is not in the database yet. */
+  /** This is what else is to be written of a lot that is not in the database yet. */
   unwritten?: { productId: number; madeOn: string | null } | undefined;
 }
 
-/** Is what a locked stock record holds of a lot. Its balances follow each entry. */
+/** This is what a locked stock record holds of a lot. Its balances follow each entry. */
 export interface HeldLot extends Lot, Record<Balance, Thousandths> {}
 
-/** Is a held lot as the database tells it; its quantities are in thousandths. */
+/** This is a held lot as the database tells it; its quantities are in thousandths. */
 export interface FoundLot extends Lot {
   available: number;
   reserved: number;

@@ -20,7 +20,7 @@ export interface IssueLine {
   warehouseId: number;
   /** The quantity is in the product's unit, above 0, with at most three decimals. */
   quantity: number;
-  /** Is the quantity as it was entered, if that was in packagings. */
+  /** This is the quantity as it was entered, if that was in packagings. */
   entered?: EnteredPart[] | null;
   /** Lists the lots to take, which add up to the quantity; if it is null, they are taken by FEFO. */
   lots?: readonly ChosenLot[] | null;
@@ -68,7 +68,7 @@ function requireMayTake(line: Awaited<ReturnType<typeof findFor>>['line'], recor
       throw refusal('stock.lotExpired', { product, lot: lot.number, expiresOn: lot.expiresOn });
 }
 
-/** Is a line of a draft, to be handed out later. */
+/** This is a line of a draft, to be handed out later. */
 interface DraftLine extends Pick<IssueLine, 'productId' | 'warehouseId' | 'quantity'> {
   lots: readonly ChosenLot[] | null;
   /** Names the field where the reason for its lots would be; it is null if it needs none. */

@@ -3,7 +3,7 @@ import type { Row } from '../db/send';
 import { BUSY, type Loader } from '../operation/loader';
 import { type CountedIn, isWholeText } from './counted-in';
 
-/** Is a product as its lines need it. */
+/** This is a product as its lines need it. */
 export interface KeptProduct extends CountedIn {
   name: string;
   tracking: Tracking;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Operation } from '../operation/operation';
 
-/** Is the key of a stock record: a product in a section of a warehouse, or in a virtual warehouse. */
+/** This is the key of a stock record: a product in a section of a warehouse, or in a virtual warehouse. */
 export interface RecordKey {
   productId: number;
   warehouseId: number;

@@ -103,7 +103,7 @@ function byName(one: NewLot, other: NewLot): number {
   return one.product_id - other.product_id || (numberKey(one.number) < numberKey(other.number) ? -1 : 1);
 }
 
-/** Is a row of the ledger; its quantities are in thousandths, its cost in millionths. */
+/** This is a row of the ledger; its quantities are in thousandths, its cost in millionths. */
 interface LedgerRow {
   recordId: number;
   entryType: DB['stock_ledger']['entry_type'];

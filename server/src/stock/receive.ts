@@ -11,7 +11,7 @@ export interface ReceiptLine extends NamedPlace {
   productId: number;
   /** The quantity is in the product's unit, above 0, with at most three decimals. */
   quantity: number;
-  /** Is the price of the whole line in Kenyan shillings, 0 or more. */
+  /** This is the price of the whole line in Kenyan shillings, 0 or more. */
   linePrice: number;
   /** Lists the lots they are of, which add up to the quantity; it is null unless the product is tracked. */
   lots?: readonly GivenLot[] | null;

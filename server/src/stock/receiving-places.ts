@@ -25,7 +25,7 @@ interface FoundPlace {
   oldestSectionId: number | null;
 }
 
-/** Is what was named, as found, and the stock record there, if the product has one. */
+/** This is what was named, as found, and the stock record there, if the product has one. */
 export interface FoundReceiver {
   warehouse: FoundPlace | null;
   section: FoundPlace | null;

@@ -5,7 +5,7 @@ import { findRecord, type StockRecord } from './stock-records';
 
 /** Says what enters a place. */
 export interface Entering extends RecordKey {
-  /** Is the id of its stock record there; it is null if it has none yet. */
+  /** This is the id of its stock record there; it is null if it has none yet. */
   recordId: number | null;
   /** Lists the lots it is of, where they are known; if it is omitted, they may be any. */
   lotIds?: readonly number[] | undefined;

@@ -10,7 +10,10 @@ import type { GoodsNames } from './goods-names';
 import { type StockRecord, stockRecords } from './stock-records';
 import type { Thousandths } from './thousandths';
 
-/** Is the stock record that a new request names. Its balances are not locked: they are checked when the stock moves. */
+/**
+ * This is the stock record that a new request names. Its balances are not locked: they are checked when the stock
+ * moves.
+ */
 export interface ReferencedRecord extends Record<Balance, Thousandths>, GoodsNames, CountedIn, Counted {
   id: number;
   productId: number;

@@ -13,7 +13,7 @@ import { type Posted, post, together } from './post';
 import { findRecord, type StockRecord } from './stock-records';
 import { least, positiveThousandths, type Thousandths } from './thousandths';
 
-/** Is a quantity of one stock record. */
+/** This is a quantity of one stock record. */
 interface Amount {
   recordId: number;
   /** The quantity is in the product's unit, above 0, with at most three decimals. */
@@ -24,7 +24,7 @@ interface Amount {
 export interface Reservation extends Amount {
   /** This is the product of the record. */
   productId: number;
-  /** Is the quantity as it was entered, if that was in packagings. */
+  /** This is the quantity as it was entered, if that was in packagings. */
   entered?: EnteredPart[] | null;
   /** Lists the lots to hold, which add up to the quantity; if it is null, they are taken by FEFO. */
   lots?: readonly ChosenLot[] | null;
@@ -34,7 +34,7 @@ export interface Reservation extends Amount {
 }
 
 export interface Release extends Amount {
-  /** Is the locked reservation. */
+  /** This is the locked reservation. */
   reservationId: number;
   releaseId: number;
 }
@@ -110,7 +110,7 @@ export async function release(
   };
 }
 
-/** Is a lot with what a reservation holds of it. */
+/** This is a lot with what a reservation holds of it. */
 interface HeldForLater extends Lot {
   quantity: Thousandths;
 }

@@ -9,7 +9,7 @@ import { type Entering, findOrOpenRecords } from './receiving-records';
 import type { StockRecord } from './stock-records';
 import { thousandths } from './thousandths';
 
-/** Is a ledger row to be reversed, with the record to which its goods return. */
+/** This is a ledger row to be reversed, with the record to which its goods return. */
 interface Return extends Row {
   ledgerId: number;
   noteItemId: number;
@@ -18,7 +18,7 @@ interface Return extends Row {
   productId: number;
   productName: string;
   recordId: number;
-  /** Is the lot that was drawn; it is null if lots were not told apart then. */
+  /** This is the lot that was drawn; it is null if lots were not told apart then. */
   lot: Lot | null;
   warehouseId: number;
   sectionId: number | null;

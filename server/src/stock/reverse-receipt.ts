@@ -7,7 +7,7 @@ import { type Posted, post } from './post';
 import { findRecord } from './stock-records';
 import { thousandths } from './thousandths';
 
-/** Is a ledger row of a receipt. */
+/** This is a ledger row of a receipt. */
 export interface Received extends Row {
   ledgerId: number;
   receiptItemId: number;

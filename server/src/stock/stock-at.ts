@@ -4,9 +4,9 @@ import type { Operation } from '../operation/operation';
 
 /** Says what a record held at a moment. */
 export interface StockAt {
-  /** Is the last row of its ledger by then; it is null if there was none. */
+  /** This is the last row of its ledger by then; it is null if there was none. */
   ledgerId: number | null;
-  /** Is what was available and reserved together, in the product's unit. */
+  /** This is what was available and reserved together, in the product's unit. */
   onHand: number;
 }
 

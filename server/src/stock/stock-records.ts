@@ -9,7 +9,7 @@ import { type CountedIn, isWholeText } from './counted-in';
 import { type FoundLot, type HeldLot, heldLot, heldLotsText } from './held-lots';
 import type { Thousandths } from './thousandths';
 
-/** Is a locked stock record: until the commit nobody else moves its stock. Its balances follow each entry. */
+/** This is a locked stock record: until the commit nobody else moves its stock. Its balances follow each entry. */
 export interface StockRecord extends CountedIn, Counted, Record<Balance, Thousandths> {
   id: number;
   productId: number;
@@ -20,14 +20,14 @@ export interface StockRecord extends CountedIn, Counted, Record<Balance, Thousan
   /** The moment is in microseconds since 1970. */
   receivedAt: number;
   tracking: Tracking;
-  /** Is what it holds of each lot, or of those that were asked for; it is empty unless the product is tracked. */
+  /** This is what it holds of each lot, or of those that were asked for; it is empty unless the product is tracked. */
   lots: readonly HeldLot[];
   productName: string;
-  /** Is the name users know its place by: 'Shelf A of Main Store'. */
+  /** This is the name users know its place by: 'Shelf A of Main Store'. */
   place: string;
   warehouseName: string;
   isProductDeleted: boolean;
-  /** Is the name of its place, if that was deleted. */
+  /** This is the name of its place, if that was deleted. */
   deletedPlace: string | null;
 }
 

@@ -20,7 +20,7 @@ import { verifyLedger } from './verify-ledger';
 const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
-/** Is an operation that a client attempts; products, places and issues are picked by index. */
+/** This is an operation that a client attempts; products, places and issues are picked by index. */
 type Try =
   | { kind: 'receive' | 'issue'; lines: { product: number; place: number; quantity: Thousandths }[] }
   | { kind: 'reserve' | 'release' | 'add' | 'remove'; product: number; place: number; quantity: Thousandths }
@@ -55,7 +55,7 @@ interface Stage {
   issues: { items: number[]; drawn: { product: number; warehouse: number; quantity: Thousandths }[] }[];
 }
 
-/** Is the product that is tracked by lot. */
+/** This is the product that is tracked by lot. */
 const TRACKED = 2;
 
 /** Makes lots that add up to a quantity: which ones, and how it is divided, follow from it. */
@@ -309,7 +309,7 @@ test('concurrent clients lose nothing, duplicate nothing and leave consistent bo
   expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(10, 50));
 });
 
-/** Is the outcome the model predicts, where the model alone can know it. */
+/** This is the outcome the model predicts, where the model alone can know it. */
 function isAllowed(stage: Stage, wanted: Try): boolean {
   if (wanted.kind !== 'issue') return true;
   const sums = new StockModel();

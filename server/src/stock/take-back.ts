@@ -7,7 +7,7 @@ import { type Received, receivedRows } from './reverse-receipt';
 import { findRecord, type StockRecord } from './stock-records';
 import { inUnits, least, type Thousandths, thousandths } from './thousandths';
 
-/** Is what a line of a processed receipt brought into its record: a row, or one for each lot. */
+/** This is what a line of a processed receipt brought into its record: a row, or one for each lot. */
 export interface ReceivedGoods {
   record: StockRecord;
   rows: readonly Received[];
@@ -19,7 +19,7 @@ export interface TakenLine {
   quantity: Thousandths;
   /** Says which of the lots that it brought; null means all of them, or the only one. */
   lots: readonly ChosenLot[] | null;
-  /** Is the field of the body that names them. */
+  /** This is the field of the body that names them. */
   lotsField?: string;
 }
 

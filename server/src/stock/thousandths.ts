@@ -1,6 +1,8 @@
 import { invalid } from '../runtime/errors';
 
-/** Is a quantity as a whole number of thousandths of the product's unit, so that sums and differences are exact. */
+/**
+ * This is a quantity as a whole number of thousandths of the product's unit, so that sums and differences are exact.
+ */
 export type Thousandths = bigint;
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { placeLabel } from '../db/place-label';
 import { levelsOfRecords } from './stock-levels';
 
-/** Is a stock record, or a ledger row, that disagrees with the sum of the ledger's changes. */
+/** This is a stock record, or a ledger row, that disagrees with the sum of the ledger's changes. */
 export interface Drift {
   recordId: number;
   product: string;
@@ -16,13 +16,13 @@ export interface Drift {
   actual: string;
 }
 
-/** Is the result of checking the stock of a whole database. */
+/** This is the result of checking the stock of a whole database. */
 export interface LedgerReport {
   recordCount: number;
   rowCount: number;
   /** Lists them by record; it is empty if all agree. */
   drifts: Drift[];
-  /** Is a sentence about the first row that was changed or removed after it was written. */
+  /** This is a sentence about the first row that was changed or removed after it was written. */
   fault: string | null;
 }
 
@@ -84,7 +84,7 @@ interface Section {
   hash: RawBuilder<unknown>;
   /** Makes a common table of where its chains begin. */
   opening: RawBuilder<unknown>;
-  /** Is the row with which the chain of each record ends, and its hash, if that was noted. */
+  /** This is the row with which the chain of each record ends, and its hash, if that was noted. */
   ends: RawBuilder<unknown>;
 }
 

@@ -18,13 +18,13 @@ type DateOrder = 'day' | 'month' | 'both';
 export interface FileDates {
   order: DateOrder;
   /**
-   * Is a date that could be read in both ways and is read in one: it says what stands first, and which day is meant,
+   * This is a date that could be read in both ways and is read in one: it says what stands first, and which day is meant,
    * YYYY-MM-DD.
    */
   example: { first: 'day' | 'month'; found: string; read: string } | null;
 }
 
-/** Is a cell that should have a date. */
+/** This is a cell that should have a date. */
 export interface FoundDate {
   found: string;
   /** Says which day of a month is meant by a month that stands alone. */
@@ -79,7 +79,7 @@ function readingsOf(text: string): [dayFirst: string | undefined, monthFirst: st
   return [realDate({ year, month, day }), realDate({ year, month: day, day: month })];
 }
 
-/** Is a date that can be read one way only. */
+/** This is a date that can be read one way only. */
 function certainDate(text: string): string | undefined {
   const written = readYearFirst(text.replaceAll('/', '-')) ?? readWithName(text);
   return (written && withYear(written)) ?? countedDate(text);

@@ -10,11 +10,11 @@ type Decimals = 'point' | 'comma' | 'both';
 
 export interface FileFigures {
   decimals: Decimals;
-  /** Is a figure of a file with decimal commas, and how it is read. */
+  /** This is a figure of a file with decimal commas, and how it is read. */
   example: { found: string; read: number } | null;
 }
 
-/** Is a cell that should have a figure. */
+/** This is a cell that should have a figure. */
 export interface FoundFigure {
   found: string;
   /** Says whether it may be written with its currency. */

@@ -3,7 +3,7 @@ import { faultOf } from '@ghala/contract/refusals/field-faults';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 
-/** Is a product's stock in a place that has had any, or that another import would bring there. */
+/** This is a product's stock in a place that has had any, or that another import would bring there. */
 export interface HadStock {
   /** Says whether it is not there yet, as its import awaits approval. */
   isAwaited: boolean;

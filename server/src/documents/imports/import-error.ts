@@ -12,12 +12,12 @@ import type { FileFigures } from './file-figures';
 /** At most so many errors are listed. A file of nothing but errors would otherwise use up all memory. */
 export const MOST_ERRORS = 20_000;
 
-/** Is an error in a cell of a file, or with '' as the field in the row as a whole. */
+/** This is an error in a cell of a file, or with '' as the field in the row as a whole. */
 export interface CellFault {
   row: number;
   field: string;
   fault: FieldFault;
-  /** Is what stands in the cell. */
+  /** This is what stands in the cell. */
   found: string;
 }
 
@@ -38,7 +38,7 @@ export function importError(kind: ImportKind, { row, field, fault, found }: Cell
   };
 }
 
-/** Is the file that errors are in. */
+/** This is the file that errors are in. */
 export interface ErrorSource {
   figures: Pick<FileFigures, 'decimals'>;
   /** Holds its headings by field. */

@@ -4,15 +4,15 @@ import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import type { Operation } from '../../operation/operation';
 import type { OpeningStep } from './opening-approval';
 
-/** Is a record that an import added or changed. */
+/** This is a record that an import added or changed. */
 export interface ImportedRecord {
   entity: ImportEntity;
   id: number;
   name: string;
-  /** Is the number of the row in the file; it is null for what several rows needed. */
+  /** This is the number of the row in the file; it is null for what several rows needed. */
   row: number | null;
   /**
-   * Is the record before the import changed it, by the names that the records of its entity are read with; it is null
+   * This is the record before the import changed it, by the names that the records of its entity are read with; it is null
    * if the import added it.
    */
   before: Record<string, unknown> | null;
@@ -45,7 +45,7 @@ export type MakeEntry = (
   entry: { kind: 'unit' | 'category'; name: string; parentId: number | null },
 ) => Promise<number>;
 
-/** Is a section that was added; `before` is what it was, if it replaced the one that came with its warehouse. */
+/** This is a section that was added; `before` is what it was, if it replaced the one that came with its warehouse. */
 export interface MadeSection {
   id: number;
   before: Record<string, unknown> | null;
@@ -73,9 +73,9 @@ export interface OpeningLine {
   productId: number;
   /** The quantity is in the product's unit, and above 0. */
   quantity: number;
-  /** Is the quantity as it was given, if that was in packagings. */
+  /** This is the quantity as it was given, if that was in packagings. */
   entered?: EnteredPart[] | null;
-  /** Is the price of the whole line, in Kenyan shillings. */
+  /** This is the price of the whole line, in Kenyan shillings. */
   price: number;
   /** It is null for goods whose lots are not told apart. */
   lots: StoredLots | null;

@@ -7,7 +7,7 @@ import type { Actor, Operation } from '../../operation/operation';
 import type { CellFault } from './import-error';
 import type { ImportedRecord } from './import-hooks';
 
-/** Is a row of a file: its cells that are not empty, as they stand and as they are read. */
+/** This is a row of a file: its cells that are not empty, as they stand and as they are read. */
 export interface ReadRow<Kind extends TabledKind> {
   number: number;
   cells: Partial<Record<FieldOf<Kind>, string>>;
@@ -55,7 +55,7 @@ export interface ImportContext {
   db: Database;
   actor: Actor;
   request: ImportRequest;
-  /** Is the name of the file as its user knows it. */
+  /** This is the name of the file as its user knows it. */
   fileName: string;
   /** Says whether the plan is written in the same transaction: what it finds is then locked. */
   isWriting: boolean;

@@ -13,16 +13,16 @@ interface Place {
   name: string;
   code: string;
   hostId: number | null;
-  /** Is the General Section that came with its warehouse. */
+  /** This is the General Section that came with its warehouse. */
   isDefault: boolean;
 }
 
 const sectionName = text(120);
 
-/** Is a place that receives goods, with its name as users know it. */
+/** This is a place that receives goods, with its name as users know it. */
 export interface FoundPlace extends Placed {
   warehouse: string;
-  /** Is its name; it is '' where there is only the one that came with the warehouse, or none. */
+  /** It is its name; it is '' where there is only the one that came with the warehouse, or none. */
   section: string;
 }
 

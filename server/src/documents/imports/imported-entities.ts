@@ -3,10 +3,10 @@ import type { ImportEntity } from '@ghala/contract/imports/kinds';
 import type { Database } from '../../db/database';
 import type { Operation } from '../../operation/operation';
 
-/** Is a record as it is now, by the names of its columns. */
+/** This is a record as it is now, by the names of its columns. */
 export type RecordValues = Record<string, unknown>;
 
-/** Is a record of an import that is undone. */
+/** This is a record of an import that is undone. */
 export interface UndoneRecord {
   id: number;
   name: string;
@@ -18,7 +18,7 @@ export interface UndoneRecord {
 /** Lists the ids of what the import itself brought, of one kind. */
 export type OwnIds = (entity: ImportEntity) => readonly number[];
 
-/** Is what names a record, or moved its stock. */
+/** This is what names a record, or moved its stock. */
 export type Naming = Pick<Touched, 'by' | 'why'> & { id: number; user?: string | null; at?: string | null };
 
 /** Says how the records of one kind are looked at and undone, by the feature that owns them. */

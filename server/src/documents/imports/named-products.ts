@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { isWholeText } from '../../stock/counted-in';
 
-/** Is a product that rows name. */
+/** This is a product that rows name. */
 export interface NamedProduct {
   id: number;
   name: string;
@@ -18,11 +18,11 @@ export interface NamedProduct {
   /** Says whether its lots must say when they expire, because it has a shelf life. */
   mustExpire: boolean;
   packagings: Packaging[];
-  /** Is the price of its unit, in Kenyan shillings. */
+  /** This is the price of its unit, in Kenyan shillings. */
   price: number;
 }
 
-/** Is what a row calls its product. */
+/** This is what a row calls its product. */
 interface ProductNames {
   code?: string;
   barcode?: string;

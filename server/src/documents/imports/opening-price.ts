@@ -1,8 +1,8 @@
 import { thousandths } from '../../stock/thousandths';
 
-/** Is the largest amount of a line, in cents. */
+/** This is the largest amount of a line, in cents. */
 const MOST_CENTS = 99_999_999_999_999n;
-/** Is the same in Kenyan shillings. */
+/** This is the same in Kenyan shillings. */
 export const MOST_PRICE = Number(MOST_CENTS) / 100;
 
 /**

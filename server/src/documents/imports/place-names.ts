@@ -22,7 +22,7 @@ const SAME: Readonly<Record<string, string>> = {
 /** Half of the words must be the same. */
 const LIKELY = 0.5;
 
-/** Is a warehouse, and a section in it; '' stands for none. */
+/** This is a warehouse, and a section in it; '' stands for none. */
 export interface PlaceName {
   warehouse: string;
   section: string;

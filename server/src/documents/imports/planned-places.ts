@@ -4,7 +4,7 @@ import type { ImportedRecord, MadeSection, MakePlaces } from './import-hooks';
 
 interface PlannedWarehouse {
   name: string;
-  /** Is the id of the section that comes with it, until it is added. */
+  /** This is the id of the section that comes with it, until it is added. */
   sectionId: number;
   /** It is set once the warehouse is added. */
   made?: { id: number; sectionId: number };

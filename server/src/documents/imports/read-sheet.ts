@@ -14,7 +14,7 @@ export const MAX_FILE_BYTES = 100 * 1024 * 1024;
  */
 const withoutNul = (cell: string) => cell.replaceAll('\0', '\u0001');
 
-/** Is a row of a file: its number as a spreadsheet counts, and its cells. */
+/** This is a row of a file: its number as a spreadsheet counts, and its cells. */
 export interface RawRow {
   number: number;
   cells: string[];

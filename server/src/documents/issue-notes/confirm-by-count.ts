@@ -9,14 +9,14 @@ import { requireCancellable, returnGoods } from './cancel-note';
 import { claimNoteOf } from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
 
-/** Is a count whose lines may show that the goods of cancelled notes are on the shelf. */
+/** This is a count whose lines may show that the goods of cancelled notes are on the shelf. */
 export interface ConfirmingCount {
   id: number;
   count_no: string;
   place_id: number;
 }
 
-/** Is a cancellation that waits, all of whose goods were found. */
+/** This is a cancellation that waits, all of whose goods were found. */
 interface Found {
   approvalId: number;
   goods: readonly { lineId: number; counterId: number; quantity: number }[];
@@ -57,7 +57,9 @@ export async function confirmByCount(
       .execute();
 }
 
-/** @returns undefined if its request was decided or its goods moved meanwhile, or the note can no longer be cancelled */
+/**
+ * @returns undefined if its request was decided or its goods moved meanwhile, or the note can no longer be cancelled
+ */
 async function confirm(
   facts: Facts,
   kinds: readonly NoteKind[],
@@ -110,7 +112,10 @@ const isFromBefore = sql`exists (
     and entry.counted_at >= coalesce((select max(again.counted_at) from count_entries again
       where again.line_id = line.id and again.kind = 'recount'), '-infinity'))`;
 
-/** As for all decisions: as long as the only password of an account came from one of them, nothing shows that it has an owner. */
+/**
+ * As for all decisions: as long as the only password of an account came from one of them, nothing shows that it has an
+ * owner.
+ */
 const isCountedByThem = sql`exists (
   select from users counter
   where counter.id = any(line_counters(line.id))

@@ -29,7 +29,7 @@ const corrections = updating('issue_notes', columns, { order: 'documents', setNo
 /** Holds the corrected columns of a note; those that are missing stay as they are. */
 export type Correction = Partial<Pick<Note, Column>>;
 
-/** Is a note before and after its correction. */
+/** This is a note before and after its correction. */
 export interface Corrected {
   /** This is a copy. */
   before: Note;

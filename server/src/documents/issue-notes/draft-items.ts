@@ -186,7 +186,7 @@ function noProduct(part: string): AppError {
   return invalid(`${part}productId`, 'notInList', { entity: 'product' });
 }
 
-/** Is a product that can be asked for, with what a place has of it; its quantities are in thousandths. */
+/** This is a product that can be asked for, with what a place has of it; its quantities are in thousandths. */
 interface Goods extends CountedIn {
   name: string;
   warehouse: string;

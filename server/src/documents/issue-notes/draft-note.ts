@@ -8,7 +8,7 @@ import { invalid } from '../../runtime/errors';
 import { claimDraft } from './note-facts';
 import type { NoteKind } from './note-kind';
 
-/** Is a new note: the common fields and those of its kind. */
+/** This is a new note: the common fields and those of its kind. */
 export interface DraftNote extends NoteFields {
   assigneeName?: string;
   assignedToId?: number;
@@ -18,9 +18,9 @@ export interface DraftNote extends NoteFields {
 
 /** Holds the fields of a new draft, apart from its items. */
 export interface DraftSource {
-  /** Is the document uploaded with the call. */
+  /** This is the document uploaded with the call. */
   document: StoredUpload | undefined;
-  /** Is the time zone of a date and time that names none. */
+  /** This is the time zone of a date and time that names none. */
   timezone: string;
 }
 

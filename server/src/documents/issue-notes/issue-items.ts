@@ -13,7 +13,7 @@ import { approvedExpired, findNote, findNoteItem, goodsOf, type NoteItem, requir
 import type { NoteKind } from './note-kind';
 import { requireOtherReceiver } from './note-people';
 
-/** Is goods handed out against one line of a note. */
+/** It is goods handed out against one line of a note. */
 export interface IssuedLine {
   itemId: number;
   /** The quantity is above 0, and at most the requested one. */
@@ -24,7 +24,7 @@ export interface IssuedLine {
   lotsReason?: string;
 }
 
-/** Is a line of a note. */
+/** This is a line of a note. */
 interface LineOfNote {
   noteId: number;
   itemId: number;

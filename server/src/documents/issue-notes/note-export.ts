@@ -9,7 +9,7 @@ import { type ReportedLine, reportExport } from './note-report';
 
 type NoteRow = z.output<z.ZodObject<typeof noteHead>>;
 
-/** Is a note as files show it. */
+/** This is a note as files show it. */
 type NoteFileRow = Pick<NoteRow, 'createdAt' | 'project' | 'purpose' | 'vehicle' | 'status' | 'exception'> & {
   number: string;
   warehouse: string;
@@ -21,7 +21,7 @@ type NoteFileRow = Pick<NoteRow, 'createdAt' | 'project' | 'purpose' | 'vehicle'
 interface OwnColumns<Row> {
   title: ListTitle;
   fileName: string;
-  /** Is the title of the number's column. */
+  /** This is the title of the number's column. */
   number: ExportColumn<Row>['title'];
   /** Lists the columns after it, up to the priority. */
   priority: ExportColumn<Row>[];

@@ -16,7 +16,7 @@ const noteFields = [
   ...(['left_at', 'left_by_id', 'code_hash', 'code_failures'] as const),
 ] as const;
 
-/** Is a note: nobody else changes it or its items until the commit, but other operations of the group do. */
+/** This is a note: nobody else changes it or its items until the commit, but other operations of the group do. */
 export interface Note extends Pick<Selectable<DB['issue_notes']>, (typeof noteFields)[number]> {
   /**
    * Counts the seconds since its code was sent, and those for which it is still locked, by the clock of the database.
@@ -136,7 +136,7 @@ export const approvedExpired: Loader<number, ReadonlyMap<number, number>> = {
     ),
 };
 
-/** Is an item of a note, with its names for users. */
+/** This is an item of a note, with its names for users. */
 export type NoteItem = Awaited<ReturnType<typeof findNoteItem>>;
 
 /** @throws {AppError} not_found if there is none, or it belongs to another note */
@@ -171,7 +171,7 @@ export async function claimDraft(
   return note;
 }
 
-/** Is a quantity of a line's goods, as recorded in events. */
+/** This is a quantity of a line's goods, as recorded in events. */
 export function goodsOf(item: { product_id: number; product: string; unit: string }, quantity: number) {
   return { productId: item.product_id, product: item.product, quantity, unit: item.unit };
 }

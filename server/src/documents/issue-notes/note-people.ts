@@ -15,7 +15,7 @@ export interface Receiver {
   assignee_email: string;
 }
 
-/** Is a user who had a part in a note, or receives it by name, the actor, or who took the goods. */
+/** This is a user who had a part in a note, or receives it by name, the actor, or who took the goods. */
 interface Person {
   id: number;
   name: string;
@@ -198,7 +198,7 @@ export async function requireOtherReceiver(
   return found;
 }
 
-/** Is goods that another user took than the one for whom they were approved. */
+/** It is goods that another user took than the one for whom they were approved. */
 export interface Diversion {
   taker: string;
   assignee: string;

@@ -8,7 +8,7 @@ import type { Actor } from '../../operation/operation';
 import type { Facts } from '../../operation/work';
 import { notFound } from '../../runtime/errors';
 
-/** Is a whole note of either kind. */
+/** This is a whole note of either kind. */
 export interface WholeNote {
   id: number;
   status: NoteStatus;

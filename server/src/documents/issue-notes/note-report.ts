@@ -9,7 +9,7 @@ import type { ExportColumn, ListExport } from '../../http/list-export';
 import type { ListTitle } from '../../text/en/lists';
 import type { NoteKind } from './note-kind';
 
-/** Is a line of a report. */
+/** This is a line of a report. */
 export type ReportedLine = z.output<z.ZodObject<typeof noteReportRow>>;
 
 interface Period {

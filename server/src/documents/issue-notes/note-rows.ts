@@ -120,7 +120,7 @@ const wantedLots = sql`rows from (json_to_recordset(item.requested_lots) as ("lo
 
 const lotHead = sql`${lotHeadOf('lot')}::jsonb`;
 
-/** Is a lot in a section. */
+/** This is a lot in a section. */
 const lotThere = sql`${lotHead} || jsonb_build_object('receivedAt', lot.received_at)`;
 
 /**

@@ -17,7 +17,7 @@ import { type IssuedLine, issueItems, markItem, undoIssue } from './issue-items'
 import type { NoteHooks, NoteKind } from './note-kind';
 import { submitNote } from './submit-note';
 
-/** Is a call whose body names a note. */
+/** This is a call whose body names a note. */
 export interface OnNote<Body, Answer> extends Call {
   readonly body: z.ZodType<Body & { noteId: number }>;
   readonly answer: z.ZodType<Success & Answer>;
@@ -48,10 +48,10 @@ export interface NoteSteps<Item, Changed extends object> {
     cancel: OnNote<{ reason: string }, object>;
     delete: OnOne;
   };
-  /** Is the message once a line is issued. */
+  /** This is the message once a line is issued. */
   issuedText: string;
   items(find: Facts['find'], noteId: number): Promise<Item[]>;
-  /** Is the answer of the calls on a line of an active note. */
+  /** This is the answer of the calls on a line of an active note. */
   changed(find: Facts['find'], noteId: number): Promise<Changed>;
 }
 

@@ -12,7 +12,7 @@ import { papers } from '../../text/texts';
 import type { NoteKind } from './note-kind';
 import { printedItems } from './printed-items';
 
-/** Is a note of either kind, as its papers need it. */
+/** This is a note of either kind, as its papers need it. */
 interface PrintableNote {
   status: NoteStatus;
   cancelReason: string;
@@ -30,15 +30,15 @@ interface PrintableNote {
 
 export type PrintedTexts = ReturnType<typeof papers.in>;
 
-/** Is a note with what its kind prints of its own. */
+/** This is a note with what its kind prints of its own. */
 export interface NotePaper {
   note: PrintableNote;
   number: string;
-  /** Is the heading of the products' column. */
+  /** This is the heading of the products' column. */
   productTitle: 'product' | 'material';
   /** Holds the lines, each with the quantity that left. */
   items: (NoteItem & { issued: number })[];
-  /** Is the mark of an unusual note. */
+  /** This is the mark of an unusual note. */
   priority: 'scheduled' | 'urgent' | undefined;
   dispatchedBy: Signer | null;
   /** Says for whom the goods are. */

@@ -5,7 +5,7 @@ import type { Changes, Facts } from '../../operation/work';
 import type { Writer } from '../../operation/writer';
 import type { Note } from './note-facts';
 
-/** Is a request for approval of a note that is still to be decided. */
+/** This is a request for approval of a note that is still to be decided. */
 interface PendingRequest {
   id: number;
   noteId: number;

@@ -8,10 +8,10 @@ import { diversionOf, requireOtherReceiver } from './note-people';
 /** Says how the goods left. */
 export interface Departure {
   noteId: number;
-  /** Is the registration number of the vehicle. */
+  /** This is the registration number of the vehicle. */
   vehicle: string;
   comment: string;
-  /** Is the user who took the goods, for dispatch notes. */
+  /** This is the user who took the goods, for dispatch notes. */
   dispatchedToId: number | null;
 }
 

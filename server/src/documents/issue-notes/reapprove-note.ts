@@ -10,7 +10,7 @@ import type { NoteKind } from './note-kind';
 import { findPeople, isReceiver, issuersOf, ownReceivers, requestersOf } from './note-people';
 import { type claimWithRequest, withdraw } from './pending-requests';
 
-/** Is what an approver approves beside the goods: for whom they are, and why. */
+/** This is what an approver approves beside the goods: for whom they are, and why. */
 const receiverColumns = [
   'assignee_name',
   'assignee_company',

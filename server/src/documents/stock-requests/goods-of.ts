@@ -8,12 +8,12 @@ interface Known {
   unit: string;
 }
 
-/** Is a quantity of known goods, as recorded in events. */
+/** This is a quantity of known goods, as recorded in events. */
 export function goodsOf({ productId, productName, unit }: Known, quantity: number) {
   return { productId, product: productName, quantity, unit };
 }
 
-/** Is the same for a stock record's goods, with the name of their place. */
+/** This is the same for a stock record's goods, with the name of their place. */
 export function goodsIn(record: GoodsNames & { productId: number }, quantity: number) {
   return { ...goodsOf(record, quantity), place: record.place };
 }

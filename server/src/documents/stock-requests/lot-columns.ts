@@ -4,7 +4,7 @@ import { type ExportColumn, extraColumn } from '../../http/list-export';
 import { withLots } from '../../print/printed-lots';
 import { lotNumbers } from '../lot-texts';
 
-/** Is a request for stock of a product, or of some of its lots. */
+/** This is a request for stock of a product, or of some of its lots. */
 interface WithLots {
   Product: { name: string; tracking: Tracking };
   Lots: (Omit<LotHead, 'lotId'> & { quantity: number })[] | null;

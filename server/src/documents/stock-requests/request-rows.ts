@@ -40,7 +40,7 @@ export function requestColumns(table: RequestTable, module: ApprovalModule) {
 /** Says what a log of requests is searched by, beside its product, place and requester. */
 interface SearchedRequests {
   table: RequestTable;
-  /** Is the request's own searched text, as in its index. */
+  /** This is the request's own searched text, as in its index. */
   text: RawBuilder<string>;
   /** Says where the stock goes. */
   target?: (words: string) => Promise<Condition>;
