@@ -114,6 +114,12 @@ describe.each([
     }
   });
 
+  it.each(Object.entries(steps))('is not found at the step %s once there is no such note', async (_step, { take }) => {
+    const message = kind === 'pickup' ? 'Pickup Note not found' : 'Dispatch Note not found';
+    const { status, body } = await take(world, { ...(await world.noteIn('draft')), id: 987_654 });
+    expect({ status, message: body.message }).toEqual({ status: 404, message });
+  });
+
   it('is not found as a note of the other kind', async () => {
     const { id, itemId } = await world.noteIn('active');
     const other = world.names.kind === 'pickup' ? new DispatchWorld(test, admin) : new PickupWorld(test, admin);

@@ -46,7 +46,21 @@ interface Key {
 /** Lists the modules whose approval is of a note itself, not of its cancellation. */
 const modules = noteKindNames.map((kind) => `'${kind}'`).join(', ');
 
-const peopleOfNotes: Loader<Key, NotePeople | undefined> = {
+/** A note that is gone has no people: whoever finds the note itself refuses. */
+const NOBODY: NotePeople = {
+  people: [],
+  receiver: {
+    assigned_to_id: null,
+    dispatched_to_id: null,
+    assignee_name: '',
+    assignee_phone: '',
+    assignee_email: '',
+  },
+  toldIds: [],
+  approverId: null,
+};
+
+const peopleOfNotes: Loader<Key, NotePeople> = {
   name: 'people of issue notes',
   level: 'plain',
   statements: () => [
@@ -80,22 +94,19 @@ const peopleOfNotes: Loader<Key, NotePeople | undefined> = {
     keys.map(({ takerId }) => takerId),
   ],
   facts: ([rows = []], keys) =>
-    keys.map((_key, index) => rows.find(({ position }) => position === index + 1) as NotePeople | undefined),
+    keys.map(
+      (_key, index) => (rows.find(({ position }) => position === index + 1) as NotePeople | undefined) ?? NOBODY,
+    ),
 };
 
-/**
- * @param takerId the user who took the goods, if one is named
- * @throws {Error} if there is no such note
- */
-export async function findPeople(
+/** @param takerId the user who took the goods, if one is named */
+export function findPeople(
   find: Facts['find'],
   noteId: number,
   actorId: number,
   takerId: number | null = null,
 ): Promise<NotePeople> {
-  const found = await find(peopleOfNotes, { noteId, actorId, takerId });
-  if (found === undefined) throw new Error(`note ${noteId} is gone`);
-  return found;
+  return find(peopleOfNotes, { noteId, actorId, takerId });
 }
 
 /**
