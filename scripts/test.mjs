@@ -32,12 +32,12 @@ const build = {
 const drills = { name: 'drills, in short', run: () => runProgram('drills', '--short') };
 const speed = { name: 'speed of operations, in short', run: () => runProgram('bench', 'short') };
 const unitTests = { name: 'unit and API tests', run: runVitest, showsProgress: true };
-const browserTests = { name: 'browser tests', run: runPlaywright, showsProgress: true };
+const browserTests = { name: 'browser tests', run: runPlaywright };
 
-/** The lists of a stage run in parallel, since each of them waits a part of its time. Speed is measured alone. */
+/** The lists of a stage run in parallel: the drills mostly wait, while the others compute. Speed is measured alone. */
 const stages = {
-  first: [[[build]], [[unitTests], [browserTests], [...checks.types, ...checks.lint].map(asStep)]],
-  deep: [[[build]], [[unitTests], [browserTests], [drills]], [[speed]]],
+  first: [[[build]], [[unitTests], [...checks.types, ...checks.lint].map(asStep)], [[browserTests]]],
+  deep: [[[build]], [[unitTests], [drills]], [[speed]], [[browserTests]]],
 };
 
 async function runVitest() {
