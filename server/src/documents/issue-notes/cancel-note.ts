@@ -137,13 +137,7 @@ export function cancellationApproval(
  * @throws {AppError} forbidden if the actor issued goods of it and another could delete it; conflict once it is processed
  */
 export async function deleteNote(facts: Facts, kind: NoteKind, noteId: number): Promise<Decide<string>> {
-  const { note, request } = await claimWithRequest(
-    facts,
-    kind.kind,
-    noteId,
-    findNote(facts, kind, noteId, { isOwn: true }),
-    ({ status }) => status === 'pending',
-  );
+  const { note, request } = await claimWithRequest(facts, kind, noteId);
   if (note.status === 'draft') return discardDraft(facts, kind, noteId);
   if (note.status === 'completed') throw wrongStatus(note, 'deleteProcessed');
   if (note.status === 'cancelled') throw wrongStatus(note, 'deleteCancelled');

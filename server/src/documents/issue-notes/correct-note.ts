@@ -1,7 +1,7 @@
 import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { requirePurpose } from './draft-note';
-import { findNote, type Note, wrongStatus } from './note-facts';
+import { type Note, wrongStatus } from './note-facts';
 import type { NoteKind } from './note-kind';
 import { claimWithRequest } from './pending-requests';
 import { changeOfApproved, reapprove, unchangedApproval } from './reapprove-note';
@@ -53,13 +53,7 @@ export async function correctNote(
   correction: Correction,
   requireChoices?: (before: Note) => Promise<void>,
 ): Promise<Corrected> {
-  const { note, request } = await claimWithRequest(
-    facts,
-    kind.kind,
-    noteId,
-    findNote(facts, kind, noteId, { isOwn: true }),
-    ({ status }) => status === 'pending',
-  );
+  const { note, request } = await claimWithRequest(facts, kind, noteId);
   if (note.status === 'completed' || note.status === 'cancelled') throw wrongStatus(note, 'correct');
   const { purpose_id: purposeId } = correction;
   if (purposeId && purposeId !== note.purpose_id) await requirePurpose(facts, kind, purposeId);

@@ -3,7 +3,7 @@ import type { Row } from '../../db/send';
 import type { Level, Loader } from '../../operation/loader';
 import type { Changes, Facts } from '../../operation/work';
 import type { Writer } from '../../operation/writer';
-import type { Note } from './note-facts';
+import { findNote, type Note } from './note-facts';
 
 /** This is a request for approval of a note that is still to be decided. */
 interface PendingRequest {
@@ -48,22 +48,26 @@ const withdrawals: Writer<{ id: number; deciderId: number }> = {
 
 /**
  * Locks a note for the operation itself, and before it its pending request, as every operation does that may withdraw it.
- * @param isRequested whether a request belongs to the note as it is
+ * @param module what the request asks for: the note itself, or its cancellation
+ * @throws {AppError} not_found, also for another user's draft
  */
 export async function claimWithRequest(
   facts: Facts,
-  module: ApprovalModule,
+  kind: Parameters<typeof findNote>[1],
   noteId: number,
-  note: Promise<Note>,
-  isRequested: (note: Note) => boolean,
+  module: Note['kind'] | 'Cancellation' = kind.kind,
 ): Promise<{ note: Note; request: PendingRequest | undefined }> {
-  const [requests, claimed] = await Promise.all([facts.find(known, noteId), note]);
+  const [requests, note] = await Promise.all([
+    facts.find(known, noteId),
+    findNote(facts, kind, noteId, { isOwn: true }),
+  ]);
   const isOf = (request: PendingRequest) => request.module === module;
   const request = requests.find(isOf);
-  if (request !== undefined || !isRequested(claimed)) return { note: claimed, request };
+  if (request !== undefined || note.status !== (module === 'Cancellation' ? 'completed' : 'pending'))
+    return { note, request };
   // It was made while we waited for the note. This breaks the order of locks: if its approver acts at the same moment,
   // one of the two transactions is retried.
-  return { note: claimed, request: (await facts.find(late, noteId)).find(isOf) };
+  return { note, request: (await facts.find(late, noteId)).find(isOf) };
 }
 
 /** Withdraws a request that was locked with its note. */

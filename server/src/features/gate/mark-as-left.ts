@@ -1,6 +1,6 @@
 import { LATEST_EXIT_HOURS } from '@ghala/contract/calls/gate';
 import { findDuty } from '../../accounts/separate-duties';
-import { findNote, type Note, requireStatus } from '../../documents/issue-notes/note-facts';
+import { type Note, requireStatus } from '../../documents/issue-notes/note-facts';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { findPeople, involvedIn } from '../../documents/issue-notes/note-people';
 import { claimWithRequest, withdraw } from '../../documents/issue-notes/pending-requests';
@@ -34,13 +34,7 @@ export async function markAsLeft(
   { noteId, photo: taken, markedAt }: Exit,
   timezone: string,
 ): Promise<Decide<void>> {
-  const { note, request } = await claimWithRequest(
-    facts,
-    'Cancellation',
-    noteId,
-    findNote(facts, kind, noteId, { isOwn: true }),
-    ({ status }) => status === 'completed',
-  );
+  const { note, request } = await claimWithRequest(facts, kind, noteId, 'Cancellation');
   requireStatus(note, 'completed', 'leave');
   if (note.left_at !== null) {
     if (isToldAgain(note, facts.actor.id, markedAt)) return () => {};

@@ -4,6 +4,7 @@ import { productCalls } from '@ghala/contract/calls/products';
 import type * as fieldTable from '@ghala/contract/entities/product-fields';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { createTestApp } from '../../../test/test-app';
 
 /* A field that is only declared, in the table of products' fields and in the database, is found wherever fields are. */
@@ -26,15 +27,7 @@ const test = await createTestApp();
 await sql`alter table products add column probe_text text not null default ''`.execute(test.database);
 const owner = await test.signIn('all', 'Amina');
 
-async function logged(id: number) {
-  return test.database
-    .selectFrom('audit_logs')
-    .select(['code', 'before', 'after'])
-    .where('entity', '=', 'Product')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute();
-}
+const logged = (id: number) => auditRows(test.database, { entity: 'Product', entity_id: id });
 
 it('is imported, answered, changed, listed, exported and logged, and an undone import takes it back', async () => {
   const read = async (probe: string) => {

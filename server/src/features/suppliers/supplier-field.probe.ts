@@ -3,6 +3,7 @@ import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import type * as fieldTable from '@ghala/contract/entities/supplier-fields';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { createTestApp } from '../../../test/test-app';
 
 /* A field that is only declared, in the table of suppliers' fields and in the database, is found wherever fields are. */
@@ -26,15 +27,7 @@ await sql`alter table suppliers add column probe_text text not null default ''`.
 const owner = await test.signIn('all', 'Amina');
 const given = { phone: '+254722111333', business: 'Hardware' };
 
-async function logged(id: number) {
-  return test.database
-    .selectFrom('audit_logs')
-    .select(['code', 'before', 'after'])
-    .where('entity', '=', 'Supplier')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute();
-}
+const logged = (id: number) => auditRows(test.database, { entity: 'Supplier', entity_id: id });
 
 async function create(name: string, probe: string): Promise<number> {
   const { status, body } = await owner.attempt(supplierCalls.create, { body: { ...given, name, probe } });

@@ -3,6 +3,7 @@ import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type * as fieldTable from '@ghala/contract/entities/place-fields';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { createTestApp } from '../../../test/test-app';
 
 /* A field that is only declared, in the table of places' fields and in the database, is found wherever fields are. */
@@ -20,15 +21,7 @@ const test = await createTestApp();
 await sql`alter table places add column probe_text text not null default ''`.execute(test.database);
 const owner = await test.signIn('all', 'Amina');
 
-async function logged(id: number) {
-  return test.database
-    .selectFrom('audit_logs')
-    .select(['code', 'before', 'after'])
-    .where('entity_id', '=', id)
-    .where('code', 'like', '%e.%')
-    .orderBy('id')
-    .execute();
-}
+const logged = (id: number) => auditRows(test.database, { entity: 'Warehouse', entity_id: id });
 
 async function create(name: string, probe: string): Promise<number> {
   const { status, body } = await owner.attempt(warehouseCalls.create, { body: { name, probe } });
