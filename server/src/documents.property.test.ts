@@ -135,7 +135,7 @@ test('concurrent users of the same products, with every kind of document, leave 
       );
       await expectAgreement(stage);
     }),
-    { numRuns: rounds(3, 16), endOnFailure: true },
+    { numRuns: rounds(6, 16), endOnFailure: true },
   );
   // Both must be common, or the runs prove little.
   expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(8, 40));
