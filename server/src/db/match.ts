@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
 import { onlyRow } from './only-row';
+import { plannedForValues } from './prepared-statements';
 
 /** This is a condition on the rows of a table, in two forms that hold for the same rows. */
 export interface Match {
@@ -116,7 +117,9 @@ export async function expectedRows(
 ): Promise<{ all: number; conditions: number[] }> {
   const rows = [always.many, ...conditions].map((condition) => sql`select from ${sql.table(table)} where ${condition}`);
   const plan = await onlyRow(
-    sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${sql.join(rows, sql` union all `)}`,
+    sql<{
+      'QUERY PLAN': [{ Plan: Plan }];
+    }>`explain (format json) ${sql.join(rows, sql` union all `)} ${plannedForValues}`,
     database,
   );
   const [all = 1, ...expected] = (plan['QUERY PLAN'][0].Plan.Plans ?? []).map((part) => part['Plan Rows']);

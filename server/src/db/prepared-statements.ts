@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
 import type pg from 'pg';
 import { TextClient } from './text-client';
 
@@ -6,16 +6,12 @@ import { TextClient } from './text-client';
 const MOST_STATEMENTS = 500;
 /** So many texts are remembered, to find those that are used again. */
 const MOST_TEXTS = 5_000;
+const FOR_VALUES = '/* planned for its values */';
 /**
- * These are statements that read or write rows. Others run once, or consist of several commands, which cannot be
- * prepared.
+ * Ends a statement that is planned for its values each time: a list, its count or a search, for which the best index
+ * depends on them.
  */
-const ROW_STATEMENT = /^\s*(select|insert|update|delete|with)\b[^;]*$/;
-/**
- * These are lists, their counts and searches. Which index is best for them depends on the values, so they are planned
- * each time.
- */
-const LIST_OR_SEARCH = /\bi?like\b|\blimit \$|\) as "counted"$/;
+export const plannedForValues = sql.raw<never>(FOR_VALUES);
 
 /**
  * Says how PostgreSQL plans a prepared statement: for any values, once that costs no more, or for the values each time.
@@ -98,24 +94,22 @@ class PreparingClient extends TextClient {
   }
 
   async #send<Row>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
-    const name = await this.#nameOf(text);
+    const name = await this.#nameOf(text, values);
     if (name !== undefined) this.#prepared.add(name);
     return this.#client.query({ name, text, values: [...values] }) as unknown as Promise<PostgresQueryResult<Row>>;
   }
 
   /** Returns its name if it is to be prepared, with the connection in the mode for it. */
-  async #nameOf(text: string): Promise<string | undefined> {
-    // What is only planned is planned for its values in either mode.
-    if (text.startsWith('explain')) return undefined;
-    const isRows = ROW_STATEMENT.test(text);
-    const mode = isRows && LIST_OR_SEARCH.test(text) ? 'force_custom_plan' : 'auto';
+  async #nameOf(text: string, values: ReadonlyArray<unknown>): Promise<string | undefined> {
+    const mode = text.endsWith(FOR_VALUES) ? 'force_custom_plan' : 'auto';
     if (mode !== this.#planMode) {
       // A mode that is set within a transaction is lost if that fails, so a list in it is sent as it is.
       if (this.#client.getTransactionStatus() !== 'I') return undefined;
       await this.#client.query(`set plan_cache_mode = ${mode}`);
       this.#planMode = mode;
     }
-    return isRows ? this.#names.nameOf(text) : undefined;
+    // A text without values may be one of several commands, which cannot be prepared.
+    return values.length === 0 ? undefined : this.#names.nameOf(text);
   }
 
   release(): void {

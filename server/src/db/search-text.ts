@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database';
 import { always, type Condition, expectedRows, isLargeShare, large, type Match, never, through } from './match';
 import { onlyRow } from './only-row';
+import { plannedForValues } from './prepared-statements';
 
 /** This is the searchable text of suppliers. */
 export const supplierSearchText = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
@@ -196,7 +197,7 @@ const NO_IDS = '{}';
 async function someIds(database: Database, query: RawBuilder<{ id: number }>): Promise<string | undefined> {
   const found = sql<{ ids: string; count: number }>`
     select coalesce(array_agg(id), '{}')::text as ids, count(*)::int as count
-    from (${query} limit ${MOST_IDS + 1}) found`;
+    from (${query} limit ${MOST_IDS + 1}) found ${plannedForValues}`;
   const { ids, count } = await onlyRow(found, database);
   return count > MOST_IDS ? undefined : ids;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database';
+import { plannedForValues } from '../db/prepared-statements';
 
 /** More ids than this take longer than reading the status of each row. */
 const MOST_LISTED = 1_000;
@@ -15,7 +16,8 @@ export async function exceptDrafts(
   isShown: RawBuilder<boolean>,
 ): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where status = 'draft' and not ${isShown} limit ${MOST_LISTED + 1}`.execute(
+    select id from ${sql.table(table)} where status = 'draft' and not ${isShown} limit ${MOST_LISTED + 1}
+    ${plannedForValues}`.execute(
     database,
   );
   if (rows.length > MOST_LISTED) return isShown;

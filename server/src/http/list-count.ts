@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Database } from '../db/database';
+import { plannedForValues } from '../db/prepared-statements';
 import type { Query } from './list-rows';
 
 /** A list's rows are counted up to this number: counting all of a very long list takes longer than reading a page. */
@@ -34,5 +35,6 @@ export async function countUpTo(database: Database, { query, rowsOfEach }: Count
 
 function sumOf(database: Database, query: Query<{ rows: number }>, rowsOfEach: Counted['rowsOfEach']) {
   const sum = rowsOfEach === undefined ? sql<number>`count(*)` : sql<number>`coalesce(sum(counted.rows), 0)`;
-  return database.selectFrom(query.as('counted')).select(sum.as('total')) as unknown as Query<{ total: number }>;
+  const counted = database.selectFrom(query.as('counted')).select(sum.as('total'));
+  return counted.modifyEnd(plannedForValues) as unknown as Query<{ total: number }>;
 }

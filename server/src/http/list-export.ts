@@ -11,6 +11,7 @@ import { DEFAULT_LANGUAGE, type Language, WIRE_LANGUAGE } from '@ghala/contract/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { fileTimestamp } from '../db/business-time';
+import { plannedForValues } from '../db/prepared-statements';
 import { loadPrintedBusiness } from '../print/business';
 import { printOwner, printQueues } from '../print/print-queue';
 import { renderList } from '../print/render-list';
@@ -149,7 +150,9 @@ const sheets = {
 };
 
 async function printed<Row>(request: FastifyRequest, definition: ListExport<Row>, query: Query<Row>): Promise<Buffer> {
-  const { rows } = await (await request.server.reader()).executeQuery(query.limit(MAX_PDF_ROWS + 1));
+  const { rows } = await (await request.server.reader()).executeQuery(
+    query.limit(MAX_PDF_ROWS + 1).modifyEnd(plannedForValues),
+  );
   if (rows.length > MAX_PDF_ROWS) throw tooMany();
   const language = request.language();
   const headings = columnHeadings.in(language);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Expression, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../db/database';
+import { plannedForValues } from '../db/prepared-statements';
 import { type AppError, invalid } from '../runtime/errors';
 import { type Counted, countQuery, countUpTo, MAX_COUNT, type Total } from './list-count';
 import { type Order, ordered } from './list-order';
@@ -145,7 +146,8 @@ function pageQuery<Row>(
     )
     .selectFrom('page')
     .selectAll()
-    .limit(limit) as unknown as Query<Keyed<Row>>;
+    .limit(limit)
+    .modifyEnd(plannedForValues) as unknown as Query<Keyed<Row>>;
 }
 
 const CAUTION = 20;

@@ -7,6 +7,7 @@ import { isOwnOf, isWithoutOthers, mayBeDecidedBy } from '../../accounts/left-to
 import { decidableModules, loadOwnRequests, type OwnRequests } from '../../accounts/own-requests';
 import type { Database } from '../../db/database';
 import { allOf, always, anyOf, type Condition, type Match, never } from '../../db/match';
+import { plannedForValues } from '../../db/prepared-statements';
 import {
   isOneOf,
   likePattern,
@@ -39,6 +40,7 @@ export async function countQueue(database: Database, actor: Actor, most: number)
   const { count } = await database
     .selectFrom(found.as('found'))
     .select(sql<number>`count(*)`.as('count'))
+    .modifyEnd(plannedForValues)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,6 +1,7 @@
 import type { OthersWaiting } from '@ghala/contract/calls/approvals';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { plannedForValues } from '../../db/prepared-statements';
 
 /** Beyond so many other requests for the same goods, nobody weighs them one against the other. */
 const MOST_OTHERS = 500;
@@ -54,6 +55,7 @@ export async function findOthersWaiting(
       group by mine.id, mine.product_id)
     select id, json_agg(json_build_object('productId', product_id, 'quantity', quantity) order by product_id) as others
     from others where (select count(*) from waiting) <= ${requestIds.length + MOST_OTHERS}
-    group by id`.execute(database);
+    group by id
+    ${plannedForValues}`.execute(database);
   return new Map(rows.map(({ id, others }) => [id, others]));
 }

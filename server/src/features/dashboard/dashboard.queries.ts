@@ -2,6 +2,7 @@ import type { CategoryCount, Dashboard, StockLevelCounts, TodaysOrder, WeekDay }
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { onlyRow } from '../../db/only-row';
+import { plannedForValues } from '../../db/prepared-statements';
 import { KeptFigure } from '../../runtime/kept-figure';
 import { percentChange } from './percent-change';
 
@@ -215,6 +216,7 @@ async function loadTodaysOrders(
       .orderBy('issue_notes.created_at', 'desc')
       .orderBy('issue_notes.id', 'desc')
       .limit(LONGEST_TABLE)
+      .modifyEnd(plannedForValues)
       .$castTo<TodaysOrder>()
       .execute(),
     raised.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),

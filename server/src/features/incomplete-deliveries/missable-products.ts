@@ -1,6 +1,7 @@
 import type { MissableProduct } from '@ghala/contract/calls/incomplete-deliveries';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { plannedForValues } from '../../db/prepared-statements';
 import { productUnit } from '../../db/references';
 import { likePattern } from '../../db/search-text';
 
@@ -37,7 +38,8 @@ export async function missableProducts(
         'tracking', offered.tracking, 'shelfLife', offered.shelf_life) as "Product",
       offered.ordered, offered.received, offered.outstanding, offered.reported
     from offered join units on units.id = offered.unit_id
-    order by offered.place, offered.outstanding > 0 desc, offered.name, offered.id limit ${limit}`.execute(database);
+    order by offered.place, offered.outstanding > 0 desc, offered.name, offered.id limit ${limit}
+    ${plannedForValues}`.execute(database);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import { allOf, always, type Match } from '../../db/match';
 import { onlyRow } from '../../db/only-row';
 import { isOneOf, storedContainsEach } from '../../db/search-text';
 import { isToOrder } from '../../documents/stock-records/to-order';
+import { plannedForValues } from '../../db/prepared-statements';
 
 /** More ids than this are joined rather than listed. */
 const MOST_DELETED = 5_000;
@@ -79,7 +80,8 @@ function deletedIds(database: Database): Promise<{ products: number[]; places: n
   return onlyRow(
     sql<{ products: number[]; places: number[] }>`
     select array(select id from products where deleted_at is not null limit ${MOST_DELETED + 1}) as products,
-      array(select id from places where deleted_at is not null) as places`,
+      array(select id from places where deleted_at is not null) as places
+    ${plannedForValues}`,
     database,
   );
 }

@@ -2,6 +2,7 @@ import type { FigureSum, ProductStanding, StockFigure } from '@ghala/contract/ca
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { onlyRow } from '../../db/only-row';
+import { plannedForValues } from '../../db/prepared-statements';
 import { isOutstanding, outstandingOfLine, receivable } from '../../documents/ordered-lines';
 import { movementDocument } from '../../documents/stock-records/movement-document';
 import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
@@ -126,7 +127,8 @@ function onOrder(database: Database, productId: number) {
       )
       select (select coalesce(sum("quantityOutstanding"), 0) from open) as "quantityOnOrder",
         (select coalesce(json_agg(oldest order by "orderedAt", id), '[]')
-          from (select * from open order by "orderedAt", id limit ${MOST_ROWS}) oldest) as "onOrder"`,
+          from (select * from open order by "orderedAt", id limit ${MOST_ROWS}) oldest) as "onOrder"
+      ${plannedForValues}`,
     database,
   );
 }
@@ -142,7 +144,7 @@ async function held(database: Database, productId: number): Promise<ProductStand
       join places on places.id = stock_records.warehouse_id
       left join places sections on sections.id = stock_records.section_id
     where stock_reservations.product_id = ${productId} and stock_reservations.quantity > 0
-    order by stock_reservations.id desc limit ${MOST_ROWS}`.execute(database);
+    order by stock_reservations.id desc limit ${MOST_ROWS} ${plannedForValues}`.execute(database);
   return rows;
 }
 
@@ -164,7 +166,7 @@ async function latestLots(database: Database, productId: number): Promise<Produc
     )
     select id, "receiptId", "receiptNo", "batchNo", "receivedAt", quantity, least(quantity, remaining) as "quantityLeft"
     from counted where remaining > 0
-    order by "receiptId" desc, id desc`.execute(database);
+    order by "receiptId" desc, id desc ${plannedForValues}`.execute(database);
   return rows;
 }
 

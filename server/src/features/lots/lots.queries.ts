@@ -4,6 +4,7 @@ import { today } from '../../db/business-time';
 import type { Database } from '../../db/database';
 import { allOf, anyOfIn, type Condition, type Match, settled, through } from '../../db/match';
 import { placeLabel } from '../../db/place-label';
+import { plannedForValues } from '../../db/prepared-statements';
 import { lineProduct } from '../../db/references';
 import { contains, ofFound, storedContains } from '../../db/search-text';
 import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
@@ -58,6 +59,7 @@ export function heldLots(
     .orderBy(sql.raw(fefoText('lots')))
     .orderBy(sql.raw(lastReceiptText('record')))
     .limit(MOST_HELD)
+    .modifyEnd(plannedForValues)
     .execute();
 }
 

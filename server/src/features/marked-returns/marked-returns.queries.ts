@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../db/business-time';
 import type { Database } from '../../db/database';
 import { always, anyOf, type Match, settled } from '../../db/match';
+import { plannedForValues } from '../../db/prepared-statements';
 import { isOneOf, likePattern, ofProduct, storedContains, usersNamed } from '../../db/search-text';
 import { notFound } from '../../runtime/errors';
 
@@ -142,6 +143,6 @@ export async function returnReceipts(
       and receipts.document_type <> ${OPENING_BALANCE}
       and receipts.created_at > (select created_at from marked_returns where id = ${id})
       and unclaimed.quantity >= ${quantity}::numeric and ${fits} and ${bringsLotsOf(id)}
-    order by receipts.id desc limit ${limit}`.execute(database);
+    order by receipts.id desc limit ${limit} ${plannedForValues}`.execute(database);
   return rows;
 }

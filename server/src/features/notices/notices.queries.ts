@@ -3,6 +3,7 @@ import { isNoticeCode, type Notice, noticePath } from '@ghala/contract/events/no
 import type { Language } from '@ghala/contract/text/language';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { plannedForValues } from '../../db/prepared-statements';
 import { noticeSentence } from './notice-sentence';
 
 /** The notices of a user: the unread ones, the others, or (null) all. */
@@ -21,6 +22,7 @@ export async function countUnread(database: Database, userId: number): Promise<n
   const { count } = await database
     .selectFrom(unread.as('unread'))
     .select(sql<number>`count(*)`.as('count'))
+    .modifyEnd(plannedForValues)
     .executeTakeFirstOrThrow();
   return count;
 }

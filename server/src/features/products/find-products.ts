@@ -2,6 +2,7 @@ import { barcodeKey } from '@ghala/contract/common/barcode';
 import { type RawBuilder, sql } from 'kysely';
 import { searchedWords } from '../../db/best-match';
 import type { Database } from '../../db/database';
+import { plannedForValues } from '../../db/prepared-statements';
 import { codesMeantBy } from '../../db/similar-codes';
 import { meantWords } from '../../db/similar-words';
 import { byMatch, existingProducts, listedProducts, productsContaining } from './products.queries';
@@ -86,6 +87,7 @@ async function ranked(database: Database, wanted: string, ids: RawBuilder<unknow
     .orderBy(key)
     .orderBy('products.id')
     .limit(most)
+    .modifyEnd(plannedForValues)
     .execute();
   return { ids: rows.map(({ id }) => id), hasCode: rows[0]?.hasCode ?? false };
 }
@@ -142,6 +144,8 @@ async function firstContained(database: Database, searches: readonly string[]): 
     ({ few }, place) => sql`(select ${sql.lit(place)} as place from products
       where products.deleted_at is null and ${few} limit 1)`,
   );
-  const { rows } = await sql<{ place: number }>`${sql.join(each, sql` union all `)} limit 1`.execute(database);
+  const { rows } = await sql<{
+    place: number;
+  }>`${sql.join(each, sql` union all `)} limit 1 ${plannedForValues}`.execute(database);
   return searches[rows[0]?.place ?? -1];
 }

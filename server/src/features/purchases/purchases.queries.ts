@@ -6,6 +6,7 @@ import type { Signer } from '@ghala/contract/common/references';
 import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { plannedForValues } from '../../db/prepared-statements';
 import { signerOf } from '../../db/references';
 import { likePattern } from '../../db/search-text';
 import {
@@ -264,6 +265,6 @@ export async function departmentsUsed(
       select (select department from purchases where department > used.department order by department limit 1)
       from used where used.department is not null)
     select department from used where department is not null and department ilike ${likePattern(q)}
-    order by lower(department) limit ${limit}`.execute(database);
+    order by lower(department) limit ${limit} ${plannedForValues}`.execute(database);
   return rows.map((row) => row.department);
 }

@@ -1,6 +1,7 @@
 import type { StoredPlace } from '@ghala/contract/calls/receipt-items';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { plannedForValues } from '../../db/prepared-statements';
 
 /** The products of an order, and the receipts, that are looked through at most: more would not make the guess better. */
 const MOST_PRODUCTS = 100;
@@ -41,6 +42,6 @@ async function lastPlace(database: Database, items: RawBuilder<unknown>): Promis
       join places warehouse on warehouse.id = item.warehouse_id and warehouse.deleted_at is null
       left join places section on section.id = item.section_id
     where section.deleted_at is null
-    order by item.receipt_id desc, item.id desc limit 1`.execute(database);
+    order by item.receipt_id desc, item.id desc limit 1 ${plannedForValues}`.execute(database);
   return rows[0] ?? null;
 }

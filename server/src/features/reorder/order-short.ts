@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { lock } from '../../db/locks';
+import { plannedForValues } from '../../db/prepared-statements';
 import type { Operation } from '../../operation/operation';
 import { wasPlaced } from './product-suppliers';
 import { type LevelToOrder, levelRows, listedLevels, withOrders } from './reorder.queries';
@@ -39,7 +40,11 @@ export async function planOrders(database: Database, scope: ReorderScope, timezo
   const wanted = isChosen
     ? listed.where('reorder_levels.id', '=', sql<number>`any(${levelIds}::int[])`)
     : listed.orderBy('ranked.urgency', 'desc');
-  const found = await levelRows(wanted).orderBy('reorder_levels.id').limit(MOST_REORDERED).execute();
+  const found = await levelRows(wanted)
+    .orderBy('reorder_levels.id')
+    .limit(MOST_REORDERED)
+    .modifyEnd(plannedForValues)
+    .execute();
   const { count } = await listed.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   const bySupplier = new Map<number, Plan['orders'][number]>();
   const leftOut: LeftOut[] = [];
