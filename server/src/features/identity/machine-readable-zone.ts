@@ -1,3 +1,5 @@
+import { parse } from 'mrz';
+
 /** The three lines on the back of a card; '' for unreadable fields. */
 export interface MachineReadable {
   /** Given names before the surname if the zone separates them; otherwise as printed. */
@@ -13,10 +15,11 @@ const FIRST_LINE = /^[I1L][A-Z0-9<](KYA|KEN)/;
 const LINE_LENGTH = 30;
 /** Apart from long name and number areas, no line of a zone is read shorter than this. */
 const SHORTEST_LINE = 20;
+/** The part of the first line that holds the document's number and its check digit. */
+const NUMBERED = /(?<=^.{5}).{10}/;
 
 /** Letters mistaken for digits, and the digits that they are. */
 const DIGITS: Record<string, string> = { O: '0', D: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', B: '8' };
-const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 
 /**
  * Finds and reads the machine-readable zone (ICAO 9303, three lines of 30) in recognised text. Null if there is none.
@@ -27,25 +30,30 @@ export function readMachineZone(text: string): MachineReadable | null {
     .map((line) => line.toUpperCase().replaceAll(/[^A-Z0-9<]/g, ''))
     .filter((line) => line.length >= SHORTEST_LINE && line.includes('<'));
   const start = lines.findIndex((line) => FIRST_LINE.test(line));
-  const [first = '', second = '', third = ''] = start < 0 ? [] : lines.slice(start, start + 3);
-  if (first === '') return null;
+  if (start < 0) return null;
+  const zone = [0, 1, 2].map((line) => (lines[start + line] ?? '').padEnd(LINE_LENGTH, '<').slice(0, LINE_LENGTH));
+  const [first = '', second = '', third = ''] = zone;
+  // Kenyan numbers have digits alone, but the standard also allows letters, which the library therefore leaves as read.
+  const { fields, details } = parse([first.replace(NUMBERED, asDigits), second, third], { autocorrect: true });
+  const isChecked = details.some(({ field, valid }) => field === 'documentNumberCheckDigit' && valid);
   return {
-    fullName: nameIn(third),
-    personalNumber: personalNumberIn(second.padEnd(LINE_LENGTH, '<')),
-    documentNumber: documentNumberIn(first),
+    fullName: nameOf(fields.firstName ?? '', fields.lastName ?? ''),
+    personalNumber: personalNumberIn(second),
+    documentNumber: isChecked ? asNumber(fields.documentNumber ?? '') : '',
   };
 }
 
-/** SURNAME<<GIVEN<NAMES<<<<, or all names in a row on older cards. Anything after the filler is noise. */
-function nameIn(line: string): string {
-  const [names = ''] = line.replaceAll(/[0-9]/g, (digit) => LETTERS[digit] ?? '<').split('<<<');
-  const [surname = '', given = ''] = names.replace(/<+$/, '').split('<<');
-  return [given, surname].join('<').split('<').filter(Boolean).join(' ');
+/** Older cards have all names in a row. What follows the filler, which becomes spaces, is noise. */
+function nameOf(given: string, surname: string): string {
+  return [given, surname]
+    .flatMap((names) => names.split('  ').slice(0, 1))
+    .join(' ')
+    .trim();
 }
 
 /**
  * After the birth date, sex and expiry date come either nationality and number or, on older cards, a letter, the
- * zero-padded number, and another letter.
+ * zero-padded number, and another letter: that follows no standard.
  */
 function personalNumberIn(line: string): string {
   const rest = line.slice(15);
@@ -55,25 +63,8 @@ function personalNumberIn(line: string): string {
   return asNumber(number ?? '');
 }
 
-function documentNumberIn(line: string): string {
-  const number = line.slice(5, 14);
-  const digits = asDigits(number);
-  const check = asDigits(line.slice(14, 15));
-  if (check !== String(checkDigit(number.includes('<') ? digits.padEnd(9, '<') : digits))) return '';
-  return asNumber(number);
-}
-
-/** Weights 7, 3, 1 in turn; digits count as themselves, filler as 0. */
-function checkDigit(text: string): number {
-  const weights = [7, 3, 1];
-  let sum = 0;
-  for (const [place, character] of [...text].entries())
-    sum += (Number.parseInt(character, 10) || 0) * (weights[place % 3] ?? 0);
-  return sum % 10;
-}
-
 function asDigits(text: string): string {
-  return text.replaceAll('<', '').replaceAll(/[A-Z]/g, (letter) => DIGITS[letter] ?? letter);
+  return text.replaceAll(/[A-Z]/g, (letter) => DIGITS[letter] ?? letter);
 }
 
 /** A number of six to nine digits without leading zeros; '' otherwise. */
