@@ -11,8 +11,7 @@ import { passes } from './posting/bars';
 import { compareEffects } from './posting/compare-effects';
 import { DriverProcess } from './posting/driver-process';
 import { type Bench, measurePair, type Pair } from './posting/measure-pair';
-import type { Posting } from './posting/posting';
-import { fillPostingStage, goodsFor } from './posting/posting-stage';
+import { fillPostingStage } from './posting/posting-stage';
 import { postings } from './posting/postings';
 import { printCosts, printSpeed, printSpeedsHead } from './posting/report';
 import { type RunSettings, settingsOf } from './posting/settings';
@@ -69,13 +68,8 @@ async function measureAll(bench: Bench, { names, pairs, tolerance, repeats }: Ru
 }
 
 /** Documents of others, so that statements are planned for tables that are neither empty nor of unknown size. */
-async function fillHistory({ client, stage, driver }: Bench, names: RunSettings['names']): Promise<void> {
-  for (const posting of names) {
-    const { prepare, hasPast } = postings[posting] as Posting;
-    const fill = () => prepare(client, stage, goodsFor(postings[posting], stage), HISTORY);
-    if (hasPast) await driver.run({ way: 'sql', posting, clients: 1, tasks: await fill(), leadInMs: 0, durationMs: 0 });
-    await fill();
-  }
+async function fillHistory({ client, stage }: Bench, names: RunSettings['names']): Promise<void> {
+  for (const name of names) await postings[name].prepare(client, stage, stage.goods, HISTORY);
   await client.query('vacuum analyze');
 }
 

@@ -1,5 +1,4 @@
 import type { Bench } from './measure-pair';
-import { goodsFor } from './posting-stage';
 import { type PostingName, postings } from './postings';
 import type { Way } from './round';
 
@@ -26,7 +25,7 @@ export async function compareEffects(bench: Bench, posting: PostingName, positio
 
 /** The rows that the operations left, as text that is equal where their effect is. */
 async function effectsOf({ client, stage, driver }: Bench, posting: PostingName, way: Way, position: number) {
-  const goods = goodsFor(postings[posting], stage).slice(position * GOODS, (position + 1) * GOODS);
+  const goods = stage.goods.slice(position * GOODS, (position + 1) * GOODS);
   const tasks = await postings[posting].prepare(client, stage, goods, OPERATIONS);
   const { rows: moments } = await client.query<{ start: string }>('select pg_current_xact_id()::text as start');
   await driver.run({ way, posting, clients: 1, tasks, leadInMs: 0, durationMs: 0 });

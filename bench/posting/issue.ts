@@ -1,22 +1,21 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { requestOf } from '../calls';
-import { dueLot, levelAfter, movement } from './movement';
+import { levelAfter, movement } from './movement';
 import { makeNotes } from './note-tasks';
 import type { Posting } from './posting';
 
 const QUANTITY = 1;
 
-const statementFor = (isByLot: boolean) => ({
-  name: isByLot ? 'issue by lot' : 'issue',
+const statement = {
+  name: 'issue',
   text: `with locked as (
       select note.note_no as number, product.id as "productId", product.name as product, unit.name as unit,
-        record.id as "recordId", record.available, record.reserved, ${isByLot ? 'due.*, ' : ''}${levelAfter('-$3::numeric')}
+        record.id as "recordId", record.available, record.reserved, ${levelAfter('-$3::numeric')}
       from issue_notes note
         join issue_note_items item on item.note_id = note.id
         join products product on product.id = item.product_id
         join units unit on unit.id = product.unit_id
         join stock_records record on record.warehouse_id = note.warehouse_id and record.product_id = product.id
-        ${isByLot ? dueLot('$3::numeric') : ''}
       where note.id = $1 and item.id = $2 and note.kind = 'dispatch' and note.status = 'active'
         and item.status = 'pending' and item.quantity >= $3 and record.available >= $3
       order by record.received_at, record.id limit 1 for no key update of note, item, record
@@ -30,7 +29,6 @@ const statementFor = (isByLot: boolean) => ({
       cause: ['note_item_id', '$2'],
       available: '-$3::numeric',
       userId: '$4::int',
-      isByLot,
     })}
     insert into audit_logs (entity, entity_id, action, code, data, search_text, after, user_id, request_id)
       select 'Dispatch Note', $1::int, 'issue item', 'dispatchNote.issueItem',
@@ -39,24 +37,17 @@ const statementFor = (isByLot: boolean) => ({
         concat_ws(E'\\n', number, product, $3::numeric, unit),
         jsonb_build_object('itemId', $2::int, 'quantity', $3::numeric, 'comment', ''), $4, $5
       from moved, locked`,
-});
+};
 
-function issuing(title: string, isByLot: boolean): Posting {
-  const statement = statementFor(isByLot);
-  return {
-    title,
-    code: 'dispatchNote.issueItem',
-    hasHotProduct: true,
-    isByLot,
-    prepare: (client, stage, goods, count) => makeNotes(client, stage, goods, count, 'active'),
+export const issue: Posting = {
+  title: 'issue a dispatch line',
+  code: 'dispatchNote.issueItem',
+  hasHotProduct: true,
+  prepare: makeNotes,
 
-    request: ({ id, itemId }) =>
-      requestOf(dispatchCalls.issueItem, { body: { dispatchNoteId: id, itemId, qty: QUANTITY, comment: '' } }),
+  request: ({ id, itemId }) =>
+    requestOf(dispatchCalls.issueItem, { body: { dispatchNoteId: id, itemId, qty: QUANTITY, comment: '' } }),
 
-    sql: (connection, { id, itemId }, { userId, requestId }) =>
-      connection.write(statement, [id, itemId, QUANTITY, userId, requestId]),
-  };
-}
-
-export const issue = issuing('issue a dispatch line', false);
-export const issueLot = issuing('issue a dispatch line of one of 20 lots', true);
+  sql: (connection, { id, itemId }, { userId, requestId }) =>
+    connection.write(statement, [id, itemId, QUANTITY, userId, requestId]),
+};

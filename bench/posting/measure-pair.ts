@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { quantile } from '../stopwatch';
 import type { DriverProcess } from './driver-process';
 import type { Posting, Task } from './posting';
-import { goodsFor, type PostingStage } from './posting-stage';
+import type { PostingStage } from './posting-stage';
 import { type PostingName, postings } from './postings';
 import type { RoundResult, Way } from './round';
 
@@ -13,10 +13,7 @@ const MOST_FOREIGN = 0.15;
 const SLOWEST_CALIBRATION = 1.15;
 const MOST_TRIES = 5;
 /** More than either way does in a second. */
-const MOST_A_SECOND: Partial<Record<PostingName, number>> = {
-  'process-receipt': 700,
-  'process-receipt-lots': 700,
-};
+const MOST_A_SECOND: Partial<Record<PostingName, number>> = { 'process-receipt': 700 };
 const USUAL_MOST_A_SECOND = 4_000;
 /** Work of each round before its figures are taken, so that all clients are at work. */
 const ROUND_LEAD_IN_MS = 250;
@@ -52,8 +49,7 @@ let fastestCalibration = Number.POSITIVE_INFINITY;
 /** @throws if an operation failed, or an acknowledged one left no trace */
 export async function measurePair(bench: Bench, settings: PairSettings): Promise<Pair> {
   const { posting, isHot, clients, rounds, roundMs, leadInMs, takesNoise } = settings;
-  const all = goodsFor(postings[posting], bench.stage);
-  const goods = isHot ? all.slice(0, 1) : all;
+  const goods = isHot ? bench.stage.goods.slice(0, 1) : bench.stage.goods;
   const pair: Pair = { ...settings, results: { http: [], sql: [] }, refused: 0, noisy: 0 };
   const tasks: Task[] = [];
   const firstAuditId = await lastAuditId(bench.client);

@@ -27,10 +27,6 @@ export interface Posting {
   code: EventCode;
   /** Whether it moves stock, so that one hot product makes a difference. */
   hasHotProduct: boolean;
-  /** Whether its goods are tracked by lot. */
-  isByLot?: boolean;
-  /** Whether it has a past: it fills a table that nothing else does, which statements find empty otherwise. */
-  hasPast?: boolean;
   /** Lines of its document that it moves; omitted: 1. */
   lines?: number;
   /** Makes what these operations need, evenly over the goods. Committed when it returns. */

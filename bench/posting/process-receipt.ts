@@ -3,22 +3,11 @@ import type { Posting, Task } from './posting';
 
 const LINES = 40;
 
-/** Each line is of a lot of its own, which is new. */
-const ENTER_LOTS = `lot as (
-      insert into lots (product_id, number, expires_on)
-      select product_id, lots -> 0 ->> 'number', (lots -> 0 ->> 'expiresOn')::date from line order by id
-      returning id as lot_id, product_id, expires_on
-    ),
-    held as (
-      insert into record_lots (record_id, lot_id, available, reserved, expires_on)
-      select record_id, lot_id, quantity, 0, expires_on from line join lot using (product_id)
-    ),`;
-
-const statementFor = (isByLot: boolean) => ({
-  name: isByLot ? 'process receipt by lot' : 'process receipt',
+const statement = {
+  name: 'process receipt',
   text: `with receipt as (select receipt_no as number from receipts where id = $1 and status = 'saved' for no key update),
     locked as (
-      select item.id, item.quantity, item.price, item.comment, ${isByLot ? 'item.product_id, item.lots, ' : ''}record.id as record_id, record.available, record.reserved,
+      select item.id, item.quantity, item.price, item.comment, record.id as record_id, record.available, record.reserved,
         product.stock_min, product.stock_max, product.stock_order
       from receipt
         join receipt_items item on item.receipt_id = $1
@@ -30,12 +19,11 @@ const statementFor = (isByLot: boolean) => ({
     line as (
       select *, available + sum(quantity) over (partition by record_id order by id) as after from locked
     ),
-    ${isByLot ? ENTER_LOTS : ''}
     posted as (
       insert into stock_ledger (record_id, entry_type, available_delta, available, reserved, unit_cost, note, user_id,
-        receipt_item_id${isByLot ? ', lot_id' : ''})
-      select record_id, 'addition', quantity, after, reserved, round(price / quantity, 6), comment, $2, id${isByLot ? ', lot_id' : ''}
-      from line ${isByLot ? 'join lot using (product_id)' : ''} order by id
+        receipt_item_id)
+      select record_id, 'addition', quantity, after, reserved, round(price / quantity, 6), comment, $2, id
+      from line order by id
       returning id, record_id, receipt_item_id
     ),
     moved as (
@@ -59,42 +47,33 @@ const statementFor = (isByLot: boolean) => ({
         '{"status": "processed", "isVerified": true, "guardianId": null, "note": ""}', $2::int, $3
       from (select count(*) as count from posted, (select count(*) from moved) moved) done, receipt
       where done.count > 0`,
-});
+};
 
-function receiving(title: string, isByLot: boolean): Posting {
-  const statement = statementFor(isByLot);
-  return {
-    title,
-    isByLot,
-    code: 'receipt.process',
-    hasHotProduct: false,
-    lines: LINES,
+export const processReceipt: Posting = {
+  title: `receipt of ${LINES} lines`,
+  code: 'receipt.process',
+  hasHotProduct: false,
+  lines: LINES,
 
-    async prepare(client, { stockCategoryId, warehouseId, sectionId, userId }, goods, count) {
-      // Both 37 and the step of 40 share no factor with the number of goods, so that a receipt has no product twice.
-      const { rows } = await client.query<Task>(
-        `with receipt as (
+  async prepare(client, { stockCategoryId, warehouseId, sectionId, userId }, goods, count) {
+    // Both 37 and the step of 40 share no factor with the number of goods, so that a receipt has no product twice.
+    const { rows } = await client.query<Task>(
+      `with receipt as (
           insert into receipts (stock_category_id, created_by_id)
           select $2, $3 from generate_series(1, $1::int) returning id
         ),
         item as (
-          insert into receipt_items (receipt_id, product_id, quantity, price, warehouse_id, section_id, lots)
-          select receipt.id, ($6::int[])[1 + (receipt.id * ${LINES} + line * 37) % cardinality($6::int[])], 2, 150, $4, $5,
-            case when $7::boolean then json_build_array(json_build_object('number', 'New ' || receipt.id, 'expiresOn', current_date + 90,
-              'madeOn', null, 'quantity', 2)) end
+          insert into receipt_items (receipt_id, product_id, quantity, price, warehouse_id, section_id)
+          select receipt.id, ($6::int[])[1 + (receipt.id * ${LINES} + line * 37) % cardinality($6::int[])], 2, 150, $4, $5
           from receipt, generate_series(1, ${LINES}) line order by receipt.id, line
         )
         select id, 0 as "itemId", 0 as "productId", 0 as "recordId" from receipt order by id`,
-        [count, stockCategoryId, userId, warehouseId, sectionId, goods.map(({ productId }) => productId), isByLot],
-      );
-      return rows;
-    },
+      [count, stockCategoryId, userId, warehouseId, sectionId, goods.map(({ productId }) => productId)],
+    );
+    return rows;
+  },
 
-    request: ({ id }) => processRequest(id),
+  request: ({ id }) => processRequest(id),
 
-    sql: (connection, { id }, { userId, requestId }) => connection.write(statement, [id, userId, requestId]),
-  };
-}
-
-export const processReceipt = receiving(`receipt of ${LINES} lines`, false);
-export const processReceiptLots = receiving(`receipt of ${LINES} lines, each of a new lot`, true);
+  sql: (connection, { id }, { userId, requestId }) => connection.write(statement, [id, userId, requestId]),
+};
