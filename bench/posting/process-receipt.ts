@@ -34,7 +34,7 @@ const statement = {
       where record.id = last.record_id
       returning record.id
     ),
-    verified as (update receipt_items set is_verified = true from receipt where receipt_id = $1),
+    verified as (update receipt_items set is_verified = true, verified_by_id = $2 from receipt where receipt_id = $1),
     closed as (
       update receipts set status = 'processed', processed_at = now(), updated_at = now(), confirm_note = '',
         is_verified = true, verified_by_id = $2, verified_at = now()

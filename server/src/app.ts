@@ -8,6 +8,7 @@ import helmet from 'helmet';
 import { accessPlugin } from './access/access';
 import { linkStatePlugin } from './access/link-state';
 import { type Database, openLane } from './db/database';
+import { replicasPlugin } from './db/replicas/replicas';
 import { features, plainLinks } from './features';
 import { openFileStore } from './files/files';
 import { registerApiDocument } from './http/api-document';
@@ -35,7 +36,6 @@ import { loadTexts } from './text/texts';
 import { databaseWatchPlugin, type WatchTimes } from './watch/database-watch';
 import { diskSpacePlugin } from './watch/disk-space';
 import { metricsPlugin } from './watch/metrics';
-import { replicasPlugin } from './watch/replicas';
 import { serverStatePlugin } from './watch/server-state';
 
 interface Surroundings {

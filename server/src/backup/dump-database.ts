@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { presentUrl } from '../db/database-hosts';
+import { presentUrl } from '../db/replicas/database-hosts';
 import { StartError } from '../runtime/start-error';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { PresentClient } from './database-hosts';
+import { PresentClient } from './replicas/database-hosts';
 
 /**
  * Names the notifications from the database: changed requests for approval, steps of counts of stock and what was

@@ -3,11 +3,11 @@ import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'ky
 import pg from 'pg';
 import { traceStatement } from '../runtime/tracing';
 import { reportAccessChanges } from './access-changes';
-import { PresentClient } from './database-hosts';
 import type { DB } from './database-types';
-import { fallingBackPool } from './falling-back-pool';
 import { Lane } from './lane';
 import { preparingPool } from './prepared-statements';
+import { PresentClient } from './replicas/database-hosts';
+import { fallingBackPool } from './replicas/falling-back-pool';
 import { withholdingPool } from './withheld';
 
 /** This is the whole database, or a transaction on it. */

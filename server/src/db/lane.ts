@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { PresentClient } from './database-hosts';
+import { PresentClient } from './replicas/database-hosts';
 import type { Row } from './send';
 import { statementName } from './statement-name';
 

@@ -17,9 +17,7 @@ export async function exceptDrafts(
 ): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where status = 'draft' and not ${isShown} limit ${MOST_LISTED + 1}
-    ${plannedForValues}`.execute(
-    database,
-  );
+    ${plannedForValues}`.execute(database);
   if (rows.length > MOST_LISTED) return isShown;
   return sql<boolean>`${sql.ref(`${table}.id`)} <> all(${rows.map(({ id }) => id)}::int[])`;
 }

@@ -1,4 +1,4 @@
-import { asUser, presentUrl } from '../db/database-hosts';
+import { asUser, presentUrl } from '../db/replicas/database-hosts';
 import type { Config } from '../runtime/config';
 
 /** For connections that last, if the others go through a pooler: the server's role, at the database itself. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
-import { eachHost, isPrimary, PresentClient, presentUrl, tryNextHost } from '../db/database-hosts';
+import { eachHost, isPrimary, PresentClient, presentUrl, tryNextHost } from '../db/replicas/database-hosts';
 import type { Config } from '../runtime/config';
 import { StartError } from '../runtime/start-error';
 import { startLine } from '../runtime/start-line';

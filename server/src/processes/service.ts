@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
-import { presentFirst } from '../db/database-hosts';
+import { presentFirst } from '../db/replicas/database-hosts';
 import { KeptProcess } from './kept-process';
 import type { Opened, Setup } from './messages';
 import { CHORES, PROCESS_KIND } from './process-kind';

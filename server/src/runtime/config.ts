@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { faultText } from '@ghala/contract/refusals/fault-text';
 import { DEFAULT_LANGUAGE } from '@ghala/contract/text/language';
 import { z } from 'zod';
-import { eachHost } from '../db/database-hosts';
+import { eachHost } from '../db/replicas/database-hosts';
 import { serverRoot } from './server-root';
 import { ConfigError } from './start-error';
 import { weakReason } from './weak-passwords';

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type pg from 'pg';
 import { poolOf } from '../db/database';
-import { isPrimary, PresentClient, tryNextHost } from '../db/database-hosts';
+import { isPrimary, PresentClient, tryNextHost } from '../db/replicas/database-hosts';
 import { databaseUnreachable } from '../runtime/errors';
 
 declare module 'fastify' {

@@ -4,9 +4,9 @@ import { searchedWords } from '../../db/best-match';
 import type { Database } from '../../db/database';
 import { allOf, always, type Match } from '../../db/match';
 import { onlyRow } from '../../db/only-row';
+import { plannedForValues } from '../../db/prepared-statements';
 import { isOneOf, storedContainsEach } from '../../db/search-text';
 import { isToOrder } from '../../documents/stock-records/to-order';
-import { plannedForValues } from '../../db/prepared-statements';
 
 /** More ids than this are joined rather than listed. */
 const MOST_DELETED = 5_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { NewerAnswer } from '../runtime/newer-answer';
 import { hasReached } from './log-position';
+import { NewerAnswer } from './newer-answer';
 
 const needed = { cluster: 'one', timeline: 2, bytes: 1_000 };
 

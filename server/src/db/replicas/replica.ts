@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { createDatabase, type Database, poolOf, withFallback } from '../db/database';
-import { hasReached, type LogPosition, replayedPosition } from '../db/log-position';
-import { NewerAnswer } from '../runtime/newer-answer';
+import { createDatabase, type Database, poolOf, withFallback } from '../database';
+import { hasReached, type LogPosition, replayedPosition } from './log-position';
+import { NewerAnswer } from './newer-answer';
 
 /** How often a replica is looked at, and how long it may take to answer. */
 const LOOK_EVERY_MS = 2_000;

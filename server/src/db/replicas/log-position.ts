@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from './database';
-import { onlyOf } from './only-row';
+import type { Database } from '../database';
+import { onlyOf } from '../only-row';
 
 /** This is a position in the write-ahead log. */
 export interface LogPosition {

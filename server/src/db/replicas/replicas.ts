@@ -1,8 +1,8 @@
 import fastifyPlugin from 'fastify-plugin';
-import type { Database } from '../db/database';
-import { writtenPosition } from '../db/log-position';
-import { readsMeter } from '../runtime/meters';
-import { NewerAnswer } from '../runtime/newer-answer';
+import { readsMeter } from '../../runtime/meters';
+import type { Database } from '../database';
+import { writtenPosition } from './log-position';
+import { NewerAnswer } from './newer-answer';
 import { Replica } from './replica';
 
 declare module 'fastify' {
