@@ -53,7 +53,6 @@ export const locateAnswer = answer({ warehouses: z.array(stockRecord) });
 export const stockRecordAnswer = answer({
   inventory: stockRecord.extend({
     /** Lists years of its history that were detached from the ledger; it is absent if there are none. */
-    archivedYears: z.array(z.number()).optional(),
   }),
 });
 export const placeCountsAnswer = answer({

@@ -140,7 +140,6 @@ export const lotDetail = lotHead.extend({
     }),
   ),
   /** Lists years of its movements that were detached from the ledger; it is absent if there are none. */
-  archivedYears: z.array(z.number()).optional(),
 });
 export type LotDetail = z.infer<typeof lotDetail>;
 

@@ -73,10 +73,8 @@ export type ProductMovement = z.infer<typeof productMovement>;
 /** This is a number as the sum of what the ledger has of it. */
 export const figureAnswer = answer({
   sum: z.object({
-    /** It is null, as is the opening, of what the reader counts blind. */
+    /** It is null of what the reader counts blind. */
     quantity: z.number().nullable(),
-    /** This is what there was at the end of the years that are in the archive. */
-    opening: z.number().nullable(),
     /** Without those that add up to nothing. */
     parts: z.array(z.object({ kind: z.enum(figureParts), quantity: z.number() })),
   }),

@@ -54,7 +54,7 @@ export const receiptReversal = z.object({
 export type ReceiptReversal = z.infer<typeof receiptReversal>;
 
 /** Says why nothing of a line can be reversed. */
-export const notReversible = ['waits', 'archived', 'untracked', 'placeDeleted'] as const;
+export const notReversible = ['waits', 'untracked', 'placeDeleted'] as const;
 
 /** Says how much of a line can be reversed. It is null of what the reader counts blind. */
 export const reversibleLine = z.object({

@@ -173,8 +173,7 @@ export const unmovedRow = z.object({
   quantity: z.number(),
   /** This is what is on hand, times the purchase price, in Kenyan shillings. */
   stockValue: z.number(),
-  /** It is null if it was in a year that is in the archive. */
-  lastMovedAt: timestamp.nullable(),
+  lastMovedAt: timestamp,
 });
 export type UnmovedRow = z.infer<typeof unmovedRow>;
 

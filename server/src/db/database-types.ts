@@ -460,29 +460,6 @@ export interface KnownDevices {
   user_id: number;
 }
 
-export interface LedgerArchives {
-  archived_at: Generated<string>;
-  row_count: number;
-  year: number;
-}
-
-export interface LedgerLotOpenings {
-  available: Numeric;
-  lot_id: number;
-  record_id: number;
-  reserved: Numeric;
-  year: number;
-}
-
-export interface LedgerOpenings {
-  available: Numeric;
-  last_hash: Buffer;
-  last_id: number;
-  record_id: number;
-  reserved: Numeric;
-  year: number;
-}
-
 export interface LedgerReversals {
   most: Numeric | null;
   quantity: Numeric | null;
@@ -1135,9 +1112,6 @@ export interface DB {
   issue_note_verifications: IssueNoteVerifications;
   issue_notes: IssueNotes;
   known_devices: KnownDevices;
-  ledger_archives: LedgerArchives;
-  ledger_lot_openings: LedgerLotOpenings;
-  ledger_openings: LedgerOpenings;
   ledger_reversals: LedgerReversals;
   link_keys: LinkKeys;
   lots: Lots;

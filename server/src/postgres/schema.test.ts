@@ -37,11 +37,9 @@ const withoutReference = {
   'audit_logs.request_id': 'of a call, as the log of the server has it',
   'import_records.record_id': 'the same',
   'audit_head.last_id': 'the end of the chain, which verify-audit proves; 0 before the first row',
-  'count_entries.ledger_id': 'of a row that may be in a year that was taken out',
+  'count_entries.ledger_id': 'of a row of the ledger, whose key is one over all of its years; nothing can remove it',
   'count_lines.ledger_id': 'the same',
-  'ledger_openings.last_id': 'of a row of a year that was taken out',
-  'ledger_reversals.reversed_id':
-    'of a row that may be in such a year; note_reversal finds it, and nothing can remove it',
+  'ledger_reversals.reversed_id': 'the same; note_reversal finds its row',
   'stock_ledger.previous_id': 'a link of the chain, which verify-ledger proves; nothing can remove its row',
   'stock_ledger.reverses_id': 'the same: its row is in ledger_reversals once',
   'stock_records.last_ledger_id': 'the same; a reference would lock a ledger row with every movement',

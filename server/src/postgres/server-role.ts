@@ -10,14 +10,7 @@ const SERVER_ROLE = 'ghala_server';
 /** Tables whose rows are written once: no statement of the server may change or remove them. */
 const WRITTEN_ONCE = ['stock_ledger', 'audit_logs', 'count_entries'];
 /** Tables that only the owner writes. */
-const OWNERS_OWN = [
-  'schema_migrations',
-  'audit_head',
-  'ledger_reversals',
-  'ledger_archives',
-  'ledger_openings',
-  'ledger_lot_openings',
-];
+const OWNERS_OWN = ['schema_migrations', 'audit_head', 'ledger_reversals'];
 /** The years of the ledger: the server reads and writes them as one table. */
 const LEDGER_YEAR = '^stock_ledger_\\d+$';
 

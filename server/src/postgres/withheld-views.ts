@@ -42,8 +42,6 @@ const left: { [Table in keyof DB]?: Left<Table> } = {
   },
   record_lots: { without: [{ columns: ['available', 'reserved', 'on_hand'], where: record('own.record_id') }] },
   stock_ledger: { rows: record('own.record_id') },
-  ledger_openings: { rows: record('own.record_id') },
-  ledger_lot_openings: { rows: record('own.record_id') },
   stock_adjustments: {
     rows: `own.status = 'done' and ${record('own.record_id')}`,
   },

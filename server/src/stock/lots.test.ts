@@ -9,7 +9,6 @@ import { apply } from '../operation/apply';
 import { BUSY, type KnownRows, loadNow } from '../operation/loader';
 import type { Operation } from '../operation/operation';
 import { adjust } from './adjust';
-import { detachYear } from './archive-years';
 import { changeTracking } from './change-tracking';
 import { release, reserve } from './reserve';
 import { reverseIssue } from './reverse-issue';
@@ -567,27 +566,6 @@ describe('the database', () => {
     await set('B', 1);
     await agrees();
   });
-});
-
-it('lots outlive a year that is taken out of the ledger', async () => {
-  const { product, first, second, warehouse } = await tracked();
-  const record = await world.receiveLots(product, first, { A: [2, day(10)], B: [5, day(20)] });
-  const quiet = await world.receiveLots(product, second, { A: [7, day(10)] });
-  const year = new Date().getFullYear();
-  const begin = (one: number) =>
-    sql`select add_ledger_year(${one}::int), add_ledger_year(${one + 1}::int), begin_ledger_year(${one}::int)`.execute(
-      test.database,
-    );
-  await begin(year + 1);
-  await detachYear(test.database, year);
-  await agrees();
-  await world.issue(product, warehouse, 1);
-  await begin(year + 2);
-  await detachYear(test.database, year + 1);
-  await agrees();
-  await world.receiveLots(product, first, { A: [1] });
-  await agrees();
-  expect(new Set([...(await world.lotsOf(record)), ...(await world.lotsOf(quiet))]).size).toBe(3);
 });
 
 describe('a record that was read without its lock', () => {

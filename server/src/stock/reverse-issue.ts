@@ -31,24 +31,15 @@ interface Return extends Row {
   hostRecordId: number | null;
 }
 
-/** Says what can return of a note's item. */
-interface Returns {
-  rows: Return[];
-  /** Names the product, if its issue is in a year that was detached from the ledger. */
-  archivedProduct: string | null;
-}
-
 /**
  * Finds the goods issued for an item of a note that have not returned; the item is locked, so that they return once.
  */
-const returns: Loader<number, Returns> = {
+const returns: Loader<number, Return[]> = {
   name: 'returns',
   level: 'line',
   statements: (waits) => [
-    `select item.id, case when exists (select from ledger_archives)
-        and not exists (select from stock_ledger where note_item_id = item.id) then product.name end as "archivedProduct"
-      from issue_note_items item join products product on product.id = item.product_id
-      where item.id = any($1::int[]) order by item.id for no key update of item${waits ? '' : ' skip locked'}`,
+    `select id from issue_note_items where id = any($1::int[]) order by id
+      for no key update${waits ? '' : ' skip locked'}`,
     `select ledger.id as "ledgerId", ledger.note_item_id as "noteItemId", -ledger.available_delta as quantity,
       case when lot.id is not null then json_build_object(${lotFieldsText()}) end as lot,
       product.id as "productId", product.name as "productName", record.id as "recordId",
@@ -73,13 +64,10 @@ const returns: Loader<number, Returns> = {
   textOf: String,
   values: (ids) => [ids],
   facts([items = [], rows = []], ids, waits) {
-    const archived = new Map(items.map((item) => [item.id, item.archivedProduct as string | null]));
-    return ids.map((id) => {
-      const archivedProduct = archived.get(id);
-      if (archivedProduct === undefined && !waits) return BUSY;
-      const own = (rows as Return[]).filter(({ noteItemId }) => noteItemId === id);
-      return { rows: own, archivedProduct: archivedProduct ?? null };
-    });
+    const locked = new Set(items.map((item) => item.id));
+    return ids.map((id) =>
+      locked.has(id) || waits ? (rows as Return[]).filter(({ noteItemId }) => noteItemId === id) : BUSY,
+    );
   },
 };
 
@@ -89,7 +77,7 @@ const returns: Loader<number, Returns> = {
  * alone.
  * @param note the reason, stored on every row
  * @returns one answer per row
- * @throws {AppError} conflict if the whole warehouse was deleted, or the goods were issued in a year that was detached
+ * @throws {AppError} conflict if the whole warehouse was deleted
  */
 export async function reverseIssue(
   facts: Facts,
@@ -97,9 +85,7 @@ export async function reverseIssue(
   note: string,
 ): Promise<Decide<Posted[]>> {
   const found = await Promise.all(noteItemIds.map((id) => facts.claim(returns, id)));
-  const archived = found.find(({ archivedProduct }) => archivedProduct !== null);
-  if (archived?.archivedProduct) throw refusal('stock.issueArchived', { product: archived.archivedProduct });
-  const items = found.flatMap(({ rows }) => rows).sort((one, other) => one.ledgerId - other.ledgerId);
+  const items = found.flat().sort((one, other) => one.ledgerId - other.ledgerId);
   const records = await findOrOpenRecords(facts, items.map(destination));
   return (changes) =>
     records.map((record, index) => {

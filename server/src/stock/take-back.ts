@@ -30,8 +30,11 @@ export interface TakenBack {
   parts: readonly { row: Received; quantity: Thousandths }[];
 }
 
-/** Loads what the lines of a receipt brought, by line; their records are locked. */
-export async function findReceived(facts: Facts, receiptId: number): Promise<ReadonlyMap<number, ReceivedGoods>> {
+/** Finds what a line of a processed receipt brought. */
+export type ReceivedOf = (itemId: number) => ReceivedGoods;
+
+/** Loads what the lines of a receipt brought; their records are locked. */
+export async function findReceived(facts: Facts, receiptId: number): Promise<ReceivedOf> {
   const rows = await facts.find(receivedRows, receiptId);
   const records = await Promise.all(rows.map(({ recordId }) => findRecord(facts, recordId)));
   const found = new Map<number, ReceivedGoods>();
@@ -39,7 +42,11 @@ export async function findReceived(facts: Facts, receiptId: number): Promise<Rea
     const earlier = found.get(row.receiptItemId)?.rows ?? [];
     found.set(row.receiptItemId, { record: records[index] as StockRecord, rows: [...earlier, row] });
   }
-  return found;
+  return (itemId) => {
+    const goods = found.get(itemId);
+    if (goods === undefined) throw new Error(`line ${itemId} of receipt ${receiptId} has no row in the ledger`);
+    return goods;
+  };
 }
 
 /** Says what the line brought and nobody has taken back. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { placeLabel } from '../db/place-label';
 import { levelsOfRecords } from './stock-levels';
@@ -43,69 +43,18 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
           (select count(*) from stock_ledger) as "rowCount"`.execute(transaction);
       const drifts = await findDrifts(transaction);
       const { recordCount, rowCount } = counts.rows[0] ?? { recordCount: 0, rowCount: 0 };
-      return { recordCount, rowCount, drifts, fault: (await firstBreak(transaction, wholeLedger)) ?? null };
+      return { recordCount, rowCount, drifts, fault: (await firstBreak(transaction)) ?? null };
     });
 }
 
-/**
- * Checks the table of a detached year: that its rows are those that were detached, as their chains lead from where the
- * years before it ended to where it did.
- * @returns a sentence about the first row that is not, null if all are
- */
-export async function archiveFault(database: Database, year: number): Promise<string | null> {
-  const rows = sql.table(`stock_ledger_${year}`);
-  const { rows: counts } = await sql<{ surplus: number }>`select (select count(*) from ${rows}) - row_count as surplus
-    from ledger_archives where year = ${year}`.execute(database);
-  const fault = await firstBreak(database, {
-    rows: sql`(select (row(entry.*)::stock_ledger).* from ${rows} entry)`,
-    hash: sql`ledger_hash(row(entry.*)::stock_ledger)`,
-    opening: openingBefore(year),
-    ends: sql`select record_id, last_id, last_hash from ledger_openings where year = ${year}`,
-  });
-  if (fault !== undefined) return fault;
-  const surplus = counts[0]?.surplus ?? 0;
-  return surplus === 0 ? null : `There are ${surplus} rows more than there were`;
-}
-
-/** Says where the ledger of a record begins, if it moved in a year that was detached. */
-function openingBefore(year: number): RawBuilder<unknown> {
-  return sql`opening as (
-      select distinct on (record_id) record_id, year, last_id, last_hash, available, reserved
-      from ledger_openings where year < ${year} order by record_id, year desc
-    )`;
-}
-
-const opening = openingBefore(9999);
-
-/** Selects consecutive rows of the ledger. */
-interface Section {
-  rows: RawBuilder<unknown>;
-  /** Makes the hash that a row, `entry`, should have. */
-  hash: RawBuilder<unknown>;
-  /** Makes a common table of where its chains begin. */
-  opening: RawBuilder<unknown>;
-  /** This is the row with which the chain of each record ends, and its hash, if that was noted. */
-  ends: RawBuilder<unknown>;
-}
-
-const wholeLedger: Section = {
-  rows: sql`stock_ledger`,
-  hash: sql`ledger_hash(entry)`,
-  opening,
-  ends: sql`select id as record_id, last_ledger_id as last_id, null::bytea as last_hash from stock_records
-    where last_ledger_id is not null
-      and not exists (select from opening where record_id = stock_records.id and last_id = last_ledger_id)`,
-};
-
 /** Walks the chain of each record: every row carries the id and the hash of the previous row. */
-async function firstBreak(database: Database, section: Section): Promise<string | undefined> {
+async function firstBreak(database: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: number; recordId: number; isMissing: boolean }>`
-    with ${section.opening},
-    chain as (
-      select entry.id, entry.record_id, entry.previous_id, entry.hash <> ${section.hash} as is_changed,
-        coalesce(lag(entry.id) over earlier, last_id) as before_id,
-        entry.previous_hash is distinct from coalesce(lag(entry.hash) over earlier, last_hash) as is_torn
-      from ${section.rows} entry left join opening on opening.record_id = entry.record_id
+    with chain as (
+      select entry.id, entry.record_id, entry.previous_id, entry.hash <> ledger_hash(entry) as is_changed,
+        lag(entry.id) over earlier as before_id,
+        entry.previous_hash is distinct from lag(entry.hash) over earlier as is_torn
+      from stock_ledger entry
       window earlier as (partition by entry.record_id order by entry.id)
     ),
     fault (id, record_id, is_missing) as (
@@ -115,9 +64,9 @@ async function firstBreak(database: Database, section: Section): Promise<string 
       select coalesce(previous_id, id), record_id, previous_id is distinct from before_id from chain
         where is_torn or previous_id is distinct from before_id
       union all
-      select last_id, ended.record_id, entry.id is null
-        from (${section.ends}) ended left join ${section.rows} entry on entry.id = last_id
-        where entry.id is null or entry.hash <> coalesce(last_hash, entry.hash)
+      select last_ledger_id, record.id, true
+        from stock_records record left join stock_ledger entry on entry.id = last_ledger_id
+        where last_ledger_id is not null and entry.id is null
     )
     select id, record_id as "recordId", is_missing as "isMissing" from fault
     order by id, is_missing desc limit 1`.execute(database);
@@ -128,46 +77,36 @@ async function firstBreak(database: Database, section: Section): Promise<string 
   );
 }
 
-/** Selects what each record holds of a lot, and what its ledger says of it; `opening` is a common table. */
+/** Selects what each record holds of a lot, and what its ledger says of it. */
 const heldByLot = sql`
   select record_id, lot_id, coalesce(held.available, 0) as available, coalesce(held.reserved, 0) as reserved,
     coalesce(moved.available, 0) as moved_available, coalesce(moved.reserved, 0) as moved_reserved
   from record_lots held full join (
-    select record_id, lot_id, sum(available) as available, sum(reserved) as reserved
-    from (
-      select record_id, lot_id, available_delta as available, reserved_delta as reserved
-        from stock_ledger where lot_id is not null
-      union all
-      select lot.record_id, lot.lot_id, lot.available, lot.reserved
-        from ledger_lot_openings lot join opening using (record_id, year)
-    ) row group by record_id, lot_id
+    select record_id, lot_id, sum(available_delta) as available, sum(reserved_delta) as reserved
+    from stock_ledger where lot_id is not null group by record_id, lot_id
   ) moved using (record_id, lot_id)`;
 
 async function findDrifts(database: Database): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
-    with ${opening},
-    summed as (
+    with summed as (
       select record_id, sum(available_delta) as available, sum(reserved_delta) as reserved
       from stock_ledger group by record_id
     ),
     chain as (
       select id, record_id, entry.available, entry.reserved,
-        coalesce(lag(entry.available) over earlier, opening.available, 0) + available_delta as expected_available,
-        coalesce(lag(entry.reserved) over earlier, opening.reserved, 0) + reserved_delta as expected_reserved
-      from stock_ledger entry left join opening using (record_id)
+        coalesce(lag(entry.available) over earlier, 0) + available_delta as expected_available,
+        coalesce(lag(entry.reserved) over earlier, 0) + reserved_delta as expected_reserved
+      from stock_ledger entry
       window earlier as (partition by record_id order by id)
     ),
     finding (record_id, row_id, what, expected, actual) as (
       select record.id, null::bigint, finding.what, finding.expected, finding.actual
       from stock_records record
         join (${levelsOfRecords(sql`true`)}) levels on levels.id = record.id
-        left join opening on opening.record_id = record.id
         left join summed on summed.record_id = record.id
         cross join lateral (values
-          ('available', trim_scale(coalesce(opening.available, 0) + coalesce(summed.available, 0))::text,
-            trim_scale(record.available)::text),
-          ('reserved', trim_scale(coalesce(opening.reserved, 0) + coalesce(summed.reserved, 0))::text,
-            trim_scale(record.reserved)::text),
+          ('available', trim_scale(coalesce(summed.available, 0))::text, trim_scale(record.available)::text),
+          ('reserved', trim_scale(coalesce(summed.reserved, 0))::text, trim_scale(record.reserved)::text),
           ('level', levels.level::text, record.level::text)
         ) as finding (what, expected, actual)
       union all

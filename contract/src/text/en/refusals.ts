@@ -237,8 +237,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.foreignSection': '{section} is not a section of {warehouse}',
   'stock.noSection': '{warehouse} has no section that could receive stock',
   'stock.noReturn': '{product} cannot return to {place}: it was deleted, and {warehouse} has no section left',
-  'stock.issueArchived':
-    '{product} cannot return: it was issued in a year whose ledger is in the archive. Have that year attached again',
   'stock.lotsNeeded': `${choice('tracking', {
     lot: '{product} is tracked by lot: say which lots these are',
     serial: '{product} is tracked by serial number: say which numbers these are',
@@ -254,8 +252,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.serialInStock': '{product} with serial number {serial} is already in stock, in {place}',
   'stock.serialTwice': 'A serial number cannot be in stock twice',
   'stock.lotExpired': 'Lot {lot} of {product} expired on {expiresOn, date, day}: handing it out needs an approval',
-  'stock.receiptArchived':
-    '{product} cannot be reversed: it was received in a year whose ledger is in the archive. Have that year attached again',
   'stock.receivedUntracked':
     '{product} was received before its lots were tracked: take it out by a stock adjustment that names its lot',
   'stock.issuedUntracked':

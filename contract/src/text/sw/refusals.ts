@@ -243,8 +243,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.noSection': '{warehouse} haina sehemu inayoweza kupokea stoku',
   'stock.noReturn':
     '{product} haiwezi kurudi katika {place}: mahali hapo palifutwa, na {warehouse} haina sehemu iliyobaki',
-  'stock.issueArchived':
-    '{product} haiwezi kurudi: ilitolewa katika mwaka ambao leja yake iko kwenye hifadhi. Omba mwaka huo uunganishwe tena',
   'stock.lotsNeeded': `${choice('tracking', {
     lot: '{product} hufuatiliwa kwa bechi: taja bechi za bidhaa hizi',
     serial: '{product} hufuatiliwa kwa nambari ya serili: taja nambari za bidhaa hizi',
@@ -260,8 +258,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.serialInStock': '{product} yenye nambari ya serili {serial} tayari iko kwenye stoku, katika {place}',
   'stock.serialTwice': 'Nambari ya serili haiwezi kuwa kwenye stoku mara mbili',
   'stock.lotExpired': 'Muda wa bechi {lot} ya {product} uliisha {expiresOn, date, day}: kuitoa kunahitaji idhini',
-  'stock.receiptArchived':
-    '{product} haiwezi kutenguliwa: ilipokelewa katika mwaka ambao leja yake iko kwenye hifadhi. Omba mwaka huo uunganishwe tena',
   'stock.receivedUntracked':
     '{product} ilipokelewa kabla bechi zake kufuatiliwa: iondoe kwa marekebisho ya stoku yanayotaja bechi yake',
   'stock.issuedUntracked':

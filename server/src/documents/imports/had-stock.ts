@@ -21,7 +21,6 @@ const isUndone: RawBuilder<boolean> = sql`(exists (select from stock_ledger entr
   where entry.id = stock_records.last_ledger_id and entry.entry_type = 'StockReversal'
     and entry.receipt_item_id is not null)
   and stock_records.on_hand = 0
-  and not exists (select from ledger_openings where record_id = stock_records.id)
   and not exists (select from stock_ledger other
     where other.record_id = stock_records.id and other.receipt_item_id is null))`;
 

@@ -6,9 +6,8 @@ export type OpeningStep = 'none' | 'atOnce' | 'waits';
 
 /** Says whether a company is being set up: its first stock came less than an hour ago, and none was ever issued. */
 async function isFirstHour(db: Database): Promise<boolean> {
-  // What was undone since, and what is in the archive, counts too.
-  const { rows } = await sql`select from ledger_archives
-    union all (select from stock_ledger where note_item_id is not null limit 1)
+  // What was undone since counts too.
+  const { rows } = await sql`(select from stock_ledger where note_item_id is not null limit 1)
     union all (select from (select created_at from stock_ledger order by id limit 1) first where created_at < now() - interval '1 hour')
     limit 1`.execute(db);
   return rows.length === 0;

@@ -54,17 +54,11 @@ export function stockFileRows(records: Records) {
 }
 
 /** One stock record with its product and place, deleted or not: its history stays readable. */
-export async function findStockRecord(
-  database: Database,
-  id: number,
-): Promise<(StockRecord & { archivedYears?: number[] }) | undefined> {
-  const [record, archived] = await Promise.all([
-    withColumns(placedRecords(database)).where('stock_records.id', '=', id).executeTakeFirst(),
-    database.selectFrom('ledger_openings').select('year').where('record_id', '=', id).orderBy('year').execute(),
-  ]);
+export async function findStockRecord(database: Database, id: number): Promise<StockRecord | undefined> {
+  const record = await withColumns(placedRecords(database)).where('stock_records.id', '=', id).executeTakeFirst();
   if (record === undefined) return undefined;
   const [withTotal = record] = await withProductTotals(database, [record]);
-  return archived.length > 0 ? { ...withTotal, archivedYears: archived.map(({ year }) => year) } : withTotal;
+  return withTotal;
 }
 
 /** The ledger, each row with the document that caused it. */

@@ -43,7 +43,6 @@ export function movementRows(database: Database, recordIds: readonly number[], f
     select sum(coalesce(
       (select ${balance} from stock_ledger earlier
         where earlier.record_id = one.id and earlier.id <= stock_ledger.id order by earlier.id desc limit 1),
-      (select ${balance} from ledger_openings where record_id = one.id order by year desc limit 1),
       0))
     from unnest(${sql.val(recordIds)}::int[]) one (id))`;
   return placedRecords(database)

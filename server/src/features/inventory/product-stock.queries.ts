@@ -6,7 +6,7 @@ import { plannedForValues } from '../../db/prepared-statements';
 import { isOutstanding, outstandingOfLine, receivable } from '../../documents/ordered-lines';
 import { movementDocument } from '../../documents/stock-records/movement-document';
 import { recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
-import { isSomeWithheld, wholeSum } from '../../documents/stock-records/whole-sum';
+import { wholeSum } from '../../documents/stock-records/whole-sum';
 import { figureColumns } from './product-ledger.queries';
 
 /**
@@ -41,7 +41,7 @@ const ledgerSums: Record<StockFigure, { sum: RawBuilder<number>; condition: RawB
 const partOf = sql`case when entry_type = 'StockReversal' and receipt_item_id is not null then 'ReceiptReversal'
   else entry_type::text end`;
 
-/** A figure and what it is made of, from one snapshot: the opening and the parts add up to it. */
+/** A figure and what it is made of, from one snapshot: the parts add up to it. */
 export function figureSum(database: Database, recordIds: readonly number[], figure: StockFigure): Promise<FigureSum> {
   const { balance } = figureColumns[figure];
   const { sum, condition } = ledgerSums[figure];
@@ -49,10 +49,6 @@ export function figureSum(database: Database, recordIds: readonly number[], figu
     sql<FigureSum>`
       select
         (select ${wholeSum(balance)} from stock_records where id = any(${recordIds}::int[])) as quantity,
-        (select case when not ${isSomeWithheld(sql`id = any(${recordIds}::int[])`)} then coalesce(sum(${balance}), 0) end
-          from (
-          select distinct on (record_id) available, reserved from ledger_openings
-          where record_id = any(${recordIds}::int[]) order by record_id, year desc) opening) as opening,
         (select coalesce(json_agg(json_build_object('kind', entry_type, 'quantity', quantity)), '[]')
           from (select ${partOf} as entry_type, ${sum} as quantity from stock_ledger
             where record_id = any(${recordIds}::int[]) and ${condition} group by 1) part

@@ -140,9 +140,9 @@ describe('the sum of a figure', () => {
         const { product } = await live(history);
         for (const { of, figures } of await shown(product))
           for (const figure of stockFigures) {
-            const { quantity, opening, parts } = await sumOf(product, { ...of, figure });
+            const { quantity, parts } = await sumOf(product, { ...of, figure });
             expect(thousandths(quantity ?? -1)).toBe(figures[figure]);
-            expect(addUp([opening ?? -1, ...parts.map((part) => part.quantity)])).toBe(figures[figure]);
+            expect(addUp(parts.map((part) => part.quantity))).toBe(figures[figure]);
             for (const { kind } of parts) kinds.add(kind);
             const movements = await ledgerOf(product, { ...of, figure });
             expect(addUp(movements.map(({ change }) => change))).toBe(figures[figure]);
@@ -166,19 +166,6 @@ describe('the sum of a figure', () => {
       'addition',
       'remove',
     ]);
-  });
-
-  it('begins with what the archived years left', async () => {
-    const { product, records } = await live([]);
-    await app.database.transaction().execute(async (transaction) => {
-      await sql`insert into ledger_archives (year, row_count) values (2019, 0)`.execute(transaction);
-      await sql`insert into ledger_openings (record_id, year, last_id, last_hash, available, reserved)
-        values (${records[0]}, 2019, 1, '', 4, 1.5)`.execute(transaction);
-    });
-    expect(await sumOf(product, { figure: 'available' })).toMatchObject({ opening: 4 });
-    expect(await sumOf(product, { figure: 'reserved', inventoryId: records[0] })).toMatchObject({ opening: 1.5 });
-    expect(await sumOf(product, { figure: 'total', inventoryId: records[1] })).toMatchObject({ opening: 0 });
-    await sql`delete from ledger_archives where year = 2019`.execute(app.database);
   });
 });
 
@@ -213,7 +200,7 @@ describe('the ledger of a product', () => {
   it('is empty for a product that was never stocked', async () => {
     const product = await world.product();
     expect(await ledgerOf(product, {})).toEqual([]);
-    expect(await sumOf(product, {})).toEqual({ quantity: 0, opening: 0, parts: [] });
+    expect(await sumOf(product, {})).toEqual({ quantity: 0, parts: [] });
   });
 
   it('leaves out what other warehouses have', async () => {
@@ -231,7 +218,7 @@ describe('the ledger of a product', () => {
       query: { warehouseId: elsewhere.warehouse, inventoryId: records[0] },
     });
     expect(other.status).toBe(404);
-    expect(await sumOf(product, { warehouseId: 2_000_000_000 })).toEqual({ quantity: 0, opening: 0, parts: [] });
+    expect(await sumOf(product, { warehouseId: 2_000_000_000 })).toEqual({ quantity: 0, parts: [] });
   });
 
   it.each([productStockCalls.ledger, productStockCalls.figure, productStockCalls.balance] as const)(

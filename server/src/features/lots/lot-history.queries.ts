@@ -12,7 +12,7 @@ import { daysLeft, heldInPlaces, isExpired } from './lots.queries';
 
 /** A lot with what the ledger has of it. @throws {AppError} not_found */
 export async function lotDetail(database: Database, id: number): Promise<LotDetail> {
-  const [lot, sums, places, reservations, expiryMoves, archived] = await Promise.all([
+  const [lot, sums, places, reservations, expiryMoves] = await Promise.all([
     database
       .selectFrom('lots')
       .innerJoin('products', 'products.id', 'lots.product_id')
@@ -35,7 +35,6 @@ export async function lotDetail(database: Database, id: number): Promise<LotDeta
     heldInPlaces(database).where('record_lots.lot_id', '=', id).orderBy('place').orderBy('record.id').execute(),
     reservationsOf(database, id),
     expiryMovesOf(database, id),
-    archivedYearsOf(database, id),
   ]);
   if (lot === undefined) throw notFound('lot');
   const { isWithheld, ...told } = lot;
@@ -45,7 +44,6 @@ export async function lotDetail(database: Database, id: number): Promise<LotDeta
     places,
     reservations,
     expiryMoves,
-    ...(archived.length > 0 && { archivedYears: archived }),
   };
 }
 
@@ -109,21 +107,6 @@ function expiryMovesOf(database: Database, id: number): Promise<LotDetail['expir
     .where('audit_logs.entity_id', '=', id)
     .orderBy('audit_logs.id', 'desc')
     .execute();
-}
-
-/** The years, since the lot came, that were taken out of the ledger of records that held it. */
-async function archivedYearsOf(database: Database, id: number): Promise<number[]> {
-  const years = await database
-    .selectFrom('ledger_openings')
-    .innerJoin('record_lots', 'record_lots.record_id', 'ledger_openings.record_id')
-    .innerJoin('lots', 'lots.id', 'record_lots.lot_id')
-    .select('ledger_openings.year')
-    .distinct()
-    .where('lots.id', '=', id)
-    .where(sql<boolean>`ledger_openings.year >= extract(year from lots.received_at)`)
-    .orderBy('ledger_openings.year')
-    .execute();
-  return years.map(({ year }) => year);
 }
 
 /** The rows of the ledger of a lot. What reservations move stays in its place, and is told by the lot itself. */

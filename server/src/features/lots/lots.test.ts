@@ -210,7 +210,6 @@ describe('a lot', () => {
       },
       reservations: [{ quantity: 1 }],
     });
-    expect(lot.archivedYears).toBeUndefined();
     const movements = async (direction?: 'in' | 'out') =>
       (
         await reader.send(lotCalls.movements, {

@@ -9,7 +9,6 @@ import { rowById, rowsBy } from '../../operation/loader';
 import type { Operation } from '../../operation/operation';
 import type { Changes, Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
-import { refusal } from '../../runtime/errors';
 import type { ChosenLot } from '../../stock/chosen-lots';
 import { findReceived, postTakenBack, type TakenBack, takeBack } from '../../stock/take-back';
 import { inUnits, thousandths } from '../../stock/thousandths';
@@ -95,13 +94,10 @@ async function reverse(
     orderId === null ? [] : Promise.all(hooks.map((hook) => hook.onReversing(facts, orderId, { receipt, ofOrder }))),
     orderId === null ? [] : facts.find(receivedLines, orderId),
   ]);
-  const received = await findReceived(facts, receiptId);
-  const taken = asked.map((line): TakenBack => {
-    const item = items.find(({ id }) => id === line.itemId);
-    const goods = received.get(line.itemId);
-    if (goods === undefined) throw refusal('stock.receiptArchived', { product: item?.product ?? '' });
-    return takeBack(number, goods, { ...line, quantity: thousandths(line.quantity) });
-  });
+  const goodsOf = await findReceived(facts, receiptId);
+  const taken = asked.map((line) =>
+    takeBack(number, goodsOf(line.itemId), { ...line, quantity: thousandths(line.quantity) }),
+  );
   return (changes) => {
     postTakenBack(changes, taken, `${number} reversed: ${reason}`);
     const reversed = taken.map((one) => noteReversed(changes, receipt, items, one));

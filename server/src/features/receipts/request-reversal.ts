@@ -7,14 +7,7 @@ import { inserting } from '../../operation/writer';
 import { invalid, refusal } from '../../runtime/errors';
 import { type ChosenLot, withQuantities } from '../../stock/chosen-lots';
 import { counted, requireWhole } from '../../stock/counted-in';
-import {
-  findReceived,
-  leftOf,
-  type ReceivedGoods,
-  requireThere,
-  type TakenBack,
-  takeBack,
-} from '../../stock/take-back';
+import { findReceived, leftOf, type ReceivedOf, requireThere, type TakenBack, takeBack } from '../../stock/take-back';
 import { inUnits, type Thousandths, thousandths } from '../../stock/thousandths';
 import { claimReceipt, itemsOfReceipt, MOST_LINES_TOGETHER, type StoredItem } from './find-receipt';
 
@@ -106,12 +99,7 @@ export async function requestReversal(
   ]);
   if (items.length > MOST_LINES_TOGETHER) facts.alone();
   const { receipt_no: number } = receipt;
-  const received = await findReceived(facts, receiptId);
-  const goodsOf = (item: StoredItem): ReceivedGoods => {
-    const goods = received.get(item.id);
-    if (goods === undefined) throw refusal('stock.receiptArchived', { product: item.product });
-    return goods;
-  };
+  const goodsOf = await findReceived(facts, receiptId);
   const asked =
     wanted === null
       ? wholeOf(number, items, goodsOf)
@@ -119,7 +107,7 @@ export async function requestReversal(
   const waits = new Set(waiting.map(({ itemId }) => itemId));
   for (const { item } of asked)
     if (waits.has(item.id)) throw refusal('receipt.reversalWaits', { number, product: item.product });
-  const taken = asked.map(({ item, ...line }) => takeBack(number, goodsOf(item), { itemId: item.id, ...line }));
+  const taken = asked.map(({ item, ...line }) => takeBack(number, goodsOf(item.id), { itemId: item.id, ...line }));
   return (changes) => {
     requireThere(changes, taken);
     changes.write(reversals, { id, receipt_id: receiptId, reason, requested_by_id: changes.actor.id });
@@ -148,13 +136,11 @@ export async function requestReversal(
   };
 }
 
-type GoodsOf = (item: StoredItem) => ReceivedGoods;
-
 /** All that is left of a receipt. */
-function wholeOf(number: string, items: readonly StoredItem[], goodsOf: GoodsOf): AskedLine[] {
+function wholeOf(number: string, items: readonly StoredItem[], goodsOf: ReceivedOf): AskedLine[] {
   const asked = items
     .filter(({ quantity, reversed }) => reversed < quantity)
-    .map((item) => ({ item, quantity: leftOf(goodsOf(item)), lots: null }));
+    .map((item) => ({ item, quantity: leftOf(goodsOf(item.id)), lots: null }));
   if (asked.length === 0) throw refusal('receipt.nothingReversible', { number });
   return asked;
 }
@@ -165,13 +151,13 @@ type WantedLine = NonNullable<ReversalRequest['items']>[number];
 function askedLine(
   number: string,
   items: readonly StoredItem[],
-  goodsOf: GoodsOf,
+  goodsOf: ReceivedOf,
   wanted: WantedLine,
   field: string,
 ): AskedLine {
   const item = items.find(({ id }) => id === wanted.itemId);
   if (item === undefined) throw invalid(`${field}.itemId`, 'noSuchItem', { number });
-  const { record, ...goods } = goodsOf(item);
+  const { record, ...goods } = goodsOf(item.id);
   const { quantity, entered } = counted(record, wanted.quantity, `${field}.quantity`);
   const asked = thousandths(quantity);
   requireWhole(record, { quantity: asked, entered, all: leftOf({ record, ...goods }), field: `${field}.quantity` });

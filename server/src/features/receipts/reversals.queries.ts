@@ -144,7 +144,6 @@ async function linesWhere(database: Database, condition: RawBuilder<unknown>): P
         when exists (select from receipt_reversal_items asked
           join receipt_reversals reversal on reversal.id = asked.reversal_id and reversal.status = 'pending'
           where asked.item_id = item.id) then 'waits'
-        when brought.record_id is null and exists (select from ledger_archives) then 'archived'
         when products.tracking <> 'none' and brought.has_untracked then 'untracked'
         when place.deleted_at is not null or host.deleted_at is not null then 'placeDeleted' end as why) state
     where ${condition} order by item.id`.execute(database);

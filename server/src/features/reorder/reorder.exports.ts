@@ -57,7 +57,7 @@ export function unmovedExport(timezone: string): ListExport<UnmovedRow> {
       { title: 'Section', value: (row) => row.Section?.name ?? '' },
       { title: 'On Hand', isNumber: true, value: (row) => row.quantity },
       { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.stockValue },
-      { title: 'Last Moved', value: ({ lastMovedAt }) => lastMovedAt && formatMoment(lastMovedAt, timezone, false) },
+      { title: 'Last Moved', value: ({ lastMovedAt }) => formatMoment(lastMovedAt, timezone, false) },
     ],
   };
 }

@@ -10,7 +10,6 @@ const stockValue = sql<number>`round(stock_records.on_hand * products.price_purc
 
 /**
  * Stock records that hold something and have no movement in so many days: none of any kind, of which reserving is one.
- * A last movement that is not in the ledger is in the archive.
  */
 export async function unmovedRecords(database: Database, filters: UnmovedFilters, q = '') {
   const days = Number(filters.days ?? UNMOVED_DAYS);
@@ -18,10 +17,10 @@ export async function unmovedRecords(database: Database, filters: UnmovedFilters
     .where('products.deleted_at', 'is', null)
     .where('stock_records.on_hand', '>', 0)
     // Of each record alone, by the key: the ledger is many times longer than the list.
-    .where(sql<boolean>`coalesce(
-      (select last.created_at <= now() - make_interval(days => ${days}) from stock_ledger last
-        where last.id = stock_records.last_ledger_id),
-      stock_records.last_ledger_id is not null)`);
+    .where(
+      sql<boolean>`(select last.created_at <= now() - make_interval(days => ${days}) from stock_ledger last
+        where last.id = stock_records.last_ledger_id)`,
+    );
   if (filters.warehouseId) records = records.where('stock_records.warehouse_id', '=', filters.warehouseId);
   if (filters.categoryId) records = records.where('products.category_id', '=', filters.categoryId);
   const words = searchedWords(q);
@@ -40,9 +39,7 @@ export function unmovedRows(database: Database) {
       recordSection.as('Section'),
       'stock_records.on_hand as quantity',
       stockValue.as('stockValue'),
-      sql<string | null>`(select created_at from stock_ledger where id = stock_records.last_ledger_id)`.as(
-        'lastMovedAt',
-      ),
+      sql<string>`(select created_at from stock_ledger where id = stock_records.last_ledger_id)`.as('lastMovedAt'),
     ]);
 }
 

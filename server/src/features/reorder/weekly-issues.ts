@@ -45,8 +45,7 @@ export async function weeklyIssues(
       const weeks = Array.from({ length: Math.max(row.weeks, 0) }, () => 0);
       for (const { ago, quantity } of row.issues) {
         const week = weeks.length - 1 - ago;
-        // What came back of an issue that a year in the archive has can outweigh the week.
-        if (week >= 0) weeks[week] = Math.max(quantity, 0);
+        if (week >= 0) weeks[week] = quantity;
       }
       return [keyOf(row), weeks];
     }),

@@ -75,16 +75,10 @@ export function FigurePanel({ of, quantity, name, place, onClose }: FigurePanelP
 /** The kinds in the order in which goods pass through a store. */
 const kinds = Object.keys(t.stockFigures.kinds) as FigureSum['parts'][number]['kind'][];
 
-function Sum({ sum: { quantity, opening, parts }, figure }: { sum: FigureSum; figure: string }) {
+function Sum({ sum: { quantity, parts }, figure }: { sum: FigureSum; figure: string }) {
   const ordered = parts.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
   return (
     <dl className={classes.sum} aria-label={t.stockFigures.sum}>
-      {!opening ? null : (
-        <div>
-          <dt>{t.stockFigures.opening}</dt>
-          <dd>{formatQuantity(opening)}</dd>
-        </div>
-      )}
       {ordered.map((part) => (
         <div key={part.kind}>
           <dt>{t.stockFigures.kinds[part.kind]}</dt>

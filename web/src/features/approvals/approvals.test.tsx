@@ -91,7 +91,7 @@ test('the stock in a card is explained for the warehouse of the note', async () 
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     if (url.includes('/ledger')) return Response.json({ status: 1, message: '', movements: [] });
-    return Response.json({ status: 1, message: '', sum: { quantity: 40, opening: 40, parts: [] } });
+    return Response.json({ status: 1, message: '', sum: { quantity: 40, parts: [] } });
   });
   await card(dispatchOf([{ productId: 2, quantity: 28.5, available: 40 }]));
   fireEvent.click(await button('40'));

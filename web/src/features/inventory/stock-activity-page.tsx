@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { HeldLots } from '../../documents/lots/held-lots';
 import { figureOfRecord } from '../../documents/stock-figure/place-figures';
-import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { stockRecordQuery } from '../../documents/stock-requests/stock-record';
 import { placeText } from '../../format/place';
 import { say, t } from '../../text/t';
@@ -45,7 +44,6 @@ export default function StockActivityPage() {
       record={record.data ? <RecordName name={record.data.Product.name} code={record.data.Product.code} /> : undefined}
     >
       {record.data ? <Figures record={record.data} /> : <Skeleton height={82} />}
-      <ArchivedYears recordId={recordId} />
       {record.data ? <HeldLots product={record.data.Product} recordId={recordId} /> : null}
       <DataTable
         name="stock-activity"

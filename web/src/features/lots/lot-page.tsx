@@ -61,9 +61,6 @@ export default function LotPage() {
       }
     >
       <Figures lot={lot} />
-      {lot.archivedYears ? (
-        <Alert color="gray">{say(t.inventory.archivedYears, { years: lot.archivedYears.join(', ') })}</Alert>
-      ) : null}
       <ExpiryMoves lot={lot} />
       <Places lot={lot} />
       <Reservations lot={lot} />

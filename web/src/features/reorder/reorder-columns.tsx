@@ -246,7 +246,6 @@ export const unmovedColumns: Column<UnmovedRow>[] = [
 ];
 
 function lastMovedCell({ lastMovedAt }: UnmovedRow) {
-  if (lastMovedAt === null) return t.reorder.inArchive;
   const count = Math.floor((Date.now() - Date.parse(lastMovedAt)) / DAY_MS);
   return `${formatDate(lastMovedAt)} · ${say(t.reorder.daysAgo, { count })}`;
 }

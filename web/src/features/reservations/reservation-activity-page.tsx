@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { LotParts } from '../../documents/lot-choice/lot-parts';
 import { lotsLabel } from '../../documents/lot-choice/lot-texts';
 import { isTracked } from '../../documents/lots/lot-drafts';
-import { ArchivedYears } from '../../documents/stock-requests/archived-years';
 import { placeText } from '../../format/place';
 import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
@@ -56,7 +55,6 @@ export default function ReservationActivityPage() {
       }
     >
       {data ? <Head reservation={data} /> : <Skeletons lines={3} />}
-      {data ? <ArchivedYears recordId={data.inventoryId} from={new Date(data.createdAt).getFullYear()} /> : null}
       <DataTable
         name="reserved-stock-activity"
         label={t.reservations.reservedStockActivity}

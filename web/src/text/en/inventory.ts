@@ -19,7 +19,6 @@ export const inventory = {
   stockActivity: 'Stock activity',
   noActivityBecause: 'No activity found. {error}',
   noActivityFound: 'No activity found',
-  archivedYears: 'The activity of {years} is in the archive, no longer in this list.',
   onHand: 'On Hand',
   stockValue: 'SOH Value(Kshs)',
   stockLevel: 'Stock Level',

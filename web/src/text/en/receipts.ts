@@ -164,7 +164,6 @@ export const receipts = {
     nothingChosen: 'Enter how much of at least one line is reversed',
     whyNot: {
       waits: 'A reversal of this line awaits approval',
-      archived: 'Received in a year whose ledger is in the archive',
       untracked: 'Received before its lots were tracked: take it out by a stock adjustment',
       placeDeleted: 'Its place was deleted',
     },

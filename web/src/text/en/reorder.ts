@@ -119,7 +119,6 @@ export const reorder = {
   unmovedFor: 'Unmoved for',
   lastMoved: 'Last moved',
   daysAgo: '{count, plural, one {# day ago} other {# days ago}}',
-  inArchive: 'In an archived year',
   tiedUp: '{count, plural, one {# item} other {# items}} · KES {value} tied up',
   value: 'Value (KES)',
   onHand: 'On hand',

@@ -8,7 +8,6 @@ export const stockFigures = {
   inAllPlaces: 'all places',
   notExplained: 'This quantity could not be explained',
   sum: 'How it adds up',
-  opening: 'Carried over from archived years',
   kinds: {
     addition: 'Received',
     remove: 'Issued',

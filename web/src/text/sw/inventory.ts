@@ -22,7 +22,6 @@ export const inventory: Translated<typeof english> = {
   stockActivity: 'Shughuli za stoku',
   noActivityBecause: 'Hakuna shughuli iliyopatikana. {error}',
   noActivityFound: 'Hakuna shughuli iliyopatikana',
-  archivedYears: 'Shughuli za mwaka {years} ziko kwenye hifadhi, si tena katika orodha hii.',
   onHand: 'Iliyopo',
   stockValue: 'Thamani ya Stoku (KES)',
   stockLevel: 'Kiwango cha Stoku',

@@ -169,7 +169,6 @@ export const receipts: Translated<typeof english> = {
     nothingChosen: 'Andika kiasi cha kutengua cha angalau mstari mmoja',
     whyNot: {
       waits: 'Kutengua mstari huu kunasubiri idhini',
-      archived: 'Ilipokelewa katika mwaka ambao leja yake iko kwenye hifadhi',
       untracked: 'Ilipokelewa kabla bechi zake kufuatiliwa: iondoe kwa marekebisho ya stoku',
       placeDeleted: 'Mahali pake palifutwa',
     },

@@ -122,7 +122,6 @@ export const reorder: Translated<typeof english> = {
   unmovedFor: 'Haijasogea kwa',
   lastMoved: 'Ilisogea mwisho',
   daysAgo: '{count, plural, one {siku # iliyopita} other {siku # zilizopita}}',
-  inArchive: 'Katika mwaka ulio kwenye hifadhi',
   tiedUp: '{count, plural, one {bidhaa #} other {bidhaa #}} · KES {value} zimefungwa humo',
   value: 'Thamani (KES)',
   onHand: 'Iliyopo',

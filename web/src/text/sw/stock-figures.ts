@@ -11,7 +11,6 @@ export const stockFigures: Translated<typeof english> = {
   inAllPlaces: 'mahali pote',
   notExplained: 'Kiasi hiki hakikuweza kuelezwa',
   sum: 'Jinsi kinavyojumlishwa',
-  opening: 'Kilichobaki kutoka miaka iliyo kwenye hifadhi',
   kinds: {
     addition: 'Iliyopokelewa',
     remove: 'Iliyotolewa',
