@@ -14,7 +14,8 @@ import { refuseWhileCounting } from '../../documents/stock-records/being-counted
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import { type Actor, operate } from '../../operation/operation';
+import { operateTogether } from '../../operation/operate-together';
+import type { Actor } from '../../operation/operation';
 import type { App } from '../../runtime/app-types';
 import { invalid, refusal } from '../../runtime/errors';
 import { type GivenFile, type ImportPlanners, planFile, writePlan } from './import-file';
@@ -92,12 +93,13 @@ async function importFile(
     return ok('Checked', checked.outcome);
   }
   try {
-    return await operate(request, async (operation) => {
+    return await operateTogether(request, async (facts) => {
+      const operation = facts.alone();
       const planned = await planFile(contextOf(operation.db, true), file, planners);
       const { created, updated, errors } = planned.outcome;
       if (given.mode === 'good' ? created + updated === 0 : errors.length > 0) throw new ImportRefused(planned.outcome);
       const written = await writePlan(operation, planned, file, keepImport);
-      return ok(withOpening('Imported', written.opening), written);
+      return () => ok(withOpening('Imported', written.opening), written);
     });
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
@@ -183,11 +185,13 @@ function undoing(app: App, { entities }: ImportParts): void {
   });
   serve(app, importCalls.undo, async (request, reply) => {
     try {
-      return await operate(request, async (operation) => {
+      return await operateTogether(request, async (facts) => {
+        const operation = facts.alone();
         const { id } = request.params;
         const { kept, isAwaited } = await undoImport(operation, id, entities, { timezone });
         const message = isAwaited ? 'Undoing this import waits for approval' : 'Import undone';
-        return ok(message, { import: await requireImport(operation.db, operation.actor, id), kept });
+        const undone = await requireImport(operation.db, operation.actor, id);
+        return () => ok(message, { import: undone, kept });
       });
     } catch (error) {
       if (!(error instanceof UndoRefused)) throw error;

@@ -7,7 +7,8 @@ import { csvOf } from '../../documents/imports/uploaded-csv';
 import { refuseWhileCounting } from '../../documents/stock-records/being-counted';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import { type Actor, operate } from '../../operation/operation';
+import { operateTogether } from '../../operation/operate-together';
+import type { Actor } from '../../operation/operation';
 import type { App } from '../../runtime/app-types';
 import { invalid, refusal } from '../../runtime/errors';
 import type { ImportHooks } from './import-hooks';
@@ -39,11 +40,11 @@ export async function answerProductImport(
   const file = { ...csvOf(request), request: given };
   if (given.mode === 'check') return ok('Checked', await checkImport(database, request.actor(), file));
   try {
-    return await operate(request, async (operation) => {
-      const imported = await importProducts(operation, file, hooks);
+    return await operateTogether(request, async (facts) => {
+      const imported = await importProducts(facts.alone(), file, hooks);
       const rows = imported.created + imported.updated;
       if (given.mode === 'good' ? rows === 0 : imported.errors.length > 0) throw new UploadRefused(imported);
-      return ok(withOpening('Products imported', imported.opening), { ...imported, preview: [] });
+      return () => ok(withOpening('Products imported', imported.opening), { ...imported, preview: [] });
     });
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error;

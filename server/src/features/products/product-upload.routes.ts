@@ -6,7 +6,7 @@ import { progressOf, tellProgress } from '../../documents/imports/upload-progres
 import { csvOf } from '../../documents/imports/uploaded-csv';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import { operate } from '../../operation/operation';
+import { operateTogether } from '../../operation/operate-together';
 import type { App } from '../../runtime/app-types';
 import { refusal } from '../../runtime/errors';
 import { uploadHeadings } from './upload-columns';
@@ -61,7 +61,8 @@ async function answerUpload(request: FastifyRequest, reply: FastifyReply, mode: 
 
 /** Checks and writes the file in one pass: an error in any row takes all of it back, unless the valid ones are welcome. */
 function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
-  return operate(request, async (operation) => {
+  return operateTogether(request, async (facts) => {
+    const operation = facts.alone();
     const userId = operation.actor.id;
     const outcome = await checkProducts(operation.db, { path, userId }, async (rows, { errors }) =>
       isPartWelcome || errors.length === 0 ? writeProducts(operation, rows) : () => {},
@@ -70,7 +71,7 @@ function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
     const isRefused = isPartWelcome ? rows === 0 : outcome.errors.length > 0;
     if (isRefused) throw new UploadRefused(outcome);
     await operation.writeEvents((recorded) => tellProgress(operation.db, userId, { rows, recorded, stocked: 0 }));
-    return ok('Products uploaded successfully', { ...outcome, preview: [] });
+    return () => ok('Products uploaded successfully', { ...outcome, preview: [] });
   });
 }
 
