@@ -9,6 +9,7 @@ import { positiveQuantity } from '../common/quantity';
 import { commonKinds } from '../entities/common-entries';
 import { entryFields } from '../entities/entry-fields';
 import type { EntityFields } from '../entities/field';
+import { noteKindNames, noteKinds } from '../kinds/note-kinds';
 import { fault } from '../refusals/field-faults';
 import { unitMeasures } from '../stock/unit-measure';
 
@@ -95,7 +96,7 @@ export type PaymentRow = z.infer<typeof paymentRow>;
 export const newPayment = z.object(pluck(entryFields.payment, 'schema'));
 
 /** This is the kind of note that offers the purpose. */
-export const purposeKinds = ['Pickup', 'Dispatch'] as const;
+export const purposeKinds = noteKindNames.map((kind) => noteKinds[kind].word);
 export type PurposeKind = (typeof purposeKinds)[number];
 const purposeKind = z.enum(purposeKinds, { error: fault('choice', { choices: [...purposeKinds] }) });
 

@@ -1,5 +1,7 @@
+import { noteKindNames, noteKinds } from '../kinds/note-kinds';
 import type { UnitMeasure } from '../stock/unit-measure';
 import type { words } from '../text/en/words';
+import type { Translated } from '../text/translations';
 
 /** The catalogues that a new company may fill with what most have. */
 export const commonKinds = ['units', 'categories', 'payments', 'purposes', 'nogs'] as const;
@@ -7,7 +9,7 @@ export type CommonKind = (typeof commonKinds)[number];
 
 type CommonWords = (typeof words)['commonEntries'];
 /** The names of the entries, in some language. */
-export type CommonNames = { readonly [Kind in keyof CommonWords]: Readonly<Record<keyof CommonWords[Kind], string>> };
+export type CommonNames = Translated<CommonWords>;
 
 /** What each unit measures, and whether it is only counted whole. */
 const units: Record<keyof CommonWords['units'], { measure: UnitMeasure; isWhole: boolean }> = {
@@ -38,13 +40,9 @@ export const commonEntries: Record<CommonKind, (names: CommonNames) => CommonVal
     })),
   categories: (names) => Object.values(names.categories).map((category) => ({ category })),
   payments: (names) => Object.values(names.payments).map((payment) => ({ payment })),
-  purposes: (names) => [
-    ...purposesOf('Pickup', names.pickupPurposes),
-    ...purposesOf('Dispatch', names.dispatchPurposes),
-  ],
+  purposes: (names) =>
+    noteKindNames.flatMap((kind) =>
+      Object.values(names.purposes[kind]).map((purpose) => ({ module: noteKinds[kind].word, purpose })),
+    ),
   nogs: (names) => Object.values(names.nogs).map((nog) => ({ nog })),
 };
-
-function purposesOf(module: string, names: Readonly<Record<string, string>>): CommonValues[] {
-  return Object.values(names).map((purpose) => ({ module, purpose }));
-}

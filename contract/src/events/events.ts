@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvalModules, decidingFlags, secondPersonFlags } from '../access/permissions';
 import { importKinds } from '../imports/kinds';
-import { byNoteEntity, noteKinds, ofEachNote } from '../kinds/note-kinds';
+import { byNote, noteKinds, ofEachNote } from '../kinds/note-kinds';
 
 const id = z.int();
 const text = z.string();
@@ -412,7 +412,7 @@ export const entities = {
   purchaseOrder: 'Purchase Order',
   receipt: 'Batch',
   incompleteDelivery: 'Incomplete Delivery Note',
-  ...byNoteEntity((kind) => noteKinds[kind].title),
+  ...byNote('entity', (kind) => noteKinds[kind].title),
   markedReturn: 'Marked Return',
   stockAdjustment: 'Stock Adjustment',
   stockCount: 'Stock Count',

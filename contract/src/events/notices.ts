@@ -1,6 +1,6 @@
 import { type ApprovalModule, handlerFlags, isForGateOnly, type PermissionFlag } from '../access/permissions';
 import type { ExportFormat } from '../common/list-query';
-import { byNoteKind, type NoteKindName, notePath } from '../kinds/note-kinds';
+import { byNote, type NoteKindName, notePath } from '../kinds/note-kinds';
 import type { ApprovedPart, ExpirySource } from './events';
 import type { UnusualKind } from './unusual-events';
 
@@ -144,7 +144,8 @@ export type Notice = { [Code in NoticeCode]: NoticeOf<Code> }[NoticeCode];
 /** The screen of the documents of each module. */
 const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
   purchase: ({ documentId }) => `/purchases/order/${documentId}`,
-  ...byNoteKind(
+  ...byNote(
+    'kind',
     (kind) =>
       ({ documentId }: RequestFacts) =>
         notePath(kind, documentId),

@@ -1,4 +1,4 @@
-import { byNoteEntity, notePath } from '../kinds/note-kinds';
+import { byNote, notePath } from '../kinds/note-kinds';
 import type { Language } from '../text/language';
 import { words } from '../text/words';
 
@@ -33,7 +33,7 @@ export function unusualKindText(kind: UnusualKind, language: Language): string {
 
 const screens: Partial<Record<string, (id: number) => string>> = {
   import: (id) => `/imports/${id}`,
-  ...byNoteEntity((kind) => (id: number) => notePath(kind, id)),
+  ...byNote('entity', (kind) => (id: number) => notePath(kind, id)),
   stockCount: (id) => `/inventory/counts/${id}`,
   receipt: (id) => `/transaction/pdfbatch/${id}`,
   product: (id) => `/inventory/products/${id}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { events } from '../events/events';
-import { byNoteEntity, byNoteKind, noteCodes, noteKindNames, noteKinds, ofEachNote } from './note-kinds';
+import { byNote, noteCodes, noteKindNames, noteKinds, ofEachNote } from './note-kinds';
 
 describe('the kinds of issue notes', () => {
   it('share none of the names by which they are told apart', () => {
@@ -20,8 +20,8 @@ describe('the kinds of issue notes', () => {
   });
 
   it('each have an entry in what is made for all', () => {
-    expect(byNoteKind((kind) => noteKinds[kind].prefix)).toEqual({ pickup: 'PN-', dispatch: 'DN-' });
-    expect(byNoteEntity((kind) => kind)).toEqual({ pickupNote: 'pickup', dispatchNote: 'dispatch' });
+    expect(byNote('kind', (kind) => noteKinds[kind].prefix)).toEqual({ pickup: 'PN-', dispatch: 'DN-' });
+    expect(byNote('entity', (kind) => kind)).toEqual({ pickupNote: 'pickup', dispatchNote: 'dispatch' });
     expect(ofEachNote({ submit: 1 })).toEqual({ 'pickupNote.submit': 1, 'dispatchNote.submit': 1 });
   });
 

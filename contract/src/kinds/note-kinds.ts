@@ -1,4 +1,5 @@
-import type { SecondPersonFlag } from '../access/permissions';
+/** The steps of a note that need a permission of its kind. */
+export type NoteStep = 'add' | 'process' | 'cancel';
 
 /** What a kind of issue note is called, and who takes its steps. */
 interface NoteKindRow {
@@ -17,7 +18,7 @@ interface NoteKindRow {
   /** In the titles of its lists, and the kind of its purposes. */
   word: string;
   /** Who may create such notes (and edit a draft beside its author), who may process them, and who may cancel them. */
-  flags: Record<'add' | 'process' | 'cancel', SecondPersonFlag>;
+  flags: Record<NoteStep, string>;
 }
 
 /** The kinds of issue notes: pickup notes leave with someone outside, dispatch notes with a user. */
@@ -61,15 +62,24 @@ export function notePath(kind: NoteKindName, id: number): string {
   return `/orders/${kind}/note/${id}`;
 }
 
-/** An entry for each kind. */
-export function byNoteKind<Entry>(entryOf: (kind: NoteKindName) => Entry): Record<NoteKindName, Entry> {
-  return Object.fromEntries(noteKindNames.map((kind) => [kind, entryOf(kind)])) as Record<NoteKindName, Entry>;
+/** The permissions for the steps of the kinds. */
+export type NoteFlag = NoteKindOf<NoteKindName>['flags'][NoteStep];
+
+/** Those for some of the steps. */
+export function noteFlags<Step extends NoteStep>(...steps: Step[]) {
+  return noteKindNames.flatMap((kind) =>
+    steps.map((step): NoteKindOf<NoteKindName>['flags'][Step] => noteKinds[kind].flags[step]),
+  );
 }
 
-/** The same by its name in events. */
-export function byNoteEntity<Entry>(entryOf: (kind: NoteKindName) => Entry): Record<NoteEntity, Entry> {
-  return Object.fromEntries(noteKindNames.map((kind) => [noteKinds[kind].entity, entryOf(kind)])) as Record<
-    NoteEntity,
+/** An entry for each kind, under its own name or another of its row's. */
+export function byNote<Name extends 'kind' | 'title' | 'plural' | 'entity' | 'word', Entry>(
+  name: Name,
+  entryOf: (kind: NoteKindName) => Entry,
+) {
+  const nameOf = (kind: NoteKindName) => (name === 'kind' ? kind : noteKinds[kind][name as 'title']);
+  return Object.fromEntries(noteKindNames.map((kind) => [nameOf(kind), entryOf(kind)])) as Record<
+    Name extends keyof NoteKindOf<NoteKindName> ? NoteKindOf<NoteKindName>[Name] & string : NoteKindName,
     Entry
   >;
 }
@@ -81,9 +91,10 @@ export function ofEntity<const Entity extends string, Entries extends object>(en
   };
 }
 
-/** The same for each kind of note. */
-export function ofEachNote<Entries extends object>(entries: Entries) {
-  return Object.assign({}, ...noteKindNames.map((kind) => ofEntity(noteKinds[kind].entity, entries))) as {
+/** The same for each kind of note, or what is made for it. */
+export function ofEachNote<Entries extends object>(given: Entries | ((kind: NoteKindName) => Entries)) {
+  const entriesOf = (kind: NoteKindName) => (typeof given === 'function' ? given(kind) : given);
+  return Object.assign({}, ...noteKindNames.map((kind) => ofEntity(noteKinds[kind].entity, entriesOf(kind)))) as {
     [Action in keyof Entries & string as `${NoteEntity}.${Action}`]: Entries[Action];
   };
 }

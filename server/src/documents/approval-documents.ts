@@ -1,12 +1,12 @@
 import type { ApprovalModule } from '@ghala/contract/access/permissions';
-import { byNoteKind } from '@ghala/contract/kinds/note-kinds';
+import { byNote } from '@ghala/contract/kinds/note-kinds';
 import { sql } from 'kysely';
 import type { Approvals } from '../db/database-types';
 
 /** Names the key column of `approvals` that refers to a module's documents. */
 export const documentKeys = {
   purchase: 'purchase_id',
-  ...byNoteKind(() => 'note_id' as const),
+  ...byNote('kind', () => 'note_id' as const),
   StockAdjustment: 'adjustment_id',
   StockTransfer: 'transfer_id',
   StockReleased: 'release_id',

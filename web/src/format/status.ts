@@ -1,4 +1,4 @@
-import { byNoteKind } from '@ghala/contract/kinds/note-kinds';
+import { byNote } from '@ghala/contract/kinds/note-kinds';
 import IconAlertTriangle from '~icons/alert-triangle';
 import IconArrowBackUp from '~icons/arrow-back-up';
 import IconArrowUp from '~icons/arrow-up';
@@ -77,7 +77,7 @@ export const statusLooks = {
   },
   notePriority: { scheduled: { color: 'blue', icon: IconCalendarEvent }, urgent, normal: right },
   itemStatus: { pending: waiting, completed: done },
-  issuedItem: byNoteKind(() => right),
+  issuedItem: byNote('kind', () => right),
   returnStatus: { done, active: { color: 'yellow', icon: IconArrowBackUp } },
   purchaseStatus: {
     draft,

@@ -1,11 +1,12 @@
+import { byNote } from '../../kinds/note-kinds';
 import type { RefusedEntity } from '../../refusals/refusals';
+import { noteWords } from './note-kinds';
 
 /** The names of Ghala's entities, at the beginning of a sentence. */
 export const entityNames: Record<RefusedEntity, string> = {
   purchaseOrder: 'Purchase Order',
   incompleteDelivery: 'Incomplete Delivery Note',
-  pickupNote: 'Pickup Note',
-  dispatchNote: 'Dispatch Note',
+  ...byNote('entity', (kind) => noteWords.titles[kind]),
   markedReturn: 'Marked return',
   stockRecord: 'That stock record',
   stockAdjustment: 'Stock adjustment',

@@ -1,5 +1,8 @@
 import type { EventCode } from '../../events/events';
-import { ofEntity } from '../../kinds/note-kinds';
+import { ofEachNote } from '../../kinds/note-kinds';
+import { choice } from '../choice';
+import { noteWords } from './note-kinds';
+import { words } from './words';
 
 /*
  * The steps of the documents, after the document's own name. Names that users gave are outside of plurals. A fact 'x'
@@ -18,12 +21,7 @@ const imported = `{kind, select,
   payments {payment methods} tags {tags}
   other {}}`;
 
-const module = `{module, select,
-  purchase {Purchase Order} pickup {Pickup Note} dispatch {Dispatch Note}
-  StockReleased {Release Reserved Stock} StockAdjustment {Stock Adjustment} StockTransfer {Stock Transfer}
-  Cancellation {Cancelled Note} OpeningStock {Opening Stock} ImportUndo {Undo of an Import}
-  ReceiptReversal {Receipt Reversal}
-  other {}}`;
+const module = choice('module', words.modules);
 const ownDecision = `{own, select,
   always {, by the requester, as requesters may always decide}
   alone {, by the requester, as nobody else could decide}
@@ -36,8 +34,8 @@ const missed = 'within {days, plural, one {# day} other {# days}} of being proce
 const purchaseOrder = 'Purchase order {number}';
 const receipt = '{number}';
 const incompleteDelivery = '{number}';
-const pickupNote = 'Pickup note {number}';
-const dispatchNote = 'Dispatch note {number}';
+const pickupNote = `${capital(noteWords.named.pickup)} {number}`;
+const dispatchNote = `${capital(noteWords.named.dispatch)} {number}`;
 
 const adjustment = `{type, select, Addition {Addition} Reduction {Reduction} other {}} of ${measured} in {place}`;
 const transfer = `Transfer of ${measured} from {from} to {to}`;
@@ -76,18 +74,23 @@ const noteSentences = (note: string) => ({
   leave: `Goods of ${note} left the gate${left}`,
   missExit: `Goods of ${note} not marked as left ${missed}`,
 });
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What somebody may do by a permission. */
+const secondPerson = choice('permission', {
+  approvePurchase: 'approve purchase orders',
+  approveAdjustment: 'approve stock adjustments',
+  usersManage: 'manage users, roles and approval rules',
+  batchAdd: 'receive goods',
+  batchVerify: 'verify receipts',
+  gateMark: 'mark exits at the gate',
+  ...noteWords.may,
+  other: 'approve pickups, dispatches, transfers and releases',
+});
 
 /** The sentence of each event, as ICU messages. */
-/** What somebody may do by a permission. */
-const secondPerson = `{permission, select,
-    approvePurchase {approve purchase orders} approveAdjustment {approve stock adjustments}
-    usersManage {manage users, roles and approval rules}
-    batchAdd {receive goods} batchVerify {verify receipts} gateMark {mark exits at the gate}
-    pickupAdd {request pickups} pickupProcess {hand out pickups} pickupCancel {cancel pickups}
-    dispatchAdd {request dispatches} dispatchProcess {hand out dispatches} dispatchCancel {cancel dispatches}
-    other {approve pickups, dispatches, transfers and releases}}`;
-
 export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.create': `${purchaseOrder} created`,
   'purchaseOrder.update': `${purchaseOrder} updated`,
@@ -129,7 +132,7 @@ export const eventTexts: Record<EventCode, string> = {
   'incompleteDelivery.settle': `${incompleteDelivery} settled${reason}`,
   'incompleteDelivery.cancel': `${incompleteDelivery} cancelled`,
 
-  ...ofEntity('pickupNote', noteSentences('pickup note {number}')),
+  ...ofEachNote((kind) => noteSentences(`${noteWords.named[kind]} {number}`)),
   'pickupNote.sendCode': 'Authorization code of pickup note {number} made for {recipients}',
   'pickupNote.resendCode': 'New authorization code of pickup note {number} made for {recipients}',
   'pickupNote.showCode': `Authorization code of ${pickupNote} shown, to be passed on`,
@@ -140,7 +143,6 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.lockCode':
     'Verification of pickup note {number} locked for {minutes, plural, one {# minute} other {# minutes}} after {tries, plural, one {# wrong code} other {# wrong codes}}',
 
-  ...ofEntity('dispatchNote', noteSentences('dispatch note {number}')),
   'dispatchNote.process': `${dispatchNote} processed${processed}${taken}`,
 
   'markedReturn.return': `${measured} of {note} returned with {receipt}`,

@@ -2,6 +2,7 @@ import { permissionNames } from '../../access/permission-labels';
 import type { PhraseCode, RefusalCode } from '../../refusals/refusals';
 import { choice } from '../choice';
 import { entityNames } from './entities';
+import { noteWords } from './note-kinds';
 import { words } from './words';
 
 /*
@@ -417,10 +418,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.empty': '{number} has no items: add at least one',
   'note.productDeleted': '{product} was deleted: remove it from {number} first',
   'note.warehouseDeleted': 'The warehouse of {number} was deleted',
-  'note.short': `${choice('kind', {
-    pickup: 'Cannot add more quantity than available',
-    dispatch: 'Cannot assign more quantity than available',
-  })}: {warehouse} has ${amount}`,
+  'note.short': `${choice('kind', noteWords.shortage)}: {warehouse} has ${amount}`,
   'note.itemIssued': '{product} of {number} has already been issued',
   'note.itemNotIssued': '{product} of {number} has not been issued',
   'note.nothingIssued': 'Issue at least one item first',

@@ -1,5 +1,6 @@
 import { changedFields } from './changed-fields';
 import { entityFields } from './entity-fields';
+import { noteWords } from './note-kinds';
 
 const stockLevels = { over: 'Over Stocked', normal: 'Normal', order: 'Re-Order', low: 'Low', out: 'Out of Stock' };
 
@@ -10,8 +11,7 @@ export const words = {
   /** The documents that await approval. */
   modules: {
     purchase: 'Purchase Order',
-    pickup: 'Pickup Note',
-    dispatch: 'Dispatch Note',
+    ...noteWords.titles,
     StockReleased: 'Release Reserved Stock',
     StockAdjustment: 'Stock Adjustment',
     StockTransfer: 'Stock Transfer',
@@ -23,8 +23,7 @@ export const words = {
   /** What an approver of each module approves: 'may approve purchase orders'. */
   approvedKinds: {
     purchase: 'purchase orders',
-    pickup: 'pickup notes',
-    dispatch: 'dispatch notes',
+    ...noteWords.many,
     StockReleased: 'releases of reserved stock',
     StockAdjustment: 'stock adjustments',
     StockTransfer: 'stock transfers',
@@ -97,10 +96,10 @@ export const words = {
     cancelled: 'Cancelled',
   },
   notePriority: { scheduled: 'Scheduled', urgent: 'Urgent', normal: 'Normal' },
-  noteKinds: { pickup: 'Pickup', dispatch: 'Dispatch' },
+  noteKinds: noteWords.kinds,
   itemStatus: { pending: 'Pending', completed: 'Completed' },
   /** The result for an item that was handed out, by the kind of its note. */
-  issuedItem: { dispatch: 'Dispatched', pickup: 'Assigned' },
+  issuedItem: noteWords.issued,
   returnStatus: { done: 'Returned', active: 'Unreturned' },
   takenBy: '{assignee}, taken by {taker}',
 
@@ -211,8 +210,7 @@ export const words = {
     'Purchase Order': 'Purchase order',
     Batch: 'Batch',
     'Incomplete Delivery Note': 'Incomplete delivery note',
-    'Pickup Note': 'Pickup note',
-    'Dispatch Note': 'Dispatch note',
+    ...noteWords.logged,
     'Marked Return': 'Marked return',
     'Stock Adjustment': 'Stock adjustment',
     'Stock Count': 'Stock count',
@@ -358,8 +356,7 @@ export const words = {
     purchases: 'Purchase Orders',
     suppliers: 'Supplier',
     configuration: 'System Configurations',
-    pickups: 'Pickup Notes',
-    dispatches: 'Dispatch Notes',
+    ...noteWords.permissionGroups,
     gate: 'Gate',
     receipts: 'Batch Processing Notes',
     approvals: 'Approvals',
@@ -382,12 +379,7 @@ export const words = {
     supplierManage: 'Update',
     categoriesManage: 'Manage categories',
     productsManage: 'Manage products',
-    pickupAdd: 'Create',
-    pickupProcess: 'Process',
-    pickupCancel: 'Cancel',
-    dispatchAdd: 'Create',
-    dispatchProcess: 'Process',
-    dispatchCancel: 'Cancel',
+    ...noteWords.permissions,
     gateMark: 'Mark exits',
     batchAdd: 'Create',
     batchVerify: 'Verify',
@@ -422,8 +414,7 @@ export const words = {
     },
     categories: { general: 'General' },
     payments: { cash: 'Cash', mPesa: 'M-Pesa', bankTransfer: 'Bank transfer', cheque: 'Cheque', credit: '30 days' },
-    pickupPurposes: { sale: 'Sale', collection: 'Customer collection', repair: 'Repair' },
-    dispatchPurposes: { delivery: 'Delivery', siteWork: 'Site work', internalUse: 'Internal use' },
+    purposes: noteWords.purposes,
     nogs: { forSale: 'Goods for sale' },
   },
 } as const;

@@ -1,11 +1,12 @@
+import { byNote, noteKinds } from '../../kinds/note-kinds';
 import type { RefusedEntity } from '../../refusals/refusals';
+import { noteWords } from './note-kinds';
 
 /** The names of Ghala's entities in Swahili, with the sentence that each is not found. */
 export const notFoundTexts: Record<RefusedEntity, string> = {
   purchaseOrder: 'Agizo la ununuzi halikupatikana',
   incompleteDelivery: 'Noti ya upungufu haikupatikana',
-  pickupNote: 'Noti ya kuchukua haikupatikana',
-  dispatchNote: 'Noti ya kupeleka haikupatikana',
+  ...byNote('entity', (kind) => `${noteWords.logged[noteKinds[kind].title]} haikupatikana`),
   markedReturn: 'Bidhaa ya kurejeshwa haikupatikana',
   stockRecord: 'Rekodi hiyo ya stoku haikupatikana',
   stockAdjustment: 'Marekebisho ya stoku hayakupatikana',

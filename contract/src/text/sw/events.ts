@@ -1,5 +1,7 @@
 import type { EventCode } from '../../events/events';
-import { ofEntity } from '../../kinds/note-kinds';
+import { ofEachNote } from '../../kinds/note-kinds';
+import { choice } from '../choice';
+import { noteWords } from './note-kinds';
 
 /* As in English: names that users gave are outside of plurals, and a fact 'x' that may be empty has a 'hasX'. */
 const reason = '{hasComment, select, true {: {comment}} other {}}';
@@ -15,12 +17,17 @@ const imported = `{kind, select,
   payments {njia za malipo} tags {lebo}
   other {}}`;
 
-const module = `{module, select,
-  purchase {agizo la ununuzi} pickup {noti ya kuchukua} dispatch {noti ya kupeleka}
-  StockReleased {kuachilia stoku iliyotengwa} StockAdjustment {marekebisho ya stoku} StockTransfer {uhamisho wa stoku}
-  Cancellation {kughairi noti} OpeningStock {stoku ya kuanzia} ImportUndo {kutengua uingizaji}
-  ReceiptReversal {kutengua mapokezi}
-  other {}}`;
+const module = choice('module', {
+  purchase: 'agizo la ununuzi',
+  ...noteWords.named,
+  StockReleased: 'kuachilia stoku iliyotengwa',
+  StockAdjustment: 'marekebisho ya stoku',
+  StockTransfer: 'uhamisho wa stoku',
+  Cancellation: 'kughairi noti',
+  OpeningStock: 'stoku ya kuanzia',
+  ImportUndo: 'kutengua uingizaji',
+  ReceiptReversal: 'kutengua mapokezi',
+});
 const ownDecision = `{own, select,
   always {, na mwombaji mwenyewe, kwani waombaji wanaweza kuamua wakati wote}
   alone {, na mwombaji mwenyewe, kwani hakuna mwingine aliyeweza kuamua}
@@ -33,8 +40,8 @@ const missed = 'ndani ya {days, plural, one {siku #} other {siku #}} tangu noti 
 const purchaseOrder = 'Agizo la ununuzi {number}';
 const receipt = '{number}';
 const incompleteDelivery = '{number}';
-const pickupNote = 'Noti ya kuchukua {number}';
-const dispatchNote = 'Noti ya kupeleka {number}';
+const pickupNote = `${capital(noteWords.named.pickup)} {number}`;
+const dispatchNote = `${capital(noteWords.named.dispatch)} {number}`;
 
 const adjustment = `{type, select, Addition {Nyongeza} Reduction {Upunguzaji} other {}} ya ${measured} katika {place}`;
 const transfer = `Uhamisho wa ${measured} kutoka {from} kwenda {to}`;
@@ -73,19 +80,23 @@ const noteSentences = (note: string) => ({
   leave: `Bidhaa za ${note} zimetoka langoni${left}`,
   missExit: `Bidhaa za ${note} hazijawekwa alama ya kutoka ${missed}`,
 });
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What somebody may do by a permission. */
+const secondPerson = choice('permission', {
+  approvePurchase: 'kuidhinisha maagizo ya ununuzi',
+  approveAdjustment: 'kuidhinisha marekebisho ya stoku',
+  usersManage: 'kusimamia watumiaji, majukumu na kanuni za idhini',
+  batchAdd: 'kupokea bidhaa',
+  batchVerify: 'kuthibitisha mapokezi',
+  gateMark: 'kuweka alama ya kutoka langoni',
+  ...noteWords.may,
+  other: 'kuidhinisha noti za kuchukua na za kupeleka, uhamisho na uachiliaji',
+});
 
 /** The sentence of each event in Swahili. */
-/** What somebody may do by a permission. */
-const secondPerson = `{permission, select,
-    approvePurchase {kuidhinisha maagizo ya ununuzi} approveAdjustment {kuidhinisha marekebisho ya stoku}
-    usersManage {kusimamia watumiaji, majukumu na kanuni za idhini}
-    batchAdd {kupokea bidhaa} batchVerify {kuthibitisha mapokezi} gateMark {kuweka alama ya kutoka langoni}
-    pickupAdd {kuomba kuchukua bidhaa} pickupProcess {kutoa bidhaa za kuchukuliwa}
-    pickupCancel {kughairi noti za kuchukua} dispatchAdd {kuomba kupeleka bidhaa}
-    dispatchProcess {kutoa bidhaa za kupelekwa} dispatchCancel {kughairi noti za kupeleka}
-    other {kuidhinisha noti za kuchukua na za kupeleka, uhamisho na uachiliaji}}`;
-
 export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.create': `${purchaseOrder} limeundwa`,
   'purchaseOrder.update': `${purchaseOrder} limebadilishwa`,
@@ -127,7 +138,7 @@ export const eventTexts: Record<EventCode, string> = {
   'incompleteDelivery.settle': `${incompleteDelivery} imemalizwa${reason}`,
   'incompleteDelivery.cancel': `${incompleteDelivery} imeghairiwa`,
 
-  ...ofEntity('pickupNote', noteSentences('noti ya kuchukua {number}')),
+  ...ofEachNote((kind) => noteSentences(`${noteWords.named[kind]} {number}`)),
   'pickupNote.sendCode': 'Msimbo wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
   'pickupNote.resendCode': 'Msimbo mpya wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
   'pickupNote.showCode': `Msimbo wa idhini wa ${pickupNote} umeonyeshwa, ili ufikishwe`,
@@ -138,7 +149,6 @@ export const eventTexts: Record<EventCode, string> = {
   'pickupNote.lockCode':
     'Uthibitishaji wa noti ya kuchukua {number} umefungwa kwa {minutes, plural, one {dakika #} other {dakika #}} baada ya {tries, plural, one {msimbo # usio sahihi} other {misimbo # isiyo sahihi}}',
 
-  ...ofEntity('dispatchNote', noteSentences('noti ya kupeleka {number}')),
   'dispatchNote.process': `${dispatchNote} imeshughulikiwa${processed}${taken}`,
 
   'markedReturn.return': `${measured} za {note} zimerejeshwa kwa {receipt}`,

@@ -2,6 +2,7 @@ import { permissionNames } from '../../access/permission-labels';
 import type { PhraseCode, RefusalCode } from '../../refusals/refusals';
 import { choice } from '../choice';
 import { notFoundTexts } from './entities';
+import { noteWords } from './note-kinds';
 import { words } from './words';
 
 /* As in English: names that users gave are outside of plurals; a list `x` has `xOr` and `xEach`. */
@@ -424,10 +425,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.empty': '{number} haina bidhaa: ongeza angalau moja',
   'note.productDeleted': '{product} ilifutwa: iondoe kwenye {number} kwanza',
   'note.warehouseDeleted': 'Ghala la {number} lilifutwa',
-  'note.short': `${choice('kind', {
-    pickup: 'Huwezi kuongeza kiasi kinachozidi kinachopatikana',
-    dispatch: 'Huwezi kupanga kiasi kinachozidi kinachopatikana',
-  })}: {warehouse} ina ${amount}`,
+  'note.short': `${choice('kind', noteWords.shortage)}: {warehouse} ina ${amount}`,
   'note.itemIssued': '{product} ya {number} tayari imetolewa',
   'note.itemNotIssued': '{product} ya {number} haijatolewa',
   'note.nothingIssued': 'Toa angalau bidhaa moja kwanza',

@@ -2,6 +2,7 @@ import type { words as english } from '../en/words';
 import type { Translated } from '../translations';
 import { changedFields } from './changed-fields';
 import { entityFields } from './entity-fields';
+import { noteWords } from './note-kinds';
 
 const stockLevels = { over: 'Imezidi', normal: 'Kawaida', order: 'Agiza Tena', low: 'Kidogo', out: 'Imeisha' };
 
@@ -11,8 +12,7 @@ export const words: Translated<typeof english> = {
   priorities: { urgent: 'Ya haraka', high: 'Muhimu', normal: 'Kawaida' },
   modules: {
     purchase: 'Agizo la Ununuzi',
-    pickup: 'Noti ya Kuchukua',
-    dispatch: 'Noti ya Kupeleka',
+    ...noteWords.titles,
     StockReleased: 'Kuachilia Stoku Iliyotengwa',
     StockAdjustment: 'Marekebisho ya Stoku',
     StockTransfer: 'Uhamisho wa Stoku',
@@ -23,8 +23,7 @@ export const words: Translated<typeof english> = {
   },
   approvedKinds: {
     purchase: 'maagizo ya ununuzi',
-    pickup: 'noti za kuchukua',
-    dispatch: 'noti za kupeleka',
+    ...noteWords.many,
     StockReleased: 'uachiliaji wa stoku iliyotengwa',
     StockAdjustment: 'marekebisho ya stoku',
     StockTransfer: 'uhamisho wa stoku',
@@ -93,9 +92,9 @@ export const words: Translated<typeof english> = {
     cancelled: 'Imeghairiwa',
   },
   notePriority: { scheduled: 'Imepangwa', urgent: 'Ya haraka', normal: 'Kawaida' },
-  noteKinds: { pickup: 'Kuchukua', dispatch: 'Kupeleka' },
+  noteKinds: noteWords.kinds,
   itemStatus: { pending: 'Inasubiri', completed: 'Imekamilika' },
-  issuedItem: { dispatch: 'Imepelekwa', pickup: 'Imekabidhiwa' },
+  issuedItem: noteWords.issued,
   returnStatus: { done: 'Imerejeshwa', active: 'Haijarejeshwa' },
   takenBy: '{assignee}, imechukuliwa na {taker}',
 
@@ -210,8 +209,7 @@ export const words: Translated<typeof english> = {
     'Purchase Order': 'Agizo la ununuzi',
     Batch: 'Mapokezi',
     'Incomplete Delivery Note': 'Noti ya upungufu',
-    'Pickup Note': 'Noti ya kuchukua',
-    'Dispatch Note': 'Noti ya kupeleka',
+    ...noteWords.logged,
     'Marked Return': 'Bidhaa ya kurejeshwa',
     'Stock Adjustment': 'Marekebisho ya stoku',
     'Stock Count': 'Hesabu ya stoku',
@@ -357,8 +355,7 @@ export const words: Translated<typeof english> = {
     purchases: 'Maagizo ya Ununuzi',
     suppliers: 'Msambazaji',
     configuration: 'Mipangilio ya Mfumo',
-    pickups: 'Noti za Kuchukua',
-    dispatches: 'Noti za Kupeleka',
+    ...noteWords.permissionGroups,
     gate: 'Lango',
     receipts: 'Noti za Mapokezi',
     approvals: 'Idhini',
@@ -381,12 +378,7 @@ export const words: Translated<typeof english> = {
     supplierManage: 'Kubadilisha',
     categoriesManage: 'Kusimamia makundi',
     productsManage: 'Kusimamia bidhaa',
-    pickupAdd: 'Kuunda',
-    pickupProcess: 'Kushughulikia',
-    pickupCancel: 'Kughairi',
-    dispatchAdd: 'Kuunda',
-    dispatchProcess: 'Kushughulikia',
-    dispatchCancel: 'Kughairi',
+    ...noteWords.permissions,
     gateMark: 'Kuweka alama ya kutoka',
     batchAdd: 'Kuunda',
     batchVerify: 'Kuthibitisha',
@@ -418,8 +410,7 @@ export const words: Translated<typeof english> = {
     },
     categories: { general: 'Kawaida' },
     payments: { cash: 'Taslimu', mPesa: 'M-Pesa', bankTransfer: 'Benki', cheque: 'Hundi', credit: 'Siku 30' },
-    pickupPurposes: { sale: 'Mauzo', collection: 'Mteja anachukua', repair: 'Ukarabati' },
-    dispatchPurposes: { delivery: 'Kupeleka kwa mteja', siteWork: 'Kazi ya eneo', internalUse: 'Matumizi ya ndani' },
+    purposes: noteWords.purposes,
     nogs: { forSale: 'Bidhaa za kuuza' },
   },
 };

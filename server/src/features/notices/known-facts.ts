@@ -8,7 +8,7 @@ import {
   type PermissionFlag,
 } from '@ghala/contract/access/permissions';
 import { BUYS, type RequestFacts } from '@ghala/contract/events/notices';
-import { byNoteEntity, type NoteKindName, noteCodes, noteKinds, ofEachNote } from '@ghala/contract/kinds/note-kinds';
+import { byNote, type NoteKindName, noteCodes, noteKinds, ofEachNote } from '@ghala/contract/kinds/note-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { findPolicy } from '../../accounts/separate-duties';
 import { activeUsers } from '../../accounts/user-management';
@@ -79,7 +79,7 @@ export interface KnownFacts {
 /** The modules that requests for approval come from, by the entity of their event. */
 const moduleOfEntity: Partial<Record<string, ApprovalModule>> = {
   purchaseOrder: 'purchase',
-  ...byNoteEntity((kind) => kind),
+  ...byNote('entity', (kind) => kind),
   stockAdjustment: 'StockAdjustment',
   stockTransfer: 'StockTransfer',
   stockRelease: 'StockReleased',

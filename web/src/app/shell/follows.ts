@@ -1,5 +1,5 @@
 import type { Entity } from '@ghala/contract/events/events';
-import { byNoteEntity } from '@ghala/contract/kinds/note-kinds';
+import { byNote } from '@ghala/contract/kinds/note-kinds';
 import type { QueryFilters, QueryKey } from '@tanstack/react-query';
 import {
   APPROVALS_KEY,
@@ -31,7 +31,7 @@ const shownBy: Readonly<Record<Entity, readonly QueryKey[]>> = {
   purchaseOrder: [PURCHASES_KEY, SUPPLIERS_KEY, RECEIPTS_KEY, REORDER_KEY, PRODUCTS_KEY, APPROVALS_KEY, ['dashboard']],
   receipt: [RECEIPTS_KEY, PURCHASES_KEY, INCOMPLETE_NOTES_KEY, SUPPLIERS_KEY, APPROVALS_KEY, ...ofStock],
   incompleteDelivery: [INCOMPLETE_NOTES_KEY, PURCHASES_KEY, RECEIPTS_KEY, APPROVALS_KEY],
-  ...byNoteEntity(() => ofNotes),
+  ...byNote('entity', () => ofNotes),
   markedReturn: ofNotes,
   stockAdjustment: ofRequests,
   // Its steps are announced as they are committed, and what is counted apart from them.

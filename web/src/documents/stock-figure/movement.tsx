@@ -1,5 +1,5 @@
 import type { MovementDocument, ProductMovement } from '@ghala/contract/calls/product-stock';
-import { byNoteKind } from '@ghala/contract/kinds/note-kinds';
+import { byNote } from '@ghala/contract/kinds/note-kinds';
 import { changeText } from '../../format/format';
 import { type Address, address, type To } from '../../net/address';
 import { t } from '../../text/t';
@@ -9,7 +9,8 @@ import classes from './stock-figure.module.css';
 
 const documentScreens: Record<Exclude<MovementDocument['kind'], 'tracking'>, (id: number) => To> = {
   receipt: (id): Address => address('/transaction/pdfbatch/$id', { id }),
-  ...byNoteKind(
+  ...byNote(
+    'kind',
     (kind) =>
       (id: number): Address =>
         address(noteKinds[kind].screens.note, { id }),

@@ -1,0 +1,34 @@
+import { wordsOfNotes } from '../note-words';
+
+/** What the kinds of issue notes are called in Swahili. */
+export const noteWords = wordsOfNotes(
+  {
+    pickup: {
+      title: 'Noti ya Kuchukua',
+      name: 'Noti ya kuchukua',
+      many: 'noti za kuchukua',
+      permissions: 'Noti za Kuchukua',
+      word: 'Kuchukua',
+      issued: 'Imekabidhiwa',
+      shortage: 'Huwezi kuongeza kiasi kinachozidi kinachopatikana',
+      may: {
+        add: 'kuomba kuchukua bidhaa',
+        process: 'kutoa bidhaa za kuchukuliwa',
+        cancel: 'kughairi noti za kuchukua',
+      },
+      purposes: { sale: 'Mauzo', collection: 'Mteja anachukua', repair: 'Ukarabati' },
+    },
+    dispatch: {
+      title: 'Noti ya Kupeleka',
+      name: 'Noti ya kupeleka',
+      many: 'noti za kupeleka',
+      permissions: 'Noti za Kupeleka',
+      word: 'Kupeleka',
+      issued: 'Imepelekwa',
+      shortage: 'Huwezi kupanga kiasi kinachozidi kinachopatikana',
+      may: { add: 'kuomba kupeleka bidhaa', process: 'kutoa bidhaa za kupelekwa', cancel: 'kughairi noti za kupeleka' },
+      purposes: { delivery: 'Kupeleka kwa mteja', siteWork: 'Kazi ya eneo', internalUse: 'Matumizi ya ndani' },
+    },
+  },
+  { add: 'Kuunda', process: 'Kushughulikia', cancel: 'Kughairi' },
+);
