@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../stopwatch';
-import { calibrate } from './calibration';
 import { HttpConnection } from './http-connection';
 import type { Task } from './posting';
 import { postings } from './postings';
 import { readProcessorTimes } from './processor-time';
 import type { DriverSetup, Round, RoundResult, Way } from './round';
 import { SqlConnection } from './sql-connection';
+
+const STEPS = 20_000_000;
+
+/** @returns milliseconds that a fixed calculation takes on one core, which rise when others use the machine */
+function calibrate(): number {
+  const start = performance.now();
+  let state = 1;
+  for (let step = 0; step < STEPS; step++) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+  }
+  if (state === 0) throw new Error('this sequence never comes to 0');
+  return performance.now() - start;
+}
 
 /** The load generator, in a process of its own: its parent sends a setup, then rounds. */
 type Work = (task: Task) => Promise<unknown>;

@@ -1,12 +1,14 @@
 import { noticeCalls } from '@ghala/contract/calls/notices';
 import type { NoticeChannel } from '@ghala/contract/events/notices';
+import { sql } from 'kysely';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
+import type { Operation } from '../../operation/operation';
 import { type Actor, operate } from '../../operation/operation';
 import type { App } from '../../runtime/app-types';
+import { announceNotices } from './announce-notices';
 import { choose, findChoices, findReach, topicsOf } from './choices';
-import { markRead } from './mark-read';
 import { countUnread, noticesQuery, worded } from './notices.queries';
 
 /** What happened that concerns the user, and what they choose to be told. */
@@ -53,4 +55,22 @@ export function notices(app: App): void {
     const choices = { app: choicesOn('app'), email: choicesOn('email'), sms: choicesOn('sms') };
     return ok('What you are told', { choices, topics, ...reach });
   }
+}
+
+/** Which notices: those named, and all that are not newer than one. */
+interface Seen {
+  ids?: readonly number[] | undefined;
+  upTo?: number | undefined;
+}
+
+/** Marks notices of the actor's as read, and tells their other windows. Those of others are left alone. */
+async function markRead({ db, actor }: Operation, { ids = [], upTo = 0 }: Seen): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('notices')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', actor.id)
+    .where('read_at', 'is', null)
+    .where(sql<boolean>`(id <= ${upTo} or id = any(${ids}::bigint[]))`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await announceNotices(db, [actor.id]);
 }
