@@ -146,7 +146,8 @@ beforeEach(() => {
   });
 });
 
-const fieldOf = (column: string) => screen.getByRole<HTMLInputElement>('combobox', { name: `Field of ${column}` });
+const fieldOf = (column: string) =>
+  screen.getByLabelText<HTMLInputElement>(`Field of ${column}`, { selector: 'input' });
 
 async function chooseFile(name: string, text: string) {
   const file = new File([text], name);
