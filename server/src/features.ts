@@ -53,7 +53,7 @@ import type { ImportHooks } from './features/products/import-hooks';
 import { importedProducts } from './features/products/imported-products';
 import { answerProductImport } from './features/products/product-import.routes';
 import { products } from './features/products/products.routes';
-import { addLines, createPurchase } from './features/purchases/draft-purchase';
+import { createWithLines } from './features/purchases/draft-purchase';
 import { followReceipts } from './features/purchases/follow-receipts';
 import { purchaseApproval } from './features/purchases/purchase-approval';
 import { purchases } from './features/purchases/purchases.routes';
@@ -165,7 +165,7 @@ export function features(app: App): void {
   orders(app);
   gate(app, everyNoteKind);
   purchases(app);
-  reorder(app, { createPurchase, addLines });
+  reorder(app, { createWithLines });
   adjustments(app);
   counts(app, countHooks);
   transfers(app);

@@ -1,5 +1,6 @@
 import { newPurchase, newPurchaseLines } from '@ghala/contract/calls/purchase-drafts';
 import { addLines, createPurchase } from '../features/purchases/draft-purchase';
+import { apply } from '../operation/apply';
 import type { Operation } from '../operation/operation';
 import { departments, projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';
@@ -22,7 +23,7 @@ export async function draftPurchase(operation: Operation, world: DemoWorld, numb
     paymentId: random.pick(catalogues.payments),
     vat: random.isLucky(0.75),
   });
-  const { id } = await createPurchase(operation, head);
+  const { id } = await apply(operation, (facts) => createPurchase(facts, head));
   const offered = products.filter((product) => product.category === supplier.category);
   const lines = random.pickSome(offered, random.whole(3, 6)).map((product) => {
     const wanted = steppedQuantity(product, random.between(0.2, 0.6));
@@ -35,7 +36,8 @@ export async function draftPurchase(operation: Operation, world: DemoWorld, numb
       price: Math.round(quantity * product.price * (1 + number * driftOf(product))),
     };
   });
-  await addLines(operation, id, newPurchaseLines.parse({ purchaseId: id, lines }).lines);
+  const given = newPurchaseLines.parse({ purchaseId: id, lines }).lines;
+  await apply(operation, (facts) => addLines(facts, id, given));
   return id;
 }
 

@@ -2,6 +2,7 @@ import { closePurchase } from '../features/purchases/close-purchase';
 import { deletePurchase } from '../features/purchases/delete-purchase';
 import { purchaseApproval } from '../features/purchases/purchase-approval';
 import { submitPurchase } from '../features/purchases/submit-purchase';
+import { apply } from '../operation/apply';
 import type { Actor, Operation } from '../operation/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
@@ -50,7 +51,7 @@ function planOrder(world: DemoWorld, number: number, moment: number, fate: Fate)
     purchaseId = await draftPurchase(operation, world, number);
   });
   if (fate === 'draft') return;
-  plan(0.02, procurement, (operation) => submitPurchase(operation, purchaseId));
+  plan(0.02, procurement, (operation) => apply(operation, (facts) => submitPurchase(facts, purchaseId)));
   if (fate === 'pending') return;
   const refusal = fate === 'rejected' ? 'Over the budget of this month: order half of it' : undefined;
   const comment = number % 3 === 0 ? 'Within the budget' : '';
@@ -59,7 +60,7 @@ function planOrder(world: DemoWorld, number: number, moment: number, fate: Fate)
   );
   if (fate === 'rejected' || fate === 'approved') return;
   if (fate === 'cancelled') {
-    plan(0.6, procurement, (operation) => deletePurchase(operation, purchaseId));
+    plan(0.6, procurement, (operation) => apply(operation, (facts) => deletePurchase(facts, purchaseId)));
     return;
   }
   const isWhole = fate === 'completed';
@@ -70,5 +71,5 @@ function planOrder(world: DemoWorld, number: number, moment: number, fate: Fate)
   });
   if (fate !== 'closed') return;
   const reason = 'The supplier has no more of it this season';
-  plan(2.9, procurement, (operation) => closePurchase(operation, { purchaseId, reason }));
+  plan(2.9, procurement, (operation) => apply(operation, (facts) => closePurchase(facts, { purchaseId, reason })));
 }

@@ -1,5 +1,8 @@
 import { rowById } from '../operation/loader';
 
+/** This is a purchase order: nobody else changes it or its lines until the commit. */
+export type Order = Exclude<ReturnType<typeof orders.facts>[number], undefined | symbol>;
+
 /** Purchase orders, each locked after its receipts, so that nobody closes, cancels or completes it meanwhile. */
 export const orders = rowById({
   name: 'orders',
@@ -9,5 +12,6 @@ export const orders = rowById({
     database
       .selectFrom('purchases')
       .select(['id', 'purchase_no as number', 'status', 'has_discrepancy', 'fulfilled_by_id', 'raised_by_id'])
+      .select(['department', 'project', 'supplier_id', 'payment_method_id', 'due_on', 'vat_percent'])
       .where('id', '=', ids),
 });

@@ -99,23 +99,28 @@ export function rowById<Found extends { id: number }>({
   name,
   level,
   locks,
+  keeps,
   query,
 }: Named & {
   /** Names the table whose rows are locked: `query` selects from it. If it is omitted, nothing is locked. */
   locks?: keyof DB;
+  /** Names the table whose rows are only kept from deletion until what names them is visible. */
+  keeps?: keyof DB;
   query: Query<Found>;
 }): Loader<number, Found | undefined> {
   const { text, values } = compiled(query);
-  const locking = locks === undefined ? '' : ` order by "${locks}"."id" for no key update of "${locks}"`;
+  const table = locks ?? keeps;
+  const strength = locks === undefined ? 'key share' : 'no key update';
+  const locking = table === undefined ? '' : ` order by "${table}"."id" for ${strength} of "${table}"`;
   return {
     name,
     level,
-    statements: (waits) => [`${text}${locking}${locks === undefined || waits ? '' : ' skip locked'}`],
+    statements: (waits) => [`${text}${locking}${table === undefined || waits ? '' : ' skip locked'}`],
     textOf: String,
     values,
     facts([rows = []], ids, waits, known) {
       const found = new Map((rows as Found[]).map((row) => [row.id, onlyObject(known, name, row.id, row)]));
-      const missing = locks === undefined || waits ? undefined : BUSY;
+      const missing = table === undefined || waits ? undefined : BUSY;
       return ids.map((id) => found.get(id) ?? missing);
     },
   };

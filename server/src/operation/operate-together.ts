@@ -36,3 +36,11 @@ export async function operateTogether<Result extends object>(
   if (answer instanceof AppError) throw answer;
   return answer as Result;
 }
+
+/** Makes an operation that answers once it has decided. */
+export function answering<Decided, Result>(load: Load<Decided>, answer: (decided: Decided) => Result): Load<Result> {
+  return async (facts) => {
+    const decide = await load(facts);
+    return (changes) => answer(decide(changes));
+  };
+}

@@ -6,13 +6,21 @@ import { rowsBy } from '../../operation/loader';
 import type { Decide, Facts } from '../../operation/work';
 import { refusal } from '../../runtime/errors';
 import { type ApprovalHandler, askFor } from '../approval-requests';
+import { withdraw } from '../pending-requests';
 import { cancelClaimedNote, returnedTo } from './cancel-claimed-note';
 import { requireNotCounted } from './counted-since';
 import { discardDraft } from './draft-note';
-import { claimNoteOf, findNote, itemsOfNote, type Note, requireStatus, wrongStatus } from './note-facts';
+import {
+  claimNoteOf,
+  claimNoteWithRequest,
+  findNote,
+  itemsOfNote,
+  type Note,
+  requireStatus,
+  wrongStatus,
+} from './note-facts';
 import type { NoteHooks, NoteKind } from './note-kind';
 import { concernedIn, findPeople, requireOtherDeleter } from './note-people';
-import { claimWithRequest, withdraw } from './pending-requests';
 
 const flag = approvalModules.Cancellation.flag;
 
@@ -137,7 +145,7 @@ export function cancellationApproval(
  * @throws {AppError} forbidden if the actor issued goods of it and another could delete it; conflict once it is processed
  */
 export async function deleteNote(facts: Facts, kind: NoteKind, noteId: number): Promise<Decide<string>> {
-  const { note, request } = await claimWithRequest(facts, kind, noteId);
+  const { note, request } = await claimNoteWithRequest(facts, kind, noteId);
   if (note.status === 'draft') return discardDraft(facts, kind, noteId);
   if (note.status === 'completed') throw wrongStatus(note, 'deleteProcessed');
   if (note.status === 'cancelled') throw wrongStatus(note, 'deleteCancelled');

@@ -1,9 +1,8 @@
 import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { requirePurpose } from './draft-note';
-import { type Note, wrongStatus } from './note-facts';
+import { claimNoteWithRequest, type Note, wrongStatus } from './note-facts';
 import type { NoteKind } from './note-kind';
-import { claimWithRequest } from './pending-requests';
 import { changeOfApproved, reapprove, unchangedApproval } from './reapprove-note';
 
 /** Lists the columns that can be corrected, with their names in events. */
@@ -53,7 +52,7 @@ export async function correctNote(
   correction: Correction,
   requireChoices?: (before: Note) => Promise<void>,
 ): Promise<Corrected> {
-  const { note, request } = await claimWithRequest(facts, kind, noteId);
+  const { note, request } = await claimNoteWithRequest(facts, kind, noteId);
   if (note.status === 'completed' || note.status === 'cancelled') throw wrongStatus(note, 'correct');
   const { purpose_id: purposeId } = correction;
   if (purposeId && purposeId !== note.purpose_id) await requirePurpose(facts, kind, purposeId);

@@ -5,6 +5,7 @@ import { type Loader, rowById } from '../../operation/loader';
 import type { Decide, Facts } from '../../operation/work';
 import { inserting, orderOf, type Writer } from '../../operation/writer';
 import { invalid } from '../../runtime/errors';
+import { newNumber } from '../new-numbers';
 import { claimDraft } from './note-facts';
 import type { NoteKind } from './note-kind';
 
@@ -41,23 +42,6 @@ const purposes = rowById({
   level: 'plain',
   query: (database, ids) => database.selectFrom('purposes').select(['id', 'kind']).where('id', '=', ids),
 });
-
-/** Gives out new numbers from the sequences of the kinds; the turns only have to differ. */
-const numbers: Loader<{ prefix: string; sequence: string; turn: number }, string> = {
-  name: 'numbers of new notes',
-  level: 'plain',
-  statements: () => [
-    `select position, document_number(prefix, nextval(sequence::regclass), 6) as number
-      from unnest($1::text[], $2::text[]) with ordinality as wanted (prefix, sequence, position)`,
-  ],
-  textOf: ({ prefix, turn }) => `${prefix} ${turn}`,
-  values: (keys) => [keys.map(({ prefix }) => prefix), keys.map(({ sequence }) => sequence)],
-  facts: ([rows = []], keys) =>
-    keys.map(
-      (_key, index) => (rows as (Row & { number: string })[]).find((row) => row.position === index + 1)?.number ?? '',
-    ),
-};
-let turn = 0;
 
 /** Holds moments as they were entered; those without a zone are in the given one. */
 const moments: Loader<{ moment: string; timezone: string }, string> = {
@@ -103,10 +87,9 @@ export async function createDraft(
     draft.purposeId === null ? undefined : requirePurpose(facts, kind, draft.purposeId),
   ]);
   if (warehouse === undefined) throw invalid('warehouseId', 'notInList', { entity: 'noteWarehouse' });
-  const { prefix, sequence } = kind;
   const [id, noteNo, pickupAt] = await Promise.all([
     facts.newId('issue_notes'),
-    facts.find(numbers, { prefix, sequence, turn: turn++ }),
+    newNumber(facts, kind),
     momentIn(facts, draft.pickupDate, timezone),
   ]);
   // The quota of its user is counted alone.

@@ -8,6 +8,7 @@ import { type Loader, rowById, rowsBy } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { type AppError, notFound, refusal } from '../../runtime/errors';
+import { claimWithRequest, type PendingRequest } from '../pending-requests';
 
 const noteFields = [
   ...(['id', 'kind', 'note_no', 'status', 'created_by_id', 'warehouse_id', 'is_urgent', 'is_scheduled'] as const),
@@ -54,6 +55,23 @@ export async function findNote(
   const isHidden = note?.status === 'draft' && note.created_by_id !== facts.actor.id;
   if (note === undefined || note.kind !== kind || isHidden) throw notFound(entity);
   return note;
+}
+
+/**
+ * Loads a note for the operation itself, and its pending request.
+ * @param module what the request asks for: the note itself, or its cancellation
+ * @throws {AppError} not_found, also for another user's draft
+ */
+export async function claimNoteWithRequest(
+  facts: Facts,
+  kind: Parameters<typeof findNote>[1],
+  id: number,
+  module: Note['kind'] | 'Cancellation' = kind.kind,
+): Promise<{ note: Note; request: PendingRequest | undefined }> {
+  const status = module === 'Cancellation' ? 'completed' : 'pending';
+  const claim = () => findNote(facts, kind, id, { isOwn: true });
+  const { document: note, request } = await claimWithRequest(facts, { module, id, status }, claim);
+  return { note, request };
 }
 
 /** Loads a note of any of these kinds, for the operation itself. @throws {AppError} not_found */

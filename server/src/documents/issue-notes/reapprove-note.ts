@@ -4,11 +4,11 @@ import { findDuty } from '../../accounts/separate-duties';
 import type { Decide, Facts } from '../../operation/work';
 import { dialled } from '../../outbox/phone-numbers';
 import { requestApproval } from '../approval-requests';
+import { withdraw } from '../pending-requests';
 import { setStatus } from './activate-note';
-import type { Note } from './note-facts';
+import type { claimNoteWithRequest, Note } from './note-facts';
 import type { NoteKind } from './note-kind';
 import { findPeople, isReceiver, issuersOf, ownReceivers, requestersOf } from './note-people';
-import { type claimWithRequest, withdraw } from './pending-requests';
 
 /** This is what an approver approves beside the goods: for whom they are, and why. */
 const receiverColumns = [
@@ -60,7 +60,7 @@ export const unchangedApproval: Reapproval = { isAwaited: false, approverId: nul
 export async function reapprove(
   facts: Facts,
   kind: NoteKind,
-  { note, request: pending }: Awaited<ReturnType<typeof claimWithRequest>>,
+  { note, request: pending }: Awaited<ReturnType<typeof claimNoteWithRequest>>,
   after: Approved,
 ): Promise<Reapproval> {
   const module = kind.kind satisfies ApprovalModule;

@@ -1,7 +1,6 @@
 import { type ApprovalModule, approvalModules } from '@ghala/contract/access/permissions';
 import { findDuty } from '../../accounts/separate-duties';
-import type { Row } from '../../db/send';
-import { BUSY, type Loader } from '../../operation/loader';
+import { type Loader, rowById } from '../../operation/loader';
 import type { Decide, Facts } from '../../operation/work';
 import { refusal } from '../../runtime/errors';
 import { hasExpiredText } from '../../stock/fefo';
@@ -54,21 +53,12 @@ const expiredRequests: Loader<number, boolean> = {
   facts: ([rows = []], ids) => ids.map((id) => rows.some((row) => row.id === id)),
 };
 
-/** Says whether there is such a place; it is kept from deletion until the note blocks that. */
-const keptPlaces: Loader<number, boolean> = {
-  name: 'kept places',
+const keptPlaces = rowById({
+  name: 'kept warehouses of notes',
   level: 'line',
-  statements: (waits) => [
-    `select id, deleted_at is null as "isThere" from places
-      where id = any($1::int[]) order by id for key share${waits ? '' : ' skip locked'}`,
-  ],
-  textOf: String,
-  values: (ids) => [ids],
-  facts([rows = []], ids, waits) {
-    const found = new Map((rows as (Row & { id: number; isThere: boolean })[]).map((row) => [row.id, row.isThere]));
-    return ids.map((id) => found.get(id) ?? (waits ? false : BUSY));
-  },
-};
+  keeps: 'places',
+  query: (database, ids) => database.selectFrom('places').select(['id', 'deleted_at']).where('id', '=', ids),
+});
 
 /** Drafts do not block the deletion of a product or warehouse, so the references are checked again. */
 async function requireGoods(
@@ -77,11 +67,11 @@ async function requireGoods(
   items: readonly { product_id: number; product: string }[],
 ): Promise<void> {
   // Products are locked before places.
-  const [products, isThere] = await Promise.all([
+  const [products, place] = await Promise.all([
     Promise.all(items.map((item) => facts.find(keptProducts, item.product_id))),
     facts.find(keptPlaces, warehouseId),
   ]);
-  if (!isThere) throw refusal('note.warehouseDeleted', { number });
+  if (place?.deleted_at !== null) throw refusal('note.warehouseDeleted', { number });
   if (items.length === 0) throw refusal('note.empty', { number });
   const gone = items.find((_item, index) => products[index] === undefined);
   if (gone !== undefined) throw refusal('note.productDeleted', { number, product: gone.product });

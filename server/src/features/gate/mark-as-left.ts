@@ -1,9 +1,9 @@
 import { LATEST_EXIT_HOURS } from '@ghala/contract/calls/gate';
 import { findDuty } from '../../accounts/separate-duties';
-import { type Note, requireStatus } from '../../documents/issue-notes/note-facts';
+import { claimNoteWithRequest, type Note, requireStatus } from '../../documents/issue-notes/note-facts';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { findPeople, involvedIn } from '../../documents/issue-notes/note-people';
-import { claimWithRequest, withdraw } from '../../documents/issue-notes/pending-requests';
+import { withdraw } from '../../documents/pending-requests';
 import type { StoredUpload } from '../../files/stored-upload';
 import type { Decide, Facts } from '../../operation/work';
 import { orderOf, updating, type Writer } from '../../operation/writer';
@@ -34,7 +34,7 @@ export async function markAsLeft(
   { noteId, photo: taken, markedAt }: Exit,
   timezone: string,
 ): Promise<Decide<void>> {
-  const { note, request } = await claimWithRequest(facts, kind, noteId, 'Cancellation');
+  const { note, request } = await claimNoteWithRequest(facts, kind, noteId, 'Cancellation');
   requireStatus(note, 'completed', 'leave');
   if (note.left_at !== null) {
     if (isToldAgain(note, facts.actor.id, markedAt)) return () => {};

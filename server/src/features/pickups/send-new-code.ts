@@ -1,6 +1,5 @@
 import type { Channel } from '@ghala/contract/calls/messages';
-import { type Note, requireStatus } from '../../documents/issue-notes/note-facts';
-import { claimWithRequest } from '../../documents/issue-notes/pending-requests';
+import { claimNoteWithRequest, type Note, requireStatus } from '../../documents/issue-notes/note-facts';
 import { reapprove, unchangedApproval } from '../../documents/issue-notes/reapprove-note';
 import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
@@ -35,7 +34,7 @@ export async function sendNewCode(
   { noteId, assigneePhone, assigneeEmail }: NewCode,
   transports: Transports,
 ): Promise<Decide<NewlySent & { number: string; isAwaited: boolean }>> {
-  const { note, request } = await claimWithRequest(facts, pickupKind, noteId);
+  const { note, request } = await claimNoteWithRequest(facts, pickupKind, noteId);
   requireStatus(note, 'active', 'sendCode');
   const { note_no: number } = note;
   const before = { assigneePhone: note.assignee_phone, assigneeEmail: note.assignee_email };

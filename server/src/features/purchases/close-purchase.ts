@@ -1,8 +1,13 @@
 import { receivableStatuses } from '@ghala/contract/stock/receivable';
-import { sql } from 'kysely';
-import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
 import { refusal } from '../../runtime/errors';
-import { lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
+import { claimPurchase, receiptsOfOrder, refuseWithReceipts, requireStatus } from './claim-purchase';
+
+const closed = updating('purchases', ['status', 'closed_by_id', 'close_reason'], {
+  order: 'documents',
+  setNow: ['closed_at', 'updated_at'],
+});
 
 /**
  * Closes an order that will stay short: it is completed with its current discrepancy, and no longer offered to
@@ -10,30 +15,23 @@ import { lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase
  * @throws {AppError} invalid without a reason; conflict if nothing is outstanding, or a saved receipt names it
  */
 export async function closePurchase(
-  operation: Operation,
-  { purchaseId, reason }: { purchaseId: number; reason: string },
-): Promise<void> {
+  facts: Facts,
+  { purchaseId: id, reason }: { purchaseId: number; reason: string },
+): Promise<Decide<void>> {
   if (reason === '') throw refusal('purchase.noReason', {}, { at: 'reason' });
-  const purchase = await lockPurchase(operation, purchaseId);
-  requireStatus(purchase, receivableStatuses, 'close');
-  await refuseWithReceipts(operation, purchase, { step: 'close', statuses: ['saved'] });
-  await operation.db
-    .updateTable('purchases')
-    .set({
-      status: 'completed',
-      closed_by_id: operation.actor.id,
-      close_reason: reason,
-      closed_at: sql`now()`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', purchaseId)
-    .execute();
-  operation.record({
-    code: 'purchaseOrder.close',
-    id: purchaseId,
-    number: purchase.purchase_no,
-    reason,
-    before: { status: purchase.status },
-    after: { status: 'completed' },
-  });
+  const [order, receipts] = await Promise.all([claimPurchase(facts, id), facts.find(receiptsOfOrder, id)]);
+  requireStatus(order, receivableStatuses, 'close');
+  const saved = receipts.filter(({ status }) => status === 'saved');
+  refuseWithReceipts(order, 'close', saved);
+  return (changes) => {
+    changes.write(closed, { id, status: 'completed', closed_by_id: changes.actor.id, close_reason: reason });
+    changes.record({
+      code: 'purchaseOrder.close',
+      id,
+      number: order.number,
+      reason,
+      before: { status: order.status },
+      after: { status: 'completed' },
+    });
+  };
 }

@@ -1,40 +1,49 @@
-import { sql } from 'kysely';
-import { withdrawApproval } from '../../documents/approval-requests';
-import type { Operation } from '../../operation/operation';
+import type { Order } from '../../documents/order-facts';
+import { claimWithRequest, withdraw } from '../../documents/pending-requests';
+import type { Decide, Facts } from '../../operation/work';
+import { orderOf, updating, type Writer } from '../../operation/writer';
 import { refusal } from '../../runtime/errors';
-import { type LockedPurchase, lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
+import { claimPurchase, receiptsOfOrder, refuseWithReceipts, requireStatus } from './claim-purchase';
+
+const cancelled = updating('purchases', ['status'], { order: 'documents', setNow: ['updated_at'] });
+const discarded: Writer<{ id: number }> = {
+  name: 'discarded orders',
+  order: orderOf('purchases', 'documents'),
+  replaces: undefined,
+  text: 'delete from purchases where id = any($1::int[])',
+  values: (rows) => [rows.map(({ id }) => id)],
+};
 
 /**
  * Deletes a draft. A submitted order keeps its number and stays on record as cancelled; its pending approval is
  * withdrawn.
  * @throws {AppError} forbidden if the actor may delete only drafts; conflict if receipts name it
  */
-export async function deletePurchase(operation: Operation, id: number): Promise<void> {
-  const mayCancel = operation.actor.flags.has('purchaseManage');
-  if (mayCancel) await withdrawApproval(operation, 'purchase', id);
-  const purchase = await lockPurchase(operation, id);
-  if (purchase.status === 'draft') return discardDraft(operation, purchase);
-  if (!mayCancel) throw refusal('purchase.notDeletable', { number: purchase.purchase_no });
-  await refuseWithReceipts(operation, purchase, { step: 'delete', statuses: ['processed', 'saved'] });
-  requireStatus(purchase, ['pending', 'approved', 'rejected'], 'delete');
-  // A request that was made while we waited for the order. This breaks the lock order: if its approver acts at the same
-  // moment, one of the two transactions is retried.
-  if (purchase.status === 'pending') await withdrawApproval(operation, 'purchase', id);
-  await operation.db
-    .updateTable('purchases')
-    .set({ status: 'cancelled', updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  operation.record({
-    code: 'purchaseOrder.delete',
-    id,
-    number: purchase.purchase_no,
-    before: { status: purchase.status },
-    after: { status: 'cancelled' },
-  });
+export async function deletePurchase(facts: Facts, id: number): Promise<Decide<void>> {
+  const [{ document: order, request }, receipts] = await Promise.all([
+    claimWithRequest(facts, { module: 'purchase', id, status: 'pending' }, () => claimPurchase(facts, id)),
+    facts.find(receiptsOfOrder, id),
+  ]);
+  if (order.status === 'draft') return discardDraft(order);
+  if (!facts.actor.flags.has('purchaseManage')) throw refusal('purchase.notDeletable', { number: order.number });
+  refuseWithReceipts(order, 'delete', receipts);
+  requireStatus(order, ['pending', 'approved', 'rejected'], 'delete');
+  return (changes) => {
+    withdraw(changes, request);
+    changes.write(cancelled, { id, status: 'cancelled' });
+    changes.record({
+      code: 'purchaseOrder.delete',
+      id,
+      number: order.number,
+      before: { status: order.status },
+      after: { status: 'cancelled' },
+    });
+  };
 }
 
-async function discardDraft(operation: Operation, { id, purchase_no: number }: LockedPurchase): Promise<void> {
-  await operation.db.deleteFrom('purchases').where('id', '=', id).execute();
-  operation.record({ code: 'purchaseOrder.discardDraft', id, number });
+function discardDraft({ id, number }: Order): Decide<void> {
+  return (changes) => {
+    changes.write(discarded, { id });
+    changes.record({ code: 'purchaseOrder.discardDraft', id, number });
+  };
 }

@@ -3,52 +3,16 @@ import type { PurchaseNumber } from '@ghala/contract/calls/purchase-head';
 import { namesOf, pick, renamed } from '@ghala/contract/common/names';
 import { vatPercentOn } from '@ghala/contract/stock/tax';
 import { sql } from 'kysely';
-import { requirePrequalified } from '../../documents/prequalified-supplier';
-import type { Operation } from '../../operation/operation';
+import { newNumber } from '../../documents/new-numbers';
+import type { Order } from '../../documents/order-facts';
+import { orderedFrom, requirePrequalified } from '../../documents/prequalified-supplier';
+import { rowById, rowsBy, rowsFor } from '../../operation/loader';
+import type { Changes, Decide, Facts } from '../../operation/work';
+import { inserting, orderOf, updating, type Writer } from '../../operation/writer';
 import { invalid, refusal } from '../../runtime/errors';
-import { countedLine, isWhole, logged, stored } from '../../stock/counted-in';
-import { type LockedPurchase, lockPurchase, requireStatus } from './lock-purchase';
-
-/** Creates a draft. @throws {AppError} invalid if the supplier or the payment terms cannot be chosen */
-export async function createPurchase(operation: Operation, draft: NewPurchase): Promise<PurchaseNumber> {
-  await requireChoices(operation, draft);
-  const purchase = await operation.db
-    .insertInto('purchases')
-    .values({
-      ...columnsOf(draft),
-      vat_percent: await vatPercentOf(operation, draft),
-      raised_by_id: operation.actor.id,
-    })
-    .returning(['id', 'purchase_no as purchaseNo'])
-    .executeTakeFirstOrThrow();
-  operation.record({ code: 'purchaseOrder.create', id: purchase.id, number: purchase.purchaseNo, after: { ...draft } });
-  return purchase;
-}
-
-/**
- * Corrects the header of a draft and updates its total.
- * @throws {AppError} as createPurchase; conflict unless it is a draft
- */
-export async function changeDetails(operation: Operation, id: number, draft: NewPurchase): Promise<void> {
-  const purchase = await lockPurchase(operation, id);
-  requireStatus(purchase, ['draft'], 'update');
-  await requireChoices(operation, draft);
-  await operation.db
-    .updateTable('purchases')
-    .set({ ...columnsOf(draft), vat_percent: await vatPercentOf(operation, draft, purchase), updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  operation.record({
-    code: 'purchaseOrder.update',
-    id,
-    number: purchase.purchase_no,
-    before: {
-      ...Object.fromEntries(namesOf(headColumns).map((name) => [name, purchase[headColumns[name]]])),
-      vat: purchase.vat_percent !== null,
-    },
-    after: { ...draft },
-  });
-}
+import { countedLine, logged } from '../../stock/counted-in';
+import { keptProducts } from '../../stock/kept-products';
+import { claimDraft } from './claim-purchase';
 
 /** The column of each field of the header, as it is written and as it was before; of VAT the rate is kept. */
 const headColumns = {
@@ -57,45 +21,124 @@ const headColumns = {
   supplierId: 'supplier_id',
   paymentId: 'payment_method_id',
   dueOn: 'due_on',
-} as const satisfies Record<Exclude<keyof NewPurchase, 'vat'>, keyof LockedPurchase>;
+} as const satisfies Record<Exclude<keyof NewPurchase, 'vat'>, keyof Order>;
+const head = ['department', 'project', 'supplier_id', 'payment_method_id', 'due_on', 'vat_percent'] as const;
+
+const created = inserting('purchases', ['id', 'purchase_no', ...head, 'raised_by_id'], { order: 'documents' });
+const changed = updating('purchases', head, { order: 'documents', setNow: ['updated_at'] });
+const subtotals = updating('purchases', ['subtotal'], { order: 'documents', setNow: ['updated_at'] });
+const newLines = inserting(
+  'purchase_lines',
+  ['id', 'purchase_id', 'product_id', 'description', 'quantity', 'entered', 'price'],
+  { order: 'lines' },
+);
+const removedLines: Writer<{ id: number }> = {
+  name: 'removed lines of orders',
+  order: orderOf('purchase_lines', 'lines'),
+  replaces: undefined,
+  text: 'delete from purchase_lines where id = any($1::int[])',
+  values: (rows) => [rows.map(({ id }) => id)],
+};
+
+/** Payment terms, kept until the order that names them is visible. */
+const payments = rowById({
+  name: 'payment terms of orders',
+  level: 'line',
+  keeps: 'payment_methods',
+  query: (database, ids) => database.selectFrom('payment_methods').select('id').where('id', '=', ids),
+});
+
+/** Loads the lines of an order, by their products. */
+export const linesOfOrder = rowsBy({
+  name: 'lines of orders',
+  level: 'line',
+  query: (database, ids) =>
+    database
+      .selectFrom('purchase_lines as line')
+      .innerJoin('products', 'products.id', 'line.product_id')
+      .select(['line.id', 'line.purchase_id as purchaseId', 'line.product_id as productId'])
+      .select(['line.quantity', 'line.price', 'products.name as product'])
+      .where('line.purchase_id', '=', ids)
+      .orderBy('line.product_id')
+      .orderBy('line.id'),
+  of: ({ purchaseId }) => purchaseId,
+});
+
+const dayOf = (moment: string) =>
+  sql<string>`(select (${sql.raw(moment)} at time zone timezone)::date::text from business_clock)`.as('day');
+const today = rowsFor({ name: 'today', query: (database) => database.selectNoFrom(dayOf('now()')) });
+const daysOfOrders = rowById({
+  name: 'days of orders',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('purchases')
+      .select(['id', dayOf('purchases.created_at')])
+      .where('id', '=', ids),
+});
+
+/** Creates a draft. @throws {AppError} invalid if the supplier or the payment terms cannot be chosen */
+export async function createPurchase(facts: Facts, draft: NewPurchase): Promise<Decide<PurchaseNumber>> {
+  const [id, requireChoices, [now]] = await Promise.all([
+    facts.newId('purchases'),
+    findChoices(facts, draft),
+    facts.find(today, null),
+  ]);
+  requireChoices();
+  const purchaseNo = await newNumber(facts, { prefix: 'PO-', sequence: 'purchase_numbers' });
+  return (changes) => {
+    changes.write(created, {
+      ...{ id, purchase_no: purchaseNo, ...columnsOf(draft) },
+      ...{ vat_percent: draft.vat ? vatPercentOn(now?.day ?? '') : null, raised_by_id: changes.actor.id },
+    });
+    changes.record({ code: 'purchaseOrder.create', id, number: purchaseNo, after: { ...draft } });
+    return { id, purchaseNo };
+  };
+}
+
+/**
+ * Corrects the header of a draft and updates its total. An order with VAT keeps its rate: that of its date.
+ * @throws {AppError} as createPurchase; conflict unless it is a draft
+ */
+export async function changeDetails(facts: Facts, id: number, draft: NewPurchase): Promise<Decide<PurchaseNumber>> {
+  const [order, requireChoices, begun] = await Promise.all([
+    claimDraft(facts, id, 'update'),
+    findChoices(facts, draft),
+    facts.find(daysOfOrders, id),
+  ]);
+  requireChoices();
+  const { number, vat_percent: percent } = order;
+  return (changes) => {
+    const vatPercent = draft.vat ? (percent ?? vatPercentOn(begun?.day ?? '')) : null;
+    changes.write(changed, { id, ...columnsOf(draft), vat_percent: vatPercent });
+    changes.record({
+      code: 'purchaseOrder.update',
+      id,
+      number,
+      before: {
+        ...Object.fromEntries(namesOf(headColumns).map((name) => [name, order[headColumns[name]]])),
+        vat: percent !== null,
+      },
+      after: { ...draft },
+    });
+    return { id, purchaseNo: number };
+  };
+}
 
 function columnsOf(draft: NewPurchase) {
   return renamed(pick(draft, namesOf(headColumns)), headColumns);
 }
 
-/**
- * The rate in percent that an order with VAT keeps: that of its date, once it has one; null without VAT.
- * @param begun the order, if it exists already
- */
-async function vatPercentOf(
-  { db }: Operation,
-  { vat }: NewPurchase,
-  begun?: Pick<LockedPurchase, 'vat_percent' | 'created_at'>,
-): Promise<number | null> {
-  if (!vat) return null;
-  if (begun?.vat_percent != null) return begun.vat_percent;
-  const createdAt = begun?.created_at ?? null;
-  const { day } = await db
-    .selectFrom('business_clock')
-    .select(sql<string>`(coalesce(${createdAt}::timestamptz, now()) at time zone timezone)::date::text`.as('day'))
-    .executeTakeFirstOrThrow();
-  return vatPercentOn(day);
-}
-
-async function requireChoices(operation: Operation, { supplierId, paymentId }: NewPurchase): Promise<void> {
-  await requirePrequalified(operation, supplierId);
-  if (paymentId !== null) await requirePayment(operation, paymentId);
-}
-
-async function requirePayment({ db }: Operation, id: number): Promise<void> {
-  // Locked, so that the terms cannot be deleted before this order blocks it.
-  const payment = await db
-    .selectFrom('payment_methods')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (payment === undefined) throw invalid('paymentId', 'notInList', { entity: 'payment' });
+/** @returns the check that the supplier and the payment terms can be chosen */
+async function findChoices(facts: Facts, { supplierId, paymentId }: NewPurchase): Promise<() => void> {
+  const [supplier, payment] = await Promise.all([
+    facts.find(orderedFrom, supplierId),
+    paymentId === null ? null : facts.find(payments, paymentId),
+  ]);
+  return () => {
+    requirePrequalified(supplier);
+    if (payment === undefined) throw invalid('paymentId', 'notInList', { entity: 'payment' });
+  };
 }
 
 /** A line; within a list, also what stands before the names of its fields in the body: 'lines.3.'. */
@@ -103,92 +146,98 @@ type GivenLine = Omit<NewPurchaseLine, 'purchaseId'> & { part?: string };
 
 /**
  * Adds lines to a draft: all of them, or none.
- * @returns their ids, in order
  * @throws {AppError} invalid if a product cannot be chosen; conflict unless it is a draft
  */
-export async function addLines(
-  operation: Operation,
-  purchaseId: number,
+export async function addLines(facts: Facts, purchaseId: number, lines: readonly GivenLine[]): Promise<Decide<void>> {
+  const [order, before, enter] = await Promise.all([
+    claimDraft(facts, purchaseId, 'update'),
+    facts.find(linesOfOrder, purchaseId),
+    findLines(facts, lines),
+  ]);
+  return (changes) => void enter(changes, order, before);
+}
+
+/**
+ * Creates a draft with lines.
+ * @returns also the ids of the lines, in order, and the sum of their prices
+ * @throws {AppError} as createPurchase and addLines
+ */
+export async function createWithLines(
+  facts: Facts,
+  draft: NewPurchase,
   lines: readonly GivenLine[],
-): Promise<number[]> {
-  const purchase = await lockPurchase(operation, purchaseId);
-  requireStatus(purchase, ['draft'], 'update');
-  const found = await operation.db
-    .selectFrom('products')
-    .innerJoin('units', 'units.id', 'products.unit_id')
-    .select(['products.id', 'products.name', 'units.name as unit', isWhole.as('isWhole'), 'products.packagings'])
-    .where('products.id', '=', sql<number>`any(${lines.map(({ productId }) => productId)}::int[])`)
-    .where('deleted_at', 'is', null)
-    .execute();
-  const products = new Map(found.map((product) => [product.id, product]));
-  const entering = lines.map(({ part = '', quantity, ...line }) => {
-    const product = products.get(line.productId);
-    if (product === undefined) throw invalid(`${part}productId`, 'notInList', { entity: 'product' });
-    return { ...line, product: product.name, ...countedLine(product, quantity, `${part}quantity`) };
-  });
-  const rows = await operation.db
-    .insertInto('purchase_lines')
-    .values(
-      entering.map(({ productId, description, price, ...line }) => ({
-        ...{ purchase_id: purchaseId, product_id: productId },
-        ...{ description, ...stored(line), price },
-      })),
-    )
-    .returning('id')
-    .execute();
-  await sumUp(operation, purchaseId);
-  for (const [index, { product, quantity, entered, ...line }] of entering.entries()) {
-    const { productId } = line;
-    const lineId = rows[index]?.id ?? 0;
-    operation.record({
-      code: 'purchaseOrder.addLine',
-      id: purchaseId,
-      number: purchase.purchase_no,
+): Promise<Decide<PurchaseNumber & { lineIds: number[]; subtotal: number }>> {
+  const [create, enter] = await Promise.all([createPurchase(facts, draft), findLines(facts, lines)]);
+  return (changes) => {
+    const purchase = create(changes);
+    return { ...purchase, ...enter(changes, { id: purchase.id, number: purchase.purchaseNo }, []) };
+  };
+}
+
+/** @returns how they are entered in an order, beside the lines that it has */
+async function findLines(facts: Facts, lines: readonly GivenLine[]) {
+  const found = await Promise.all(
+    lines.map(({ productId }) => Promise.all([facts.find(keptProducts, productId), facts.newId('purchase_lines')])),
+  );
+  return (changes: Changes, { id, number }: Pick<Order, 'id' | 'number'>, before: readonly Priced[]) => {
+    for (const [index, [product, lineId]] of found.entries()) {
+      const { part = '', quantity: given, productId, description, price } = lines[index] as GivenLine;
+      if (product === undefined) throw invalid(`${part}productId`, 'notInList', { entity: 'product' });
+      const counting = countedLine(product, given, `${part}quantity`);
+      changes.write(newLines, {
+        ...{ id: lineId, purchase_id: id, product_id: productId },
+        ...{ description, ...counting, price },
+      });
+      changes.record({
+        code: 'purchaseOrder.addLine',
+        id,
+        number,
+        lineId,
+        productId,
+        product: product.name,
+        quantity: counting.quantity,
+        after: { lineId, productId, description, price, ...logged(counting) },
+      });
+    }
+    return { lineIds: found.map(([, lineId]) => lineId), subtotal: sumUp(changes, id, [...before, ...lines]) };
+  };
+}
+
+/** Removes a line from a draft. */
+export async function removeLine(facts: Facts, id: number, lineId: number): Promise<Decide<void>> {
+  const [order, lines] = await Promise.all([claimDraft(facts, id, 'update'), facts.find(linesOfOrder, id)]);
+  const { number } = order;
+  const line = lines.find((one) => one.id === lineId);
+  if (line === undefined) throw refusal('item.notFound', { number });
+  const { productId, product, quantity, price } = line;
+  return (changes) => {
+    changes.write(removedLines, { id: lineId });
+    sumUp(
+      changes,
+      id,
+      lines.filter((one) => one !== line),
+    );
+    changes.record({
+      code: 'purchaseOrder.removeLine',
+      id,
+      number,
       lineId,
       productId,
       product,
       quantity,
-      after: { lineId, ...line, ...logged({ quantity, entered }) },
+      before: { lineId, productId, quantity, price },
     });
-  }
-  return rows.map((row) => row.id);
+  };
 }
 
-/** Removes a line from a draft. */
-export async function removeLine(operation: Operation, purchaseId: number, lineId: number): Promise<void> {
-  const purchase = await lockPurchase(operation, purchaseId);
-  requireStatus(purchase, ['draft'], 'update');
-  const line = await operation.db
-    .selectFrom('purchase_lines')
-    .innerJoin('products', 'products.id', 'purchase_lines.product_id')
-    .select(['product_id as productId', 'quantity', 'price', 'products.name as product'])
-    .where('purchase_lines.id', '=', lineId)
-    .where('purchase_id', '=', purchaseId)
-    .executeTakeFirst();
-  if (line === undefined) throw refusal('item.notFound', { number: purchase.purchase_no });
-  const { productId, product, quantity, price } = line;
-  await operation.db.deleteFrom('purchase_lines').where('id', '=', lineId).execute();
-  await sumUp(operation, purchaseId);
-  operation.record({
-    code: 'purchaseOrder.removeLine',
-    id: purchaseId,
-    number: purchase.purchase_no,
-    lineId,
-    productId,
-    product,
-    quantity,
-    before: { lineId, productId, quantity, price },
-  });
+interface Priced {
+  price: number;
 }
 
 /** Updates the order's subtotal; the database computes VAT and total from it. The draft counts as changed. */
-async function sumUp({ db }: Operation, purchaseId: number): Promise<void> {
-  await db
-    .updateTable('purchases')
-    .set({
-      subtotal: sql<number>`(select coalesce(sum(price), 0) from purchase_lines where purchase_id = ${purchaseId})`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', purchaseId)
-    .execute();
+function sumUp(changes: Changes, id: number, lines: readonly Priced[]): number {
+  // Whole cents, which numbers hold exactly.
+  const subtotal = lines.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;
+  changes.write(subtotals, { id, subtotal });
+  return subtotal;
 }

@@ -1,9 +1,9 @@
 import type { ApprovalHandler } from '../../documents/approval-requests';
-import { rowById } from '../../operation/loader';
+import { orders } from '../../documents/order-facts';
 import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { notFound } from '../../runtime/errors';
-import { requireStatus } from './lock-purchase';
+import { requireStatus } from './claim-purchase';
 import { findPurchases, openOrders } from './purchases.queries';
 
 /** How an approval changes a purchase order, and what the approver sees. */
@@ -25,14 +25,6 @@ export const purchaseApproval: ApprovalHandler = {
   reject: (facts, id, comment) => decide(facts, id, { status: 'rejected', comment }),
 };
 
-const orders = rowById({
-  name: 'purchase orders',
-  level: 'document',
-  locks: 'purchases',
-  query: (database, ids) =>
-    database.selectFrom('purchases').select(['id', 'purchase_no', 'status']).where('id', '=', ids),
-});
-
 const decisions = updating('purchases', ['status', 'decided_by_id', 'decision_comment'], {
   order: 'documents',
   setNow: ['decided_at', 'updated_at'],
@@ -51,6 +43,6 @@ async function decide(
     requireStatus(order, ['pending'], step);
     changes.set(order, { status });
     changes.write(decisions, { id, status, decided_by_id: changes.actor.id, decision_comment: comment });
-    changes.record({ code: `purchaseOrder.${step}`, id, number: order.purchase_no, comment });
+    changes.record({ code: `purchaseOrder.${step}`, id, number: order.number, comment });
   };
 }

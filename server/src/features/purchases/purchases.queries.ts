@@ -18,7 +18,9 @@ import {
   receivable,
   receivedOfLine,
 } from '../../documents/ordered-lines';
+import { rowById } from '../../operation/loader';
 import type { Actor } from '../../operation/operation';
+import type { Facts } from '../../operation/work';
 import { notFound } from '../../runtime/errors';
 
 /** The numbers of an order's receipts. */
@@ -214,15 +216,23 @@ export async function openOrders(
 }
 
 /** The lines of an order and its amounts. */
-export async function linesAndTotals(
-  database: Database,
-  id: number,
+const linesAndTotals = rowById({
+  name: 'lines and totals of orders',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('purchases')
+      .select(['id', orderedLinesWithReceipts.as('products'), 'subtotal', 'vat_amount as vatAmount', 'amount'])
+      .where('id', '=', ids),
+});
+
+export async function readLines(
+  find: Facts['find'],
+  orderId: number,
 ): Promise<{ products: PurchaseLine[]; totals: PurchaseTotals }> {
-  const { products, ...totals } = await database
-    .selectFrom('purchases')
-    .select([orderedLinesWithReceipts.as('products'), 'subtotal', 'vat_amount as vatAmount', 'amount'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const found = await find(linesAndTotals, orderId);
+  if (found === undefined) throw notFound('purchaseOrder');
+  const { id: _, products, ...totals } = found;
   return { products, totals };
 }
 

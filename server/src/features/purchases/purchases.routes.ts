@@ -4,7 +4,8 @@ import { mayAct } from '../../access/access';
 import { inParts } from '../../documents/line-parts';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import { operate } from '../../operation/operation';
+import { answering, operateTogether } from '../../operation/operate-together';
+import { type Load, Reading } from '../../operation/work';
 import type { App } from '../../runtime/app-types';
 import { refusal } from '../../runtime/errors';
 import { closePurchase } from './close-purchase';
@@ -12,7 +13,7 @@ import { deletePurchase } from './delete-purchase';
 import { addLines, changeDetails, createPurchase, removeLine } from './draft-purchase';
 import { purchaseLists } from './purchase-lists.routes';
 import { purchaseLink, purchasePapers } from './purchase-paper.routes';
-import { linesAndTotals, requirePurchase } from './purchases.queries';
+import { readLines, requirePurchase } from './purchases.queries';
 import { submitPurchase } from './submit-purchase';
 
 /** Purchase orders: from the draft through approval to completion; receipts advance them in between. */
@@ -33,65 +34,84 @@ export function purchases(app: App): void {
 
 function drafts(app: App): void {
   serve(app, purchaseCalls.create, (request) =>
-    operate(request, async (operation) => {
-      const purchase = await createPurchase(operation, request.body);
-      return ok(`${purchase.purchaseNo} created`, { purchase });
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => createPurchase(facts, request.body),
+        (purchase) => ok(`${purchase.purchaseNo} created`, { purchase }),
+      ),
+    ),
   );
 
   serve(app, purchaseCalls.update, (request) =>
-    operate(request, async (operation) => {
-      const { id } = request.params;
-      await changeDetails(operation, id, request.body);
-      const { purchaseNo } = (await requirePurchase(operation.db, id, operation.actor)).purchase;
-      return ok(`${purchaseNo} updated`, { purchase: { id, purchaseNo } });
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => changeDetails(facts, request.params.id, request.body),
+        (purchase) => ok(`${purchase.purchaseNo} updated`, { purchase }),
+      ),
+    ),
   );
 
-  serve(app, purchaseCalls.addLine, (request) =>
-    operate(request, async (operation) => {
-      const { purchaseId, ...line } = request.body;
-      await addLines(operation, purchaseId, [line]);
-      return ok('Product added', await linesAndTotals(operation.db, purchaseId));
-    }),
-  );
+  serve(app, purchaseCalls.addLine, (request) => {
+    const { purchaseId, ...line } = request.body;
+    return operateTogether(
+      request,
+      withLines('Product added', purchaseId, (facts) => addLines(facts, purchaseId, [line])),
+    );
+  });
 
-  serve(app, purchaseCalls.addLines, (request) =>
-    operate(request, async (operation) => {
-      const { purchaseId, lines } = request.body;
-      await addLines(operation, purchaseId, inParts('lines', lines));
-      return ok('Products added', await linesAndTotals(operation.db, purchaseId));
-    }),
-  );
+  serve(app, purchaseCalls.addLines, (request) => {
+    const { purchaseId, lines } = request.body;
+    return operateTogether(
+      request,
+      withLines('Products added', purchaseId, (facts) => addLines(facts, purchaseId, inParts('lines', lines))),
+      { isLong: true },
+    );
+  });
 
-  serve(app, purchaseCalls.removeLine, (request) =>
-    operate(request, async (operation) => {
-      const { lineId, purchaseId } = request.params;
-      await removeLine(operation, purchaseId, lineId);
-      return ok('Product removed', await linesAndTotals(operation.db, purchaseId));
-    }),
-  );
+  serve(app, purchaseCalls.removeLine, (request) => {
+    const { lineId, purchaseId } = request.params;
+    return operateTogether(
+      request,
+      withLines('Product removed', purchaseId, (facts) => removeLine(facts, purchaseId, lineId)),
+    );
+  });
 
   serve(app, purchaseCalls.submit, (request) =>
-    operate(request, async (operation) => {
-      await submitPurchase(operation, request.params.purchaseId);
-      return ok('Purchase Generated');
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => submitPurchase(facts, request.params.purchaseId),
+        () => ok('Purchase Generated'),
+      ),
+    ),
   );
+}
+
+/** Answers a change of the lines with all of them. */
+function withLines(message: string, purchaseId: number, load: Load<void>) {
+  return answering(load, () => new Reading(async (find) => ok(message, await readLines(find, purchaseId))));
 }
 
 function endings(app: App): void {
   serve(app, purchaseCalls.close, (request) =>
-    operate(request, async (operation) => {
-      await closePurchase(operation, request.body);
-      return ok('Purchase Order Closed');
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => closePurchase(facts, request.body),
+        () => ok('Purchase Order Closed'),
+      ),
+    ),
   );
 
   serve(app, purchaseCalls.delete, (request) =>
-    operate(request, async (operation) => {
-      await deletePurchase(operation, request.params.id);
-      return ok('Purchase Order Deleted');
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => deletePurchase(facts, request.params.id),
+        () => ok('Purchase Order Deleted'),
+      ),
+    ),
   );
 }

@@ -1,62 +1,45 @@
-import { sql } from 'kysely';
 import { requestApproval } from '../../documents/approval-requests';
-import { apply } from '../../operation/apply';
-import type { Operation } from '../../operation/operation';
+import { orderedFrom } from '../../documents/prequalified-supplier';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
 import { refusal } from '../../runtime/errors';
-import { type LockedPurchase, lockPurchase, requireStatus } from './lock-purchase';
+import { keptProducts } from '../../stock/kept-products';
+import { claimDraft } from './claim-purchase';
+import { linesOfOrder } from './draft-purchase';
+
+const submitted = updating('purchases', ['status'], { order: 'documents', setNow: ['updated_at'] });
+const approved = updating('purchases', ['status', 'decided_by_id'], {
+  order: 'documents',
+  setNow: ['decided_at', 'updated_at'],
+});
 
 /**
  * Submits a draft: it then awaits approval, or is approved at once if its author may approve and no approval is needed.
  * @throws {AppError} conflict if it is no longer a draft, has no lines, or names something that can no longer be
  * ordered
  */
-export async function submitPurchase(operation: Operation, id: number): Promise<void> {
-  const purchase = await lockPurchase(operation, id);
-  requireStatus(purchase, ['draft'], 'submit');
-  await requireSupplier(operation, purchase);
-  await requireLines(operation, purchase);
-  const isAwaited = await apply(operation, async (facts) => {
-    const { isAwaited, request } = await requestApproval(facts, 'purchase', 'normal');
-    return (changes) => {
-      request(changes, id);
-      return isAwaited;
-    };
-  });
-  await operation.db
-    .updateTable('purchases')
-    .set({
-      status: isAwaited ? 'pending' : 'approved',
-      updated_at: sql`now()`,
-      ...(!isAwaited && { decided_by_id: operation.actor.id, decided_at: sql`now()` }),
-    })
-    .where('id', '=', id)
-    .execute();
-  operation.record({ code: 'purchaseOrder.submit', id, number: purchase.purchase_no, isAwaited });
-}
-
-/*
- * Drafts do not block the deletion of a supplier or product, so the references are checked again; the locks delay a
- * deletion until the order blocks it.
- */
-
-async function requireSupplier({ db }: Operation, purchase: LockedPurchase): Promise<void> {
-  const supplier = await db
-    .selectFrom('suppliers')
-    .select(['name', 'is_prequalified as prequalified', 'deleted_at'])
-    .where('id', '=', purchase.supplier_id)
-    .forKeyShare()
-    .executeTakeFirstOrThrow();
-  const { purchase_no: number } = purchase;
-  if (supplier.deleted_at !== null) throw refusal('purchase.supplierDeleted', { number, supplier: supplier.name });
+export async function submitPurchase(facts: Facts, id: number): Promise<Decide<void>> {
+  const [order, lines, { isAwaited, request }] = await Promise.all([
+    claimDraft(facts, id, 'submit'),
+    facts.find(linesOfOrder, id),
+    requestApproval(facts, 'purchase', 'normal'),
+  ]);
+  const { number } = order;
+  // Drafts do not block the deletion of a supplier or product, so the references are checked again.
+  const [supplier, products] = await Promise.all([
+    facts.find(orderedFrom, order.supplier_id),
+    Promise.all(lines.map(({ productId }) => facts.find(keptProducts, productId))),
+  ]);
+  if (supplier?.deleted_at !== null)
+    throw refusal('purchase.supplierDeleted', { number, supplier: supplier?.name ?? '' });
   if (!supplier.prequalified) throw refusal('purchase.notPrequalified', { number, supplier: supplier.name });
-}
-
-async function requireLines({ db }: Operation, { id, purchase_no: number }: LockedPurchase): Promise<void> {
-  const { rows: products } = await sql<{ name: string; isGone: boolean }>`
-    select name, deleted_at is not null as "isGone" from products
-    where id in (select product_id from purchase_lines where purchase_id = ${id})
-    order by id for key share`.execute(db);
-  if (products.length === 0) throw refusal('purchase.empty', { number });
-  const gone = products.find((product) => product.isGone);
-  if (gone !== undefined) throw refusal('purchase.productDeleted', { number, product: gone.name });
+  if (lines.length === 0) throw refusal('purchase.empty', { number });
+  const gone = lines.find((_line, index) => products[index] === undefined);
+  if (gone !== undefined) throw refusal('purchase.productDeleted', { number, product: gone.product });
+  return (changes) => {
+    request(changes, id);
+    if (isAwaited) changes.write(submitted, { id, status: 'pending' });
+    else changes.write(approved, { id, status: 'approved', decided_by_id: changes.actor.id });
+    changes.record({ code: 'purchaseOrder.submit', id, number, isAwaited });
+  };
 }

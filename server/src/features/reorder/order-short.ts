@@ -11,20 +11,23 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { lock } from '../../db/locks';
 import { plannedForValues } from '../../db/prepared-statements';
-import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
+import { inserting } from '../../operation/writer';
 import { wasPlaced } from './product-suppliers';
 import { type LevelToOrder, levelRows, listedLevels, withOrders } from './reorder.queries';
 
 /** What ordering needs of the purchase orders. */
 export interface OrderHooks {
-  createPurchase(operation: Operation, draft: NewPurchase): Promise<PurchaseNumber>;
-  /** @returns the ids of the lines, in order */
-  addLines(
-    operation: Operation,
-    purchaseId: number,
+  /** @returns also the ids of the lines, in order */
+  createWithLines(
+    facts: Facts,
+    draft: NewPurchase,
     lines: readonly Omit<NewPurchaseLine, 'purchaseId'>[],
-  ): Promise<number[]>;
+  ): Promise<Decide<PurchaseNumber & { lineIds: number[]; subtotal: number }>>;
 }
+
+/** Lines that were ordered for a place. */
+const linesForPlaces = inserting('reorder_lines', ['line_id', 'place_id'], { order: 'lines' });
 
 /** What would be ordered from each supplier. */
 interface Plan extends Pick<ReorderPlan, 'leftOut' | 'more'> {
@@ -83,15 +86,15 @@ export function planAnswer({ orders, ...others }: Plan): ReorderPlan {
 
 /**
  * Makes one draft order for each supplier. Those who order at once do so one after the other, so that the second finds
- * the drafts of the first, and nothing is ordered twice.
+ * the drafts of the first, and nothing is ordered twice: it runs alone, as it plans by queries of its own under that lock.
  */
 export async function orderShort(
-  operation: Operation,
+  facts: Facts,
   scope: ReorderScope,
-  { createPurchase, addLines }: OrderHooks,
+  { createWithLines }: OrderHooks,
   timezone: string,
-): Promise<ReorderDrafts> {
-  const { db } = operation;
+): Promise<Decide<ReorderDrafts>> {
+  const { db } = facts.alone();
   await lock('reorder').execute(db);
   const { orders, leftOut, more } = await planOrders(db, scope, timezone);
   const terms = await lastTerms(
@@ -99,32 +102,28 @@ export async function orderShort(
     orders.map(({ Supplier }) => Supplier.id),
   );
   const namesPlaces = await hasSeveralPlaces(db);
-  const drafts: ReorderDrafts['orders'] = [];
-  for (const { Supplier, levels } of orders) {
-    const { paymentId = null, vat = false } = terms.get(Supplier.id) ?? {};
-    const head = { department: '', project: '', supplierId: Supplier.id, paymentId, vat, dueOn: null };
-    const purchase = await createPurchase(operation, head);
-    const lineIds = await addLines(
-      operation,
-      purchase.id,
-      levels.map(({ Product, Warehouse, toOrder: { quantity, entered, price } }) => ({
+  const creates = await Promise.all(
+    orders.map(({ Supplier, levels }) => {
+      const { paymentId = null, vat = false } = terms.get(Supplier.id) ?? {};
+      const head = { department: '', project: '', supplierId: Supplier.id, paymentId, vat, dueOn: null };
+      const lines = levels.map(({ Product, Warehouse, toOrder: { quantity, entered, price } }) => ({
         productId: Product.id,
         description: namesPlaces ? Warehouse.name : '',
         quantity: entered?.map(({ name, count }) => ({ name, count })) ?? quantity,
         price,
-      })),
-    );
-    const { subtotal } = await db
-      .selectFrom('purchases')
-      .select('subtotal')
-      .where('id', '=', purchase.id)
-      .executeTakeFirstOrThrow();
-    const places = levels.map(({ Warehouse }) => Warehouse.id);
-    await sql`insert into reorder_lines (line_id, place_id)
-      select * from unnest(${lineIds}::int[], ${places}::int[])`.execute(db);
-    drafts.push({ ...purchase, Supplier, lines: levels.length, amount: subtotal });
-  }
-  return { orders: drafts, leftOut, more };
+      }));
+      return createWithLines(facts, head, lines);
+    }),
+  );
+  return (changes) => {
+    const drafts = orders.map(({ Supplier, levels }, index) => {
+      const { id, purchaseNo, lineIds, subtotal } = (creates[index] as (typeof creates)[number])(changes);
+      for (const [line, { Warehouse }] of levels.entries())
+        changes.write(linesForPlaces, { line_id: lineIds[line] ?? 0, place_id: Warehouse.id });
+      return { id, purchaseNo, Supplier, lines: levels.length, amount: subtotal };
+    });
+    return { orders: drafts, leftOut, more };
+  };
 }
 
 /** The payment terms, and whether with VAT, of the last order from each supplier. */

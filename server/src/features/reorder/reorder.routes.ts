@@ -5,6 +5,7 @@ import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
+import { answering, operateTogether } from '../../operation/operate-together';
 import { operate } from '../../operation/operation';
 import type { App } from '../../runtime/app-types';
 import { type LevelFigures, levelFigures } from './figures';
@@ -68,8 +69,12 @@ export function reorder(app: App, hooks: OrderHooks): void {
 
   serve(app, reorderCalls.order, async (request) => {
     await refuseWhileCounting(request);
-    return operate(request, async (operation) =>
-      ok('Draft orders made', { drafts: await orderShort(operation, request.body, hooks, timezone) }),
+    return operateTogether(
+      request,
+      answering(
+        (facts) => orderShort(facts, request.body, hooks, timezone),
+        (drafts) => ok('Draft orders made', { drafts }),
+      ),
     );
   });
 }

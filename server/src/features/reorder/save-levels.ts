@@ -22,7 +22,7 @@ export async function saveLevels(operation: Operation, levels: ReorderLevels): P
   const place = await findPlace(operation, placeId);
   for (const field of ['minimum', 'target', 'maximum', 'leastQuantity'] as const)
     requireWholeLine(product, { quantity: levels[field] ?? 0, entered: null }, field);
-  if (supplierId !== null) await requirePrequalified(operation, supplierId);
+  if (supplierId !== null) await requireSupplier(operation, supplierId);
   const before = await operation.db
     .selectFrom('reorder_levels')
     .select(['minimum', 'target', 'maximum', 'supplier_id as supplierId'])
@@ -55,6 +55,15 @@ async function findProduct({ db }: Operation, id: number) {
     .executeTakeFirst();
   if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
   return product;
+}
+
+async function requireSupplier({ db }: Operation, id: number): Promise<void> {
+  const supplier = await db
+    .selectFrom('suppliers')
+    .select(['name', 'is_prequalified as prequalified', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  requirePrequalified(supplier);
 }
 
 async function findPlace({ db }: Operation, id: number): Promise<Named> {
