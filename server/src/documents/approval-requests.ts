@@ -3,10 +3,8 @@ import type { ApprovalDetails } from '@ghala/contract/calls/approvals';
 import type { ChosenLot } from '@ghala/contract/common/lots';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import type { OwnAct } from '@ghala/contract/events/events';
-import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { rowById, rowsFor } from '../operation/loader';
-import type { Operation } from '../operation/operation';
 import type { Changes, Decide, Facts } from '../operation/work';
 import { inserting, updating } from '../operation/writer';
 import { documentKeys, documentOf } from './approval-documents';
@@ -133,26 +131,6 @@ export function askFor(
     receiver_ids: [...receiverIds],
     reason,
   });
-}
-
-/**
- * Withdraws the pending request of a document that is cancelled, deleted or changed. Lock order: approvals are always locked
- * before their documents.
- * @returns whose request it was; undefined if none was pending
- */
-export async function withdrawApproval(
-  operation: Operation,
-  module: ApprovalModule,
-  documentId: number,
-): Promise<{ requesterId: number } | undefined> {
-  return operation.db
-    .updateTable('approvals')
-    .set({ status: 'withdrawn', decided_by_id: operation.actor.id, updated_at: sql`now()` })
-    .where(documentKeys[module], '=', documentId)
-    .where('module', '=', module)
-    .where('status', '=', 'pending')
-    .returning('requested_by_id as requesterId')
-    .executeTakeFirst();
 }
 
 /** Loads requests for approval, locked for a decision. */

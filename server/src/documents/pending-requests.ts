@@ -53,7 +53,7 @@ const withdrawals: Writer<{ id: number; deciderId: number }> = {
   values: (rows) => [rows.map(({ id }) => id), rows.map(({ deciderId }) => deciderId)],
 };
 
-/** Locks the pending requests of a document; they are locked before the document. */
+/** Locks the pending requests of a document, whatever they ask for, as is done before the document is locked. */
 export function findRequests(facts: Facts, module: ApprovalModule, documentId: number): Promise<PendingRequest[]> {
   return facts.find(known[documentKeys[module]], documentId);
 }

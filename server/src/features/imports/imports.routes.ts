@@ -16,6 +16,7 @@ import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import { operateTogether } from '../../operation/operate-together';
 import type { Actor } from '../../operation/operation';
+import { Reading } from '../../operation/work';
 import type { App } from '../../runtime/app-types';
 import { invalid, refusal } from '../../runtime/errors';
 import { type GivenFile, type ImportPlanners, planFile, writePlan } from './import-file';
@@ -185,13 +186,15 @@ function undoing(app: App, { entities }: ImportParts): void {
   });
   serve(app, importCalls.undo, async (request, reply) => {
     try {
+      const { id } = request.params;
       return await operateTogether(request, async (facts) => {
-        const operation = facts.alone();
-        const { id } = request.params;
-        const { kept, isAwaited } = await undoImport(operation, id, entities, { timezone });
-        const message = isAwaited ? 'Undoing this import waits for approval' : 'Import undone';
-        const undone = await requireImport(operation.db, operation.actor, id);
-        return () => ok(message, { import: undone, kept });
+        const { db, actor } = facts.alone();
+        const undo = await undoImport(facts, id, entities, { timezone });
+        return (changes) => {
+          const { kept, isAwaited } = undo(changes);
+          const message = isAwaited ? 'Undoing this import waits for approval' : 'Import undone';
+          return new Reading(async () => ok(message, { import: await requireImport(db, actor, id), kept }));
+        };
       });
     } catch (error) {
       if (!(error instanceof UndoRefused)) throw error;

@@ -16,14 +16,13 @@ export function undoApproval(
       new Map((await findImports(database, ids)).map((found) => [found.id, { Import: found }])),
 
     async approve(facts, importId) {
-      const operation = facts.alone();
       try {
-        await undoImport(operation, importId, entities, { timezone, isApproved: true });
+        const undo = await undoImport(facts, importId, entities, { timezone, isApproved: true });
+        return (changes) => void undo(changes);
       } catch (error) {
         if (error instanceof UndoRefused) throw refusal('import.touched', { count: error.touched.length });
         throw error;
       }
-      return () => {};
     },
 
     async reject(facts, importId, comment) {

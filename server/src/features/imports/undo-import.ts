@@ -4,11 +4,12 @@ import { entities as wireEntities } from '@ghala/contract/events/events';
 import { type ImportEntity, mayImport } from '@ghala/contract/imports/kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { askFor, withdrawApproval } from '../../documents/approval-requests';
+import { askFor } from '../../documents/approval-requests';
 import type { ImportedEntities, UndoneRecord } from '../../documents/imports/imported-entities';
 import { openingStep } from '../../documents/imports/opening-approval';
-import { apply } from '../../operation/apply';
-import type { Actor, Operation } from '../../operation/operation';
+import { findRequests, withdraw } from '../../documents/pending-requests';
+import type { Actor } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
 import { notFound, refusal } from '../../runtime/errors';
 
 /** Stock that an import brought can be taken out again for so many days. */
@@ -94,13 +95,16 @@ export async function planUndo(
  * @throws {UndoRefused} if anything else touched what it brought: nothing is then undone
  */
 export async function undoImport(
-  operation: Operation,
+  facts: Facts,
   importId: number,
   entities: ImportedEntities,
   { timezone, isApproved = false }: { timezone: string; isApproved?: boolean },
-): Promise<{ kept: string[]; isAwaited: boolean }> {
+): Promise<Decide<{ kept: string[]; isAwaited: boolean }>> {
+  // What was imported, perhaps thousands of rows, is locked, compared and taken back by statements of its kinds.
+  const operation = facts.alone();
   const { db, actor } = operation;
-  if (!isApproved) await lockRequests(operation, importId);
+  const pending = isApproved ? [] : await findRequests(facts, 'ImportUndo', importId);
+  if (pending.some(({ module }) => module === 'ImportUndo')) throw refusal('import.undoWaits');
   const found = await db.selectFrom('imports').selectAll().where('id', '=', importId).forUpdate().executeTakeFirst();
   const isSeen = found !== undefined && (isApproved || mayImport(found.kind, (flag) => actor.flags.has(flag)));
   if (found === undefined || !isSeen) throw notFound('import');
@@ -114,11 +118,12 @@ export async function undoImport(
   const { kind, file_name: name, created, updated, unchanged, failed, stocked } = found;
   if (waits && !isApproved) {
     const excludedIds = [found.created_by_id].filter((id) => id !== actor.id);
-    await apply(operation, async () => (changes) => askFor(changes, 'ImportUndo', importId, { excludedIds }));
-    operation.record({ code: 'import.requestUndo', id: importId, name, kind, isAwaited: true });
-    return { kept: [], isAwaited: true };
+    return (changes) => {
+      askFor(changes, 'ImportUndo', importId, { excludedIds });
+      changes.record({ code: 'import.requestUndo', id: importId, name, kind, isAwaited: true });
+      return { kept: [], isAwaited: true };
+    };
   }
-  if (!isApproved) for (const module of requests) await withdrawApproval(operation, module, importId);
   const kept: string[] = [];
   for (const [entity, records] of brought) {
     const { remove, restore } = entities[entity];
@@ -134,23 +139,11 @@ export async function undoImport(
     .execute();
   const before = { created, updated, unchanged, failed, stocked };
   const lines = found.opening === 'entered' ? { lines: stocked } : {};
-  operation.record({ code: 'import.undo', id: importId, name, kind, ...lines, before });
-  return { kept, isAwaited: false };
-}
-
-/** The requests that an import may have. */
-const requests = ['OpeningStock', 'ImportUndo'] as const;
-
-/** Approvals are locked before their documents. @throws {AppError} conflict if undoing it was asked for already */
-async function lockRequests({ db }: Operation, importId: number): Promise<void> {
-  const pending = await db
-    .selectFrom('approvals')
-    .select('module')
-    .where('import_id', '=', importId)
-    .where('status', '=', 'pending')
-    .forNoKeyUpdate()
-    .execute();
-  if (pending.some(({ module }) => module === 'ImportUndo')) throw refusal('import.undoWaits');
+  return (changes) => {
+    for (const request of pending) withdraw(changes, request);
+    changes.record({ code: 'import.undo', id: importId, name, kind, ...lines, before });
+    return { kept, isAwaited: false };
+  };
 }
 
 /** @throws {AppError} conflict if an import brought stock too long ago to take it out again */
