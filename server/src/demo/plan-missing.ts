@@ -8,6 +8,7 @@ import { addItem, createNote } from '../features/incomplete-deliveries/draft-inc
 import { missableProducts } from '../features/incomplete-deliveries/missable-products';
 import { settleNote } from '../features/incomplete-deliveries/settle-note';
 import { bytesOf, StoredUpload } from '../files/stored-upload';
+import { apply } from '../operation/apply';
 import type { DemoWorld } from './demo-world';
 
 const CREDIT_NOTE = oneLinePdf('Credit note of the supplier, made up for the demo');
@@ -21,31 +22,22 @@ export function planMissing(
   const { storekeeper, procurement } = people.users;
   let noteId = 0;
   timeline.plan(moment, storekeeper, async (operation) => {
-    ({ id: noteId } = await createNote(operation, { batchId: receiptId, fillsIn: false }));
+    ({ id: noteId } = await apply(operation, (facts) => createNote(facts, { batchId: receiptId, fillsIn: false })));
     for (const { Product, outstanding } of await missableProducts(operation.db, receiptId, {}))
-      if (outstanding > 0)
-        await addItem(
-          operation,
-          newMissingItem.parse({ noteId, productId: Product.id, quantity: outstanding, comment: 'Not on the lorry' }),
-        );
-    await completeNote(
-      operation,
-      incompleteNoteCompletion.parse({ noteId, note: 'The driver signed for what is missing' }),
-    );
+      if (outstanding > 0) {
+        const item = { noteId, productId: Product.id, quantity: outstanding, comment: 'Not on the lorry' };
+        await apply(operation, (facts) => addItem(facts, newMissingItem.parse(item)));
+      }
+    const completion = incompleteNoteCompletion.parse({ noteId, note: 'The driver signed for what is missing' });
+    await apply(operation, (facts) => completeNote(facts, completion));
   });
   if (!isSettled) return;
-  timeline.plan(moment + 0.6, procurement, async (operation) =>
-    settleNote(
-      operation,
-      incompleteNoteSettlement.parse({ noteId, comment: 'The supplier credited what did not come' }),
-      await StoredUpload.store(
-        operation.db,
-        fileStore,
-        bytesOf('file', 'credit-note.pdf', CREDIT_NOTE),
-        'incomplete note document',
-      ),
-    ),
-  );
+  timeline.plan(moment + 0.6, procurement, async (operation) => {
+    const settlement = incompleteNoteSettlement.parse({ noteId, comment: 'The supplier credited what did not come' });
+    const file = bytesOf('file', 'credit-note.pdf', CREDIT_NOTE);
+    const upload = await StoredUpload.store(operation.db, fileStore, file, 'incomplete note document');
+    await apply(operation, (facts) => settleNote(facts, settlement, upload));
+  });
 }
 
 /** A PDF of one page with one line of plain text, as a scanned paper would be attached. */

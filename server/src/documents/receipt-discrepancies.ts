@@ -1,9 +1,7 @@
-import { apply } from '../operation/apply';
-import type { Operation } from '../operation/operation';
 import type { Changes } from '../operation/work';
 import { updating } from '../operation/writer';
-import { type Receipt, receipts } from './receipt-facts';
-import { type ReceivedLine, receivedLines } from './received-lines';
+import type { Receipt, ReceiptOfOrder } from './receipt-facts';
+import type { ReceivedLine } from './received-lines';
 
 const discrepancies = updating('receipts', ['has_discrepancy'], { order: 'documents', setNow: ['updated_at'] });
 
@@ -15,7 +13,7 @@ const discrepancies = updating('receipts', ['has_discrepancy'], { order: 'docume
 export function followReceived(changes: Changes, ofOrder: readonly Receipt[], lines: readonly ReceivedLine[]): void {
   const isWhole = !differs(lines);
   for (const receipt of ofOrder) {
-    const hasDiscrepancy = (receipt.brought_other && !isWhole) || receipt.hasOpenNote;
+    const hasDiscrepancy = (receipt.brought_other && !isWhole) || receipt.openNotes > 0;
     if (receipt.status !== 'processed' || receipt.has_discrepancy === hasDiscrepancy) continue;
     changes.set(receipt, { has_discrepancy: hasDiscrepancy });
     changes.write(discrepancies, { id: receipt.id, has_discrepancy: hasDiscrepancy });
@@ -27,12 +25,12 @@ export function differs(lines: readonly ReceivedLine[]): boolean {
   return lines.some(({ quantity, received }) => quantity !== received);
 }
 
-/** Does the same for a locked receipt, once its incomplete delivery notes have changed. */
-export async function refreshDiscrepancies(operation: Operation, receiptId: number): Promise<void> {
-  await apply(operation, async (facts) => {
-    const found = await facts.find(receipts, receiptId);
-    const orderId = found?.receipt.purchase_id ?? null;
-    const lines = orderId === null ? [] : await facts.find(receivedLines, orderId);
-    return (changes) => followReceived(changes, found?.ofOrder ?? [], lines);
-  });
+/** Does the same once an incomplete delivery note was opened against a receipt, or has ended. */
+export function followNote(
+  changes: Changes,
+  { receipt, ofOrder, lines }: ReceiptOfOrder & { lines: readonly ReceivedLine[] },
+  step: 'opened' | 'ended',
+): void {
+  changes.set(receipt, { openNotes: receipt.openNotes + (step === 'opened' ? 1 : -1) });
+  followReceived(changes, ofOrder, lines);
 }

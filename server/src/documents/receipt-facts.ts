@@ -14,8 +14,8 @@ export interface Receipt {
   is_verified: boolean;
   /** Says whether it brings opening stock that awaits approval. */
   awaits_approval: boolean;
-  /** Says whether an incomplete delivery note is open against it. */
-  hasOpenNote: boolean;
+  /** Counts the incomplete delivery notes that are open against it. */
+  openNotes: number;
   /** Whether the rest of its goods is to follow. */
   is_split: boolean;
   /** The receipt that brought the rest, or whose rest it brought. */
@@ -43,8 +43,8 @@ export const receipts: Loader<number, ReceiptOfOrder | undefined> = {
     `select id from receipts where id in (${WANTED}) order by id for no key update${waits ? '' : ' skip locked'}`,
     `select id, receipt_no, status, purchase_id, has_discrepancy, brought_other, is_verified, awaits_approval,
         is_split, merged_with_id,
-        exists (select from incomplete_notes note where note.receipt_id = receipts.id and note.status = 'open')
-          as "hasOpenNote"
+        (select count(*)::int from incomplete_notes note where note.receipt_id = receipts.id and note.status = 'open')
+          as "openNotes"
       from receipts where id in (${WANTED}) order by id`,
   ],
   textOf: String,

@@ -1,4 +1,4 @@
-import type { Operation } from '../operation/operation';
+import type { Decide, Facts } from '../operation/work';
 
 /** Says what was reversed of a receipt, which is locked with those of its order. */
 export interface Reversal {
@@ -11,4 +11,4 @@ export interface Reversal {
 }
 
 /** Does what a reversal does to other documents, once it is written, in the same transaction. */
-export type ReversalEffect = (operation: Operation, reversal: Reversal) => Promise<void>;
+export type ReversalEffect = (facts: Facts, reversal: Reversal) => Promise<Decide<void>>;

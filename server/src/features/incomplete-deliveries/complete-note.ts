@@ -1,47 +1,50 @@
 import type { IncompleteNoteCompletion } from '@ghala/contract/calls/incomplete-deliveries';
-import { sql } from 'kysely';
-import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
-import type { Operation } from '../../operation/operation';
+import { followNote } from '../../documents/receipt-discrepancies';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
 import { refusal } from '../../runtime/errors';
-import { type LockedNote, lockNote, requireStatus } from './lock-incomplete-note';
+import { keptProducts } from '../../stock/kept-products';
+import { claimWithDelivery, type Delivery, itemsOfNote, requireStatus } from './incomplete-note-facts';
+
+const completed = updating('incomplete_notes', ['status', 'notes'], { order: 'documents', setNow: ['updated_at'] });
 
 /**
  * Completes a draft: from now on it is open against its receipt and raises that receipt's discrepancy.
  * @throws {AppError} conflict if it has no items or is no longer a draft
  */
 export async function completeNote(
-  operation: Operation,
+  facts: Facts,
   { noteId, note: notes }: IncompleteNoteCompletion,
-): Promise<void> {
-  const note = await lockNote(operation, noteId);
+): Promise<Decide<void>> {
+  const [{ note, delivery }, items] = await Promise.all([
+    claimWithDelivery(facts, noteId),
+    facts.find(itemsOfNote, noteId),
+  ]);
   requireStatus(note, 'draft', 'complete');
-  await requireItems(operation, note);
-  await operation.db
-    .updateTable('incomplete_notes')
-    .set({ status: 'open', notes, updated_at: sql`now()` })
-    .where('id', '=', noteId)
-    .execute();
-  await refreshDiscrepancies(operation, note.receipt_id);
-  operation.record({
-    code: 'incompleteDelivery.complete',
-    id: noteId,
-    number: note.idn_no,
-    before: { status: 'draft' },
-    after: { status: 'open', notes },
-  });
+  return openNote(facts, delivery, note, { items, notes });
 }
 
-/**
- * Drafts do not block the deletion of a product, so the references are checked again; the locks delay a deletion until
- * the note blocks it.
- */
-async function requireItems({ db }: Operation, note: LockedNote): Promise<void> {
-  const { rows } = await sql<{ name: string; isGone: boolean }>`
-    select name, deleted_at is not null as "isGone" from products
-    where id in (select product_id from incomplete_note_items where note_id = ${note.id})
-    order by id for key share`.execute(db);
-  if (rows.length === 0) throw refusal('incompleteDelivery.empty', { number: note.idn_no });
-  const gone = rows.find((product) => product.isGone);
-  if (gone !== undefined)
-    throw refusal('incompleteDelivery.productDeleted', { number: note.idn_no, product: gone.name });
+/** Opens a draft that was claimed or is new, with its items. @throws {AppError} as completeNote */
+export async function openNote(
+  facts: Facts,
+  delivery: Delivery,
+  { id, number }: { id: number; number: string },
+  { items, notes }: { items: readonly { productId: number; product: string }[]; notes: string },
+): Promise<Decide<void>> {
+  if (items.length === 0) throw refusal('incompleteDelivery.empty', { number });
+  // Drafts do not block the deletion of a product, so the references are checked again.
+  const products = await Promise.all(items.map(({ productId }) => facts.find(keptProducts, productId)));
+  const gone = items.find((_item, index) => products[index] === undefined);
+  if (gone !== undefined) throw refusal('incompleteDelivery.productDeleted', { number, product: gone.product });
+  return (changes) => {
+    changes.write(completed, { id, status: 'open', notes });
+    followNote(changes, delivery, 'opened');
+    changes.record({
+      code: 'incompleteDelivery.complete',
+      id,
+      number,
+      before: { status: 'draft' },
+      after: { status: 'open', notes },
+    });
+  };
 }

@@ -1,13 +1,29 @@
-import type { MissingItem, NewIncompleteNote, NewMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
+import type { NewIncompleteNote, NewMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import type { CountedQuantity } from '@ghala/contract/stock/counted-quantity';
-import { sql } from 'kysely';
-import type { Operation } from '../../operation/operation';
+import { newNumber } from '../../documents/new-numbers';
+import { receipts } from '../../documents/receipt-facts';
+import type { Changes, Decide, Facts } from '../../operation/work';
+import { inserting, orderOf, type Writer } from '../../operation/writer';
 import { invalid, refusal } from '../../runtime/errors';
-import { countedLine, isWhole, logged, stored } from '../../stock/counted-in';
-import { completeNote } from './complete-note';
-import { missingItems } from './incomplete-deliveries.queries';
-import { lockNote, lockReceipts, requireStatus } from './lock-incomplete-note';
+import { countedLine, logged } from '../../stock/counted-in';
+import { keptProducts } from '../../stock/kept-products';
+import { openNote } from './complete-note';
+import { claimLines, claimNote, itemsOfNote, requireStatus, touchedNotes } from './incomplete-note-facts';
 import { missingProducts } from './missable-products';
+
+const created = inserting('incomplete_notes', ['id', 'idn_no', 'receipt_id', 'created_by_id'], { order: 'documents' });
+export const newItems = inserting(
+  'incomplete_note_items',
+  ['id', 'note_id', 'product_id', 'quantity', 'entered', 'comment'],
+  { order: 'lines' },
+);
+const removedItems: Writer<{ id: number }> = {
+  name: 'removed items of incomplete notes',
+  order: orderOf('incomplete_note_items', 'lines'),
+  replaces: undefined,
+  text: 'delete from incomplete_note_items where id = any($1::int[])',
+  values: (rows) => [rows.map(({ id }) => id)],
+};
 
 /**
  * Opens a draft against a receipt; if so asked, fills it in with what its order still lacks beyond its open notes, and
@@ -16,129 +32,103 @@ import { missingProducts } from './missable-products';
  * has nothing to report
  */
 export async function createNote(
-  operation: Operation,
+  facts: Facts,
   { batchId, fillsIn }: NewIncompleteNote,
-): Promise<{ id: number; idnNo: string }> {
-  // Nobody reports the same pieces meanwhile.
-  if (fillsIn) await lockReceipts(operation, batchId);
-  const receipt = await operation.db
-    .selectFrom('receipts')
-    .select(['receipt_no', 'status'])
-    .where('id', '=', batchId)
-    .forShare()
-    .executeTakeFirst();
-  if (receipt === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
-  if (receipt.status !== 'processed')
+): Promise<Decide<{ id: number; idnNo: string }>> {
+  const found = await facts.claim(receipts, batchId);
+  if (found === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
+  const { receipt_no: receipt, status, purchase_id: orderId } = found.receipt;
+  if (status !== 'processed')
     throw refusal(
       'incompleteDelivery.receiptNotProcessed',
-      { receipt: receipt.receipt_no, status: receipt.status },
+      { receipt, status },
       { fields: { batchId: { code: 'notProcessed', params: {} } } },
     );
-  const note = await operation.db
-    .insertInto('incomplete_notes')
-    .values({ receipt_id: batchId, created_by_id: operation.actor.id })
-    .returning(['id', 'idn_no as idnNo'])
-    .executeTakeFirstOrThrow();
-  operation.record({
-    code: 'incompleteDelivery.create',
-    id: note.id,
-    number: note.idnNo,
-    receiptId: batchId,
-    receipt: receipt.receipt_no,
-    after: { batchId },
-  });
-  if (fillsIn) {
-    const missing = await missingProducts(operation.db, batchId);
-    const items = missing.map((product) => ({ ...product, entered: null, comment: '' }));
-    await enterItems(operation, { id: note.id, number: note.idnNo }, items);
-    await completeNote(operation, { noteId: note.id, note: '' });
-  }
-  return note;
+  const [id, number, lines, missing] = await Promise.all([
+    facts.newId('incomplete_notes'),
+    newNumber(facts, { prefix: 'IDN-', sequence: 'incomplete_note_numbers' }),
+    fillsIn ? claimLines(facts, orderId) : [],
+    fillsIn ? facts.find(missingProducts, batchId) : [],
+  ]);
+  const ids = await Promise.all(missing.map(() => facts.newId('incomplete_note_items')));
+  const open = fillsIn
+    ? await openNote(facts, { ...found, lines }, { id, number }, { items: missing, notes: '' })
+    : undefined;
+  return (changes) => {
+    changes.write(created, { id, idn_no: number, receipt_id: batchId, created_by_id: changes.actor.id });
+    changes.record({
+      code: 'incompleteDelivery.create',
+      id,
+      number,
+      receiptId: batchId,
+      receipt,
+      after: { batchId },
+    });
+    for (const [index, { productId, product, quantity }] of missing.entries())
+      enterItem(changes, { id, number }, ids[index] ?? 0, { productId, product, quantity, entered: null, comment: '' });
+    open?.(changes);
+    return { id, idnNo: number };
+  };
 }
 
-/** Adds the missing quantity of a product. @returns all lines of the note */
-export async function addItem(operation: Operation, item: NewMissingItem): Promise<MissingItem[]> {
+/** Adds the missing quantity of a product. */
+export async function addItem(facts: Facts, item: NewMissingItem): Promise<Decide<void>> {
   const { noteId, productId, comment } = item;
-  const note = await lockNote(operation, noteId);
-  requireStatus(note, 'draft', 'update');
-  const product = await operation.db
-    .selectFrom('products')
-    .innerJoin('units', 'units.id', 'products.unit_id')
-    .select(['products.name', 'units.name as unit', isWhole.as('isWhole'), 'products.packagings'])
-    .where('products.id', '=', productId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (product === undefined) throw invalid('productId', 'noSuch', { entity: 'product' });
-  const quantity = countedLine(product, item.quantity);
-  await enterItems(operation, { id: noteId, number: note.idn_no }, [
-    { productId, product: product.name, ...quantity, comment },
+  const [note, product, itemId] = await Promise.all([
+    claimNote(facts, noteId),
+    facts.find(keptProducts, productId),
+    facts.newId('incomplete_note_items'),
   ]);
-  await touch(operation, noteId);
-  return missingItems(operation.db, noteId);
+  requireStatus(note, 'draft', 'update');
+  if (product === undefined) throw invalid('productId', 'noSuch', { entity: 'product' });
+  const counting = countedLine(product, item.quantity);
+  return (changes) => {
+    enterItem(changes, note, itemId, { productId, product: product.name, ...counting, comment });
+    changes.write(touchedNotes, { id: noteId });
+  };
 }
 
 type EnteredItem = Pick<NewMissingItem, 'productId' | 'comment'> & CountedQuantity & { product: string };
 
-async function enterItems(
-  operation: Operation,
+function enterItem(
+  changes: Changes,
   { id, number }: { id: number; number: string },
-  items: readonly EnteredItem[],
-): Promise<void> {
-  if (items.length === 0) return;
-  const rows = await operation.db
-    .insertInto('incomplete_note_items')
-    .values(
-      items.map(({ productId, comment, ...line }) => ({
-        ...{ note_id: id, product_id: productId, ...stored(line), comment },
-      })),
-    )
-    .returning(['id', 'product_id'])
-    .execute();
-  const ids = new Map(rows.map((row) => [row.product_id, row.id]));
-  for (const { product, quantity, entered, ...item } of items) {
-    const itemId = Number(ids.get(item.productId));
-    operation.record({
-      code: 'incompleteDelivery.addItem',
-      id,
+  itemId: number,
+  { productId, product, quantity, entered, comment }: EnteredItem,
+): void {
+  changes.write(newItems, { id: itemId, note_id: id, product_id: productId, quantity, entered, comment });
+  changes.record({
+    code: 'incompleteDelivery.addItem',
+    id,
+    number,
+    itemId,
+    product,
+    productId,
+    quantity,
+    after: { itemId, productId, comment, ...logged({ quantity, entered }) },
+  });
+}
+
+/** Removes a line from a draft. */
+export async function removeItem(facts: Facts, noteId: number, itemId: number): Promise<Decide<void>> {
+  const [note, items] = await Promise.all([claimNote(facts, noteId), facts.find(itemsOfNote, noteId)]);
+  requireStatus(note, 'draft', 'update');
+  const { number } = note;
+  const item = items.find(({ id }) => id === itemId);
+  if (item === undefined) throw refusal('item.notFound', { number });
+  const { productId, product, quantity, comment } = item;
+  return (changes) => {
+    changes.write(removedItems, { id: itemId });
+    changes.write(touchedNotes, { id: noteId });
+    changes.record({
+      code: 'incompleteDelivery.removeItem',
+      id: noteId,
       number,
       itemId,
+      productId,
       product,
-      productId: item.productId,
       quantity,
-      after: { itemId, ...item, ...logged({ quantity, entered }) },
+      before: { itemId, productId, quantity, comment },
     });
-  }
-}
-
-/** Removes a line from a draft. @returns the remaining lines */
-export async function removeItem(operation: Operation, noteId: number, itemId: number): Promise<MissingItem[]> {
-  const note = await lockNote(operation, noteId);
-  requireStatus(note, 'draft', 'update');
-  const removed = await operation.db
-    .deleteFrom('incomplete_note_items as item')
-    .using('products')
-    .whereRef('products.id', '=', 'item.product_id')
-    .where('item.id', '=', itemId)
-    .where('item.note_id', '=', noteId)
-    .returning(['product_id as productId', 'quantity', 'comment', 'products.name as product'])
-    .executeTakeFirst();
-  if (removed === undefined) throw refusal('item.notFound', { number: note.idn_no });
-  const { productId, product, quantity, comment } = removed;
-  await touch(operation, noteId);
-  operation.record({
-    code: 'incompleteDelivery.removeItem',
-    id: noteId,
-    number: note.idn_no,
-    itemId,
-    productId,
-    product,
-    quantity,
-    before: { itemId, productId, quantity, comment },
-  });
-  return missingItems(operation.db, noteId);
-}
-
-/** A draft expires 30 days after it was last changed. */
-async function touch(operation: Operation, noteId: number): Promise<void> {
-  await operation.db.updateTable('incomplete_notes').set({ updated_at: sql`now()` }).where('id', '=', noteId).execute();
+  };
 }

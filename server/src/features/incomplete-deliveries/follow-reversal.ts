@@ -1,98 +1,71 @@
-import { sql } from 'kysely';
-import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import type { Reversal } from '../../documents/receipt-reversal';
-import type { Operation } from '../../operation/operation';
+import type { Changes, Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { inUnits, least, type Thousandths, thousandths } from '../../stock/thousandths';
+import { newItems } from './draft-incomplete-note';
+import { type ClaimedNote, claimUnended, endNote, itemsOfNote, touchedNotes } from './incomplete-note-facts';
 import { missingProducts } from './missable-products';
+
+const changedItems = updating('incomplete_note_items', ['quantity', 'entered'], { order: 'lines' });
 
 /**
  * The note that is open against a receipt says what that lacked: it lacks more once goods of it were reversed, as far as its
  * order awaits them. Of a receipt that was reversed whole nothing is left to report on: the notes against it end.
  */
-export async function followReversal(operation: Operation, reversed: Reversal): Promise<void> {
-  const { receiptId, isWhole } = reversed;
-  const notes = await operation.db
-    .selectFrom('incomplete_notes')
-    .select(['id', 'idn_no as number', 'status'])
-    .where('receipt_id', '=', receiptId)
-    .where('status', 'in', ['draft', 'open'])
-    .orderBy('id')
-    .execute();
-  if (notes.length === 0) return;
-  if (isWhole) {
-    for (const note of notes) await endNote(operation, note);
-    await refreshDiscrepancies(operation, receiptId);
-    return;
-  }
+export async function followReversal(facts: Facts, reversed: Reversal): Promise<Decide<void>> {
+  const { receiptId, isWhole, goods } = reversed;
+  const notes = await claimUnended(facts, receiptId);
+  if (isWhole)
+    return (changes) => {
+      for (const note of notes) endNote(note)(changes);
+    };
   const open = notes.find(({ status }) => status === 'open');
-  if (open === undefined) return;
-  const missing = await missingProducts(operation.db, receiptId);
-  const gone = new Map<number, number>();
-  for (const { productId, quantity } of reversed.goods) gone.set(productId, (gone.get(productId) ?? 0) + quantity);
-  for (const [productId, quantity] of gone) {
-    const more = Math.min(quantity, missing.find((one) => one.productId === productId)?.quantity ?? 0);
-    if (more > 0) await reportMore(operation, open, reversed, { productId, more });
-  }
+  if (open === undefined) return () => {};
+  const [missing, items] = await Promise.all([
+    facts.find(missingProducts, receiptId),
+    facts.find(itemsOfNote, open.id),
+  ]);
+  const productIds = [...new Set(goods.map(({ productId }) => productId))];
+  const lacking = await Promise.all(
+    productIds.map(async (productId) => {
+      const reversals = goods.filter((one) => one.productId === productId);
+      const gone = reversals.reduce((sum, { quantity }) => sum + thousandths(quantity), 0n);
+      const awaited = thousandths(missing.find((one) => one.productId === productId)?.quantity ?? 0);
+      const item = items.find((one) => one.productId === productId);
+      const id = item?.id ?? (await facts.newId('incomplete_note_items'));
+      return { id, item, productId, product: reversals[0]?.product ?? '', more: least(gone, awaited) };
+    }),
+  );
+  return (changes) => {
+    for (const one of lacking) if (one.more > 0n) reportMore(changes, open, reversed, one);
+  };
 }
 
-async function endNote(
-  operation: Operation,
-  { id, number, status }: { id: number; number: string; status: string },
-): Promise<void> {
-  const { db, actor } = operation;
-  if (status === 'draft') {
-    await db.deleteFrom('incomplete_notes').where('id', '=', id).execute();
-    operation.record({ code: 'incompleteDelivery.discardDraft', id, number });
-    return;
-  }
-  await db
-    .updateTable('incomplete_notes')
-    .set({ status: 'cancelled', cancelled_by_id: actor.id, cancelled_at: sql`now()`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  operation.record({
-    code: 'incompleteDelivery.cancel',
-    id,
-    number,
-    before: { status: 'open' },
-    after: { status: 'cancelled' },
-  });
+/** This is what a note lacks more of: it has an item of the product, or gets one. */
+interface Lacking {
+  id: number;
+  item: { quantity: number } | undefined;
+  productId: number;
+  product: string;
+  more: Thousandths;
 }
 
-async function reportMore(
-  operation: Operation,
-  { id, number }: { id: number; number: string },
-  { receiptId, number: receipt, goods }: Reversal,
-  { productId, more }: { productId: number; more: number },
-): Promise<void> {
-  const { db } = operation;
-  const item = await db
-    .selectFrom('incomplete_note_items')
-    .select(['id', 'quantity'])
-    .where('note_id', '=', id)
-    .where('product_id', '=', productId)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+function reportMore(
+  changes: Changes,
+  note: ClaimedNote,
+  { receiptId, number: receipt }: Reversal,
+  { id, item, productId, product, more }: Lacking,
+): void {
   const before = item?.quantity ?? 0;
-  const { quantity } =
-    item === undefined
-      ? await db
-          .insertInto('incomplete_note_items')
-          .values({ note_id: id, product_id: productId, quantity: more })
-          .returning('quantity')
-          .executeTakeFirstOrThrow()
-      : await db
-          .updateTable('incomplete_note_items')
-          // As it was entered it is no longer.
-          .set({ quantity: sql`quantity + ${more}::numeric`, entered: null })
-          .where('id', '=', item.id)
-          .returning('quantity')
-          .executeTakeFirstOrThrow();
-  await db.updateTable('incomplete_notes').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
-  operation.record({
+  const quantity = inUnits(thousandths(before) + more);
+  // As it was entered it is no longer.
+  const counting = { quantity, entered: null };
+  if (item !== undefined) changes.write(changedItems, { id, ...counting });
+  else changes.write(newItems, { id, note_id: note.id, product_id: productId, ...counting, comment: '' });
+  changes.write(touchedNotes, { id: note.id });
+  changes.record({
     code: 'incompleteDelivery.changeItem',
-    ...{ id, number, receiptId, receipt, productId, quantity },
-    product: goods.find((one) => one.productId === productId)?.product ?? '',
+    ...{ id: note.id, number: note.number, receiptId, receipt, productId, quantity, product },
     before: { quantity: before },
     after: { quantity },
   });

@@ -11,7 +11,9 @@ import type { Database } from '../../db/database';
 import { always, anyOf, anyOfIn, large, type Match, settled } from '../../db/match';
 import { contactOf, lineProduct, signerOf } from '../../db/references';
 import { isOneOf, likePattern, ofFound, storedContains, suppliersNamed } from '../../db/search-text';
+import { rowById } from '../../operation/loader';
 import type { Actor } from '../../operation/operation';
+import type { Facts } from '../../operation/work';
 import { notFound } from '../../runtime/errors';
 
 /** The filters of a list of notes: those on the wire, and what contains the words. */
@@ -142,12 +144,17 @@ export function maySeeDraft(makerId: number, reader: Actor | undefined): boolean
   return reader?.id === makerId;
 }
 
+const shownItems = rowById({
+  name: 'shown items of incomplete notes',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('incomplete_notes')
+      .select(['id', items.as('items')])
+      .where('id', '=', ids),
+});
+
 /** The missing items, in the order they were entered. */
-export async function missingItems(database: Database, noteId: number): Promise<MissingItem[]> {
-  const note = await database
-    .selectFrom('incomplete_notes')
-    .select(items.as('items'))
-    .where('id', '=', noteId)
-    .executeTakeFirst();
-  return note?.items ?? [];
+export async function readItems(find: Facts['find'], noteId: number): Promise<MissingItem[]> {
+  return (await find(shownItems, noteId))?.items ?? [];
 }

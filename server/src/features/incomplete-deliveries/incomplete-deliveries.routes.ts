@@ -10,7 +10,8 @@ import { countViews } from '../../http/count-views';
 import { signedLink } from '../../http/links';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import { operate } from '../../operation/operation';
+import { answering, operateTogether } from '../../operation/operate-together';
+import { type Load, Reading } from '../../operation/work';
 import type { App } from '../../runtime/app-types';
 import { cancelNote } from './cancel-incomplete-note';
 import { completeNote } from './complete-note';
@@ -20,6 +21,7 @@ import {
   filteredNotes,
   incompleteNoteList,
   notesContaining,
+  readItems,
   requireIncompleteNote,
   shownNotes,
 } from './incomplete-deliveries.queries';
@@ -85,47 +87,69 @@ function readingRoutes(app: App): void {
 /** A note while its items are entered. */
 function draftRoutes(app: App): void {
   serve(app, incompleteDeliveryCalls.create, (request) =>
-    operate(request, async (operation) =>
-      ok('Incomplete Delivery Note created', { note: await createNote(operation, request.body) }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => createNote(facts, request.body),
+        (note) => ok('Incomplete Delivery Note created', { note }),
+      ),
     ),
   );
 
   serve(app, incompleteDeliveryCalls.addItem, (request) =>
-    operate(request, async (operation) => ok('Item added', { items: await addItem(operation, request.body) })),
+    operateTogether(
+      request,
+      withItems('Item added', request.body.noteId, (facts) => addItem(facts, request.body)),
+    ),
   );
 
-  serve(app, incompleteDeliveryCalls.removeItem, (request) =>
-    operate(request, async (operation) => {
-      const { itemId, noteId } = request.params;
-      return ok('Item removed', { items: await removeItem(operation, noteId, itemId) });
-    }),
-  );
+  serve(app, incompleteDeliveryCalls.removeItem, (request) => {
+    const { itemId, noteId } = request.params;
+    return operateTogether(
+      request,
+      withItems('Item removed', noteId, (facts) => removeItem(facts, noteId, itemId)),
+    );
+  });
+}
+
+/** Answers a change of the items with all of them. */
+function withItems(message: string, noteId: number, load: Load<void>) {
+  return answering(load, () => new Reading(async (find) => ok(message, { items: await readItems(find, noteId) })));
 }
 
 function endingRoutes(app: App): void {
   serve(app, incompleteDeliveryCalls.complete, (request) =>
-    operate(request, async (operation) => {
-      await completeNote(operation, request.body);
-      return ok('Incomplete Delivery Note processed successfully');
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => completeNote(facts, request.body),
+        () => ok('Incomplete Delivery Note processed successfully'),
+      ),
+    ),
   );
 
   serve(
     app,
     incompleteDeliveryCalls.settle,
     (request, _reply, { file }) =>
-      operate(request, async (operation) => {
-        await settleNote(operation, request.body, file);
-        return ok('Incomplete Delivery Note settled');
-      }),
+      operateTogether(
+        request,
+        answering(
+          (facts) => settleNote(facts, request.body, file),
+          () => ok('Incomplete Delivery Note settled'),
+        ),
+      ),
     { files: { file: 'incomplete note document' } },
   );
 
   serve(app, incompleteDeliveryCalls.cancel, (request) =>
-    operate(request, async (operation) => {
-      await cancelNote(operation, request.params.id);
-      return ok('Incomplete Delivery Note Cancelled');
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => cancelNote(facts, request.params.id),
+        () => ok('Incomplete Delivery Note Cancelled'),
+      ),
+    ),
   );
 }
 

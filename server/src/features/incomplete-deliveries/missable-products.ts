@@ -4,6 +4,7 @@ import type { Database } from '../../db/database';
 import { plannedForValues } from '../../db/prepared-statements';
 import { productUnit } from '../../db/references';
 import { likePattern } from '../../db/search-text';
+import { rowsBy } from '../../operation/loader';
 
 const MOST_PRODUCTS = 50;
 
@@ -19,7 +20,7 @@ export async function missableProducts(
 ): Promise<MissableProduct[]> {
   const fits = q === '' ? sql`true` : sql`products.searched like lower(${likePattern(q)})`;
   const { rows } = await sql<MissableProduct>`
-    with ${known(receiptId)},
+    with known as ${known(sql`${receiptId}`)},
     offered as (
       (select products.id, products.name, products.code, products.unit_id, products.packagings,
           products.tracking, products.shelf_life, known.ordered, known.received,
@@ -43,46 +44,58 @@ export async function missableProducts(
   return rows;
 }
 
-/** The products that the order of a receipt still lacks, each with the quantity that no open note reports yet. */
-export async function missingProducts(
-  database: Database,
-  receiptId: number,
-): Promise<{ productId: number; product: string; quantity: number }[]> {
-  const { rows } = await sql<{ productId: number; product: string; quantity: number }>`
-    with ${known(receiptId)}
-    select products.id as "productId", products.name as product,
-      known.ordered - coalesce(known.received, 0) - coalesce(known.reported, 0) as quantity
-    from known join products on products.id = known.product_id
-    where known.ordered > coalesce(known.received, 0) + coalesce(known.reported, 0) and products.deleted_at is null
-    order by products.name, products.id`.execute(database);
-  return rows;
+/** Loads the products that the order of a receipt still lacks, each with the quantity that no open note reports yet. */
+export const missingProducts = rowsBy({
+  name: 'missing products of receipts',
+  level: 'line',
+  query: (database, ids) =>
+    database
+      .with('known', () => known(ids))
+      .selectFrom('known')
+      .innerJoin('products', 'products.id', 'known.product_id')
+      .select(['known.receipt_id as receiptId', 'products.id as productId', 'products.name as product'])
+      .select(sql<number>`known.ordered - coalesce(known.received, 0) - coalesce(known.reported, 0)`.as('quantity'))
+      .where(sql<boolean>`known.ordered > coalesce(known.received, 0) + coalesce(known.reported, 0)`)
+      .where('products.deleted_at', 'is', null)
+      .orderBy('products.name')
+      .orderBy('products.id'),
+  of: ({ receiptId }) => receiptId,
+});
+
+interface Known {
+  receipt_id: number;
+  product_id: number;
+  ordered: number | null;
+  received: number | null;
+  reported: number | null;
 }
 
 /**
- * The products of the order, with the totals of all its processed receipts and open notes; without an order, those of
- * the receipt.
+ * The products of the order of each receipt, with the totals of all its processed receipts and open notes; without an order,
+ * those of the receipt.
  */
-function known(receiptId: number): RawBuilder<unknown> {
-  return sql`known as (
-    select lines.product_id, sum(lines.ordered) as ordered, sum(lines.received) as received,
+function known(receiptIds: RawBuilder<number>): RawBuilder<Known> {
+  return sql<Known>`(
+    select lines.receipt_id, lines.product_id, sum(lines.ordered) as ordered, sum(lines.received) as received,
       sum(lines.reported) as reported
     from (
-      select line.product_id, line.quantity as ordered, null::numeric as received, null::numeric as reported
+      select receipts.id as receipt_id, line.product_id, line.quantity as ordered, null::numeric as received,
+          null::numeric as reported
         from receipts join purchase_lines line on line.purchase_id = receipts.purchase_id
-        where receipts.id = ${receiptId}
+        where receipts.id = ${receiptIds}
       union all
-      select item.product_id, null, item.quantity - item.reversed, null
+      select receipts.id, item.product_id, null, item.quantity - item.reversed, null
         from receipts
           join receipts receipt on receipt.status = 'processed'
             and (receipt.id = receipts.id or receipt.purchase_id = receipts.purchase_id)
           join receipt_items item on item.receipt_id = receipt.id
-        where receipts.id = ${receiptId}
+        where receipts.id = ${receiptIds}
       union all
-      select item.product_id, null, null, item.quantity
+      select receipts.id, item.product_id, null, null, item.quantity
         from receipts
           join receipts receipt on receipt.id = receipts.id or receipt.purchase_id = receipts.purchase_id
           join incomplete_notes note on note.receipt_id = receipt.id and note.status = 'open'
           join incomplete_note_items item on item.note_id = note.id
-        where receipts.id = ${receiptId}) lines
-    group by lines.product_id)`;
+        where receipts.id = ${receiptIds}) lines
+    group by lines.receipt_id, lines.product_id)`;
 }

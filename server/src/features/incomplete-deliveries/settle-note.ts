@@ -1,9 +1,14 @@
 import type { IncompleteNoteSettlement } from '@ghala/contract/calls/incomplete-deliveries';
-import { sql } from 'kysely';
-import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
+import { followNote } from '../../documents/receipt-discrepancies';
 import type { StoredUpload } from '../../files/stored-upload';
-import type { Operation } from '../../operation/operation';
-import { lockNote, requireStatus } from './lock-incomplete-note';
+import type { Decide, Facts } from '../../operation/work';
+import { updating } from '../../operation/writer';
+import { claimWithDelivery, requireStatus } from './incomplete-note-facts';
+
+const settled = updating('incomplete_notes', ['status', 'settle_comment', 'settle_document', 'settled_by_id'], {
+  order: 'documents',
+  setNow: ['settled_at', 'updated_at'],
+});
 
 /**
  * Settles an open note, with a comment and the document that proves it, if there is one: its receipt's discrepancy clears if
@@ -11,32 +16,26 @@ import { lockNote, requireStatus } from './lock-incomplete-note';
  * @throws {AppError} conflict if it is not open
  */
 export async function settleNote(
-  operation: Operation,
-  { noteId, comment }: IncompleteNoteSettlement,
+  facts: Facts,
+  { noteId: id, comment }: IncompleteNoteSettlement,
   upload: StoredUpload | undefined,
-): Promise<void> {
-  const note = await lockNote(operation, noteId);
+): Promise<Decide<void>> {
+  // Before anything is locked: the quota of its user is counted alone.
+  if (upload !== undefined) facts.alone();
+  const { note, delivery } = await claimWithDelivery(facts, id);
   requireStatus(note, 'open', 'settle');
-  const document = upload === undefined ? '' : await upload.keep(operation);
-  await operation.db
-    .updateTable('incomplete_notes')
-    .set({
-      status: 'settled',
-      settle_comment: comment,
-      settle_document: document,
-      settled_by_id: operation.actor.id,
-      settled_at: sql`now()`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', noteId)
-    .execute();
-  await refreshDiscrepancies(operation, note.receipt_id);
-  operation.record({
-    code: 'incompleteDelivery.settle',
-    id: noteId,
-    number: note.idn_no,
-    comment,
-    before: { status: 'open' },
-    after: { status: 'settled', comment, document },
-  });
+  const document = upload === undefined ? '' : await upload.keep(facts.alone());
+  return (changes) => {
+    const after = { status: 'settled', settle_comment: comment, settle_document: document } as const;
+    changes.write(settled, { id, ...after, settled_by_id: changes.actor.id });
+    followNote(changes, delivery, 'ended');
+    changes.record({
+      code: 'incompleteDelivery.settle',
+      id,
+      number: note.number,
+      comment,
+      before: { status: 'open' },
+      after: { status: 'settled', comment, document },
+    });
+  };
 }

@@ -1,13 +1,16 @@
+import type { AppEvent } from '@ghala/contract/events/events';
 import { sql } from 'kysely';
 import type { Reversal } from '../../documents/receipt-reversal';
-import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
 import { unclaimedOf } from './marked-returns.queries';
 
 /**
  * Goods that a receipt brought back are to come back again once it no longer covers them: the returns that were tied to it
  * last, as many as are not covered.
  */
-export async function reopenReturns(operation: Operation, { receiptId, number, goods }: Reversal): Promise<void> {
+export async function reopenReturns(facts: Facts, { receiptId, number, goods }: Reversal): Promise<Decide<void>> {
+  const { db } = facts.alone();
+  const reopened: AppEvent[] = [];
   for (const productId of new Set(goods.map((one) => one.productId))) {
     const { rows } = await sql<{
       id: number;
@@ -30,9 +33,9 @@ export async function reopenReturns(operation: Operation, { receiptId, number, g
       where marked_returns.id = tied.id and tied.claimed > brought.quantity
         and products.id = ${productId} and units.id = products.unit_id and note.id = tied.note_id
       returning tied.id, tied.quantity, products.name as product, units.name as unit, note.id as "noteId",
-        note.note_no as note`.execute(operation.db);
+        note.note_no as note`.execute(db);
     for (const marked of rows)
-      operation.record({
+      reopened.push({
         code: 'markedReturn.reopen',
         ...marked,
         productId,
@@ -42,4 +45,7 @@ export async function reopenReturns(operation: Operation, { receiptId, number, g
         after: { status: 'active' },
       });
   }
+  return (changes) => {
+    for (const event of reopened) changes.record(event);
+  };
 }

@@ -56,8 +56,10 @@ export function reversalApproval(hooks: readonly ReceiptHooks[], effects: readon
       const operation = facts.alone();
       const reversal = await apply(operation, (each) => reverse(each, reversalId, asked, hooks));
       if (reversal.isWhole) await partFromOther(operation, reversal.receiptId);
-      for (const effect of effects) await effect(operation, reversal);
-      return () => {};
+      const follow = await Promise.all(effects.map((effect) => effect(facts, reversal)));
+      return (changes) => {
+        for (const followOne of follow) followOne(changes);
+      };
     },
 
     async reject(facts, reversalId, comment) {
