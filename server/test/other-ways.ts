@@ -1,6 +1,8 @@
+import { openLane } from '../src/db/database';
 import { ALONE } from '../src/operation/commit-queue';
 import { Committer } from '../src/operation/committer';
 import type { Job } from '../src/operation/group';
+import type { App } from '../src/runtime/app-types';
 
 function neverOpened(): never {
   throw new Error('this committer has no connection of its own');
@@ -35,4 +37,10 @@ export class InTurn extends Committer {
   override close(): void {
     for (const committer of this.#committers) committer.close();
   }
+}
+
+/** Commits from now on as two server processes would: between them is only what the database locks. */
+export function asTwoProcesses(app: App): void {
+  app.committer.close();
+  app.committer = new InTurn([1, 2].map(() => new Committer(() => openLane(app.database))));
 }

@@ -1,6 +1,6 @@
 import type { ApprovalModule } from '@ghala/contract/access/permissions';
 import type { Row } from '../db/send';
-import type { Level, Loader } from '../operation/loader';
+import { BUSY, type Level, type Loader } from '../operation/loader';
 import type { Changes, Facts } from '../operation/work';
 import type { Writer } from '../operation/writer';
 import { documentKeys } from './approval-documents';
@@ -15,18 +15,24 @@ export interface PendingRequest {
 
 type DocumentKey = (typeof documentKeys)[ApprovalModule];
 
+/** One that somebody decides on has to be waited for: its document may still be free, and would be changed beside it. */
 function pendingRequests(key: DocumentKey, name: string, level: Level): Loader<number, PendingRequest[]> {
+  const pending = `select id, ${key} as "documentId", module, requested_by_id as "requesterId" from approvals
+    where ${key} = any($1::int[]) and status = 'pending' order by id`;
   return {
     name: `${name} by ${key}`,
     level,
-    statements: (waits) => [
-      `select id, ${key} as "documentId", module, requested_by_id as "requesterId" from approvals
-        where ${key} = any($1::int[]) and status = 'pending' order by id for no key update${waits ? '' : ' skip locked'}`,
-    ],
+    statements: (waits) => [`${pending} for no key update${waits ? '' : ' skip locked'}`, pending],
     textOf: String,
     values: (ids) => [ids],
-    facts: ([rows = []], ids) =>
-      ids.map((id) => (rows as (Row & PendingRequest)[]).filter(({ documentId }) => documentId === id)),
+    facts([locked = [], rows = []], ids, waits) {
+      const held = new Set(locked.map((row) => row.id));
+      const isOf = (id: number) => (row: Row) => row.documentId === id;
+      return ids.map((id) => {
+        if (!waits && rows.filter(isOf(id)).some((row) => !held.has(row.id))) return BUSY;
+        return locked.filter(isOf(id)) as (Row & PendingRequest)[];
+      });
+    },
   };
 }
 
@@ -35,7 +41,6 @@ function byKey(name: string, level: Level) {
   return Object.fromEntries(loaders) as Record<DocumentKey, Loader<number, PendingRequest[]>>;
 }
 
-/** Whoever decides on one that is skipped holds its document as well: an operation that needs both runs alone. */
 const known = byKey('pending requests', 'approval');
 /** These were made while the document was waited for. */
 const late = byKey('late requests', 'line');

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import type { NoteWorld } from '../../../test/note-world';
+import { asTwoProcesses } from '../../../test/other-ways';
 import { PickupWorld } from '../../../test/pickup-world';
 import { createTestApp } from '../../../test/test-app';
 
@@ -17,11 +18,18 @@ async function sumsToLedger(): Promise<boolean> {
   return rows.length === 0;
 }
 
+const pickups = new PickupWorld(test, first, [second]);
+const dispatches = new DispatchWorld(test, first);
+
 describe.each([
-  ['pickups', new PickupWorld(test, first, [second])],
-  ['dispatches', new DispatchWorld(test, first)],
-] as [string, NoteWorld][])('with two at the same moment, %s', (_kinds, world) => {
-  const { path, idKey, kind } = world.names;
+  ['pickups', pickups, () => {}],
+  ['dispatches', dispatches, () => {}],
+  ['pickups by two processes', pickups, () => asTwoProcesses(test.app)],
+  ['dispatches by two processes', dispatches, () => asTwoProcesses(test.app)],
+] as [string, NoteWorld, () => void][])('with two at the same moment, %s', (_kinds, world, begin) => {
+  beforeAll(begin);
+
+  const { path, idKey } = world.names;
 
   /** Makes two active notes that ask for the last units of one product. */
   async function rivals() {
@@ -74,7 +82,7 @@ describe.each([
   it('get the stock lines of the first answer, even when a note is made again after stock has changed', async () => {
     const { warehouse, product } = await world.shelf(4);
     const body = { ...world.assignee(), warehouseId: warehouse };
-    const headers = { 'idempotency-key': `made-again-${kind}` };
+    const headers = { 'idempotency-key': `made-again-${warehouse}` };
     const made = await first.post(path, body, headers);
     expect(made.body.products).toMatchObject([{ quantity: 4 }]);
     const { id } = await world.draft({ warehouseId: warehouse });

@@ -1,11 +1,9 @@
 import { approvalCalls, type Decision, MOST_DECIDED } from '@ghala/contract/calls/approvals';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { InTurn } from '../../../test/other-ways';
+import { asTwoProcesses } from '../../../test/other-ways';
 import { expectWholeBooks } from '../../../test/shared-commits';
 import { StockRequestWorld, type TestStockRequest } from '../../../test/stock-request-world';
 import { type Client, createTestApp } from '../../../test/test-app';
-import { openLane } from '../../db/database';
-import { Committer } from '../../operation/committer';
 
 const test = await createTestApp();
 const { app, database } = test;
@@ -139,12 +137,7 @@ describe('several requests', () => {
 });
 
 describe('two approvers who decide the same ten at once', () => {
-  // Two connections, as of two processes: only the lock of the row is between them.
-  beforeEach(() => {
-    const committers = [1, 2].map(() => new Committer(() => openLane(app.database)));
-    app.committer.close();
-    app.committer = new InTurn(committers);
-  });
+  beforeEach(() => asTwoProcesses(app));
 
   it.each([['approve' as const], ['reject' as const]])(
     'decide each exactly once (the second: %s)',

@@ -16,12 +16,9 @@ export async function completeNote(
   facts: Facts,
   { noteId, note: notes }: IncompleteNoteCompletion,
 ): Promise<Decide<void>> {
-  const [{ note, delivery }, items] = await Promise.all([
-    claimWithDelivery(facts, noteId),
-    facts.find(itemsOfNote, noteId),
-  ]);
+  const { note, delivery } = await claimWithDelivery(facts, noteId);
   requireStatus(note, 'draft', 'complete');
-  return openNote(facts, delivery, note, { items, notes });
+  return openNote(facts, delivery, note, { items: await facts.find(itemsOfNote, noteId), notes });
 }
 
 /** Opens a draft that was claimed or is new, with its items. @throws {AppError} as completeNote */

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { makeProduct } from '../../../test/fixtures';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
+import { inOneGroup } from '../../../test/shared-commits';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
@@ -273,6 +274,16 @@ describe('a note that is filled in', () => {
     expect(itemsOf(note)).toEqual([[short, 2]]);
   });
 
+  it('reports nothing that one of another receipt of the order reports in the same commit', async () => {
+    const { batchId, orderId } = await orderedReceipt();
+    const other = await world.receipts.receiptIn('processed');
+    await database.updateTable('receipts').set({ purchase_id: orderId }).where('id', '=', other.id).execute();
+    const fillIn = (id: number) => () =>
+      keeper.attempt(incompleteDeliveryCalls.create, { body: { batchId: id, fillsIn: true } });
+    const answers = await inOneGroup(test, keeper, [fillIn(batchId), fillIn(other.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  });
+
   it('is refused if nothing is missing', async () => {
     const receipt = await world.receipts.receipt();
     await database.updateTable('receipts').set({ status: 'processed' }).where('id', '=', receipt.id).execute();
@@ -315,7 +326,7 @@ async function orderedReceipt() {
   await world.receipts.item(receipt.id, { productId: short, quantity: 7 });
   await keeper.attempt(receiptCalls.process, { body: { batchId: receipt.id } });
   await database.updateTable('receipts').set({ purchase_id: purchase.id }).where('id', '=', receipt.id).execute();
-  return { whole, short, absent, batchId: receipt.id };
+  return { whole, short, absent, batchId: receipt.id, orderId: purchase.id };
 }
 
 describe('settling', () => {

@@ -1,5 +1,5 @@
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { makeProduct } from '../../../test/fixtures';
 import {
@@ -8,6 +8,7 @@ import {
   incompleteNoteStates,
   type TestIncompleteNote,
 } from '../../../test/incomplete-note-world';
+import { asTwoProcesses } from '../../../test/other-ways';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
@@ -148,7 +149,12 @@ describe('the exception of the receipt', () => {
   });
 });
 
-describe('two at the same moment', () => {
+describe.each([
+  ['in one process', () => {}],
+  ['of two processes', () => asTwoProcesses(test.app)],
+])('two at the same moment, %s,', (_where, begin) => {
+  beforeAll(begin);
+
   it('settle a note once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const note = await world.noteIn('open');

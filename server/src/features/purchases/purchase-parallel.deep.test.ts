@@ -2,8 +2,9 @@ import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeStockCategory } from '../../../test/fixtures';
+import { asTwoProcesses } from '../../../test/other-ways';
 import { PurchaseWorld } from '../../../test/purchase-world';
 import { createTestApp } from '../../../test/test-app';
 
@@ -17,7 +18,12 @@ const ROUNDS = 8;
 const requestsOf = (id: number) =>
   test.database.selectFrom('approvals').select('status').where('purchase_id', '=', id).execute();
 
-describe('two at the same moment', () => {
+describe.each([
+  ['in one process', () => {}],
+  ['of two processes', () => asTwoProcesses(test.app)],
+])('two at the same moment, %s,', (_where, begin) => {
+  beforeAll(begin);
+
   it('cannot decide on the same order twice', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await asked.purchaseIn('pending');
@@ -84,7 +90,7 @@ describe('two at the same moment', () => {
 
   it('with one Idempotency-Key make one order', async () => {
     const { id: supplierId } = await world.supplier();
-    const headers = { 'idempotency-key': 'twin-orders' };
+    const headers = { 'idempotency-key': `twin-orders-${supplierId}` };
     const answers = await Promise.all(
       [1, 2].map(() => first.attempt(purchaseCalls.create, { body: { supplierId }, headers })),
     );
