@@ -5,7 +5,7 @@ import type { idParams } from '@ghala/contract/common/id';
 import type { z } from 'zod';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
-import { operateTogether } from '../../operation/operate-together';
+import { answering, operateTogether } from '../../operation/operate-together';
 import { type Facts, type Load, Reading } from '../../operation/work';
 import type { App } from '../../runtime/app-types';
 import { inParts } from '../line-parts';
@@ -73,7 +73,7 @@ function drafts<Item, Changed extends object>(app: App, { kind, calls, items }: 
     noteId: number,
     load: Load<void>,
   ): Load<Reading<Success & { products: Item[] }>> =>
-    changing(load, async (find) => ok(message, { products: await items(find, noteId) }));
+    answering(load, () => new Reading(async (find) => ok(message, { products: await items(find, noteId) })));
 
   serve(app, calls.addItem, (request) => {
     const { noteId, ...line } = request.body;
@@ -104,46 +104,38 @@ function drafts<Item, Changed extends object>(app: App, { kind, calls, items }: 
     const { itemId, noteId } = request.params;
     return operateTogether(
       request,
-      changing(
+      answering(
         (facts) => removeItem(facts, kind, noteId, itemId),
-        async (find) => ok('Item removed', { items: await items(find, noteId) }),
+        () => new Reading(async (find) => ok('Item removed', { items: await items(find, noteId) })),
       ),
     );
   });
 
   serve(app, calls.submit, (request) =>
-    operateTogether(request, async (facts) => {
-      const submit = await submitNote(facts, kind, request.params.id);
-      return (changes) => {
-        submit(changes);
-        return ok(`${kind.title} Generated`);
-      };
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => submitNote(facts, kind, request.params.id),
+        () => ok(`${kind.title} Generated`),
+      ),
+    ),
   );
 
   serve(app, calls.discardDraft, (request) =>
-    operateTogether(request, async (facts) => {
-      const discard = await discardDraft(facts, kind, request.params.id);
-      return (changes) => ok(`${discard(changes)} deleted`);
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => discardDraft(facts, kind, request.params.id),
+        (number) => ok(`${number} deleted`),
+      ),
+    ),
   );
-}
-
-/** Makes an operation whose answer is read once it is carried out. */
-function changing<Answer>(load: Load<void>, read: Reading<Answer>['read']): Load<Reading<Answer>> {
-  return async (facts) => {
-    const change = await load(facts);
-    return (changes) => {
-      change(changes);
-      return new Reading(read);
-    };
-  };
 }
 
 function issuing<Item, Changed extends object>(app: App, steps: NoteSteps<Item, Changed>): void {
   const { kind, calls, changed, issuedText } = steps;
   const withNote = (message: string, noteId: number, load: Load<void>) =>
-    changing(load, async (find) => ok(message, await changed(find, noteId)));
+    answering(load, () => new Reading(async (find) => ok(message, await changed(find, noteId))));
 
   serve(app, calls.markItem, (request) => {
     const { noteId, isReturn } = request.body;
@@ -186,19 +178,22 @@ function endings<Item, Changed extends object>(
   hooks: NoteHooks,
 ): void {
   serve(app, calls.cancel, (request) =>
-    operateTogether(request, async (facts) => {
-      const cancel = await cancelNote(facts, kind, request.body, hooks);
-      return (changes) => {
-        const { waits } = cancel(changes);
-        return ok(`${kind.title} Cancelled`, { waits });
-      };
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => cancelNote(facts, kind, request.body, hooks),
+        ({ waits }) => ok(`${kind.title} Cancelled`, { waits }),
+      ),
+    ),
   );
 
   serve(app, calls.delete, (request) =>
-    operateTogether(request, async (facts) => {
-      const remove = await deleteNote(facts, kind, request.params.id);
-      return (changes) => ok(`${remove(changes)} deleted`);
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => deleteNote(facts, kind, request.params.id),
+        (number) => ok(`${number} deleted`),
+      ),
+    ),
   );
 }
