@@ -82,6 +82,20 @@ export function updating<
   };
 }
 
+/** Deletes the rows with an id. */
+export function deleting<Table extends keyof DB & string>(
+  table: Table,
+  { order }: { order: WriteOrder },
+): Writer<{ id: number }> {
+  return {
+    name: `delete ${table}`,
+    order: orderOf(table, order),
+    text: `delete from ${quoted(table)} where id = any($1::int[])`,
+    replaces: undefined,
+    values: (rows) => [rows.map(({ id }) => id)],
+  };
+}
+
 /** Reads rows of JSON as rows of the table: PostgreSQL knows the types of its columns. */
 function rowsOf(table: string): string {
   return `json_populate_recordset(null::${quoted(table)}, $1::json)`;

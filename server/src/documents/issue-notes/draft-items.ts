@@ -5,7 +5,7 @@ import { onlyOf } from '../../db/only-row';
 import type { Row } from '../../db/send';
 import type { Loader } from '../../operation/loader';
 import type { Changes, Decide, Facts } from '../../operation/work';
-import { inserting, orderOf, updating, type Writer } from '../../operation/writer';
+import { deleting, inserting, updating } from '../../operation/writer';
 import { type AppError, invalid, refusal } from '../../runtime/errors';
 import { lotsById, withQuantities } from '../../stock/chosen-lots';
 import { blindCountsText, type Counted } from '../../stock/counted-blind';
@@ -29,13 +29,7 @@ const newItems = inserting(
 const changedItems = updating('issue_note_items', ['quantity', 'entered', 'requested_lots', 'requested_lots_reason'], {
   order: 'lines',
 });
-const removedItems: Writer<{ id: number }> = {
-  name: 'removed note items',
-  order: orderOf('issue_note_items', 'lines'),
-  replaces: undefined,
-  text: 'delete from issue_note_items where id = any($1::int[])',
-  values: (rows) => [rows.map(({ id }) => id)],
-};
+const removedItems = deleting('issue_note_items', { order: 'lines' });
 /** A draft expires 30 days after it was last changed. */
 const touched = updating('issue_notes', [], { order: 'documents', setNow: ['updated_at'] });
 

@@ -3,7 +3,7 @@ import type { Row } from '../../db/send';
 import type { StoredUpload } from '../../files/stored-upload';
 import { type Loader, rowById } from '../../operation/loader';
 import type { Decide, Facts } from '../../operation/work';
-import { inserting, orderOf, type Writer } from '../../operation/writer';
+import { deleting, inserting } from '../../operation/writer';
 import { invalid } from '../../runtime/errors';
 import { newNumber } from '../new-numbers';
 import { claimDraft } from './note-facts';
@@ -126,13 +126,7 @@ export async function requirePurpose(facts: Facts, { kind, word }: NoteKind, pur
   if (purpose?.kind !== word) throw invalid('purposeId', 'wrongPurpose', { kind });
 }
 
-const discarded: Writer<{ id: number }> = {
-  name: 'discarded notes',
-  order: orderOf('issue_notes', 'documents'),
-  replaces: undefined,
-  text: 'delete from issue_notes where id = any($1::int[])',
-  values: (rows) => [rows.map(({ id }) => id)],
-};
+const discarded = deleting('issue_notes', { order: 'documents' });
 
 /** Discards a draft; its number is not used again. @throws {AppError} conflict if it is no longer a draft */
 export async function discardDraft(facts: Facts, kind: NoteKind, noteId: number): Promise<Decide<string>> {

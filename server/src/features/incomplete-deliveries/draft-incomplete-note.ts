@@ -3,7 +3,7 @@ import type { CountedQuantity } from '@ghala/contract/stock/counted-quantity';
 import { newNumber } from '../../documents/new-numbers';
 import { receipts } from '../../documents/receipt-facts';
 import type { Changes, Decide, Facts } from '../../operation/work';
-import { inserting, orderOf, type Writer } from '../../operation/writer';
+import { deleting, inserting } from '../../operation/writer';
 import { invalid, refusal } from '../../runtime/errors';
 import { countedLine, logged } from '../../stock/counted-in';
 import { keptProducts } from '../../stock/kept-products';
@@ -17,13 +17,7 @@ export const newItems = inserting(
   ['id', 'note_id', 'product_id', 'quantity', 'entered', 'comment'],
   { order: 'lines' },
 );
-const removedItems: Writer<{ id: number }> = {
-  name: 'removed items of incomplete notes',
-  order: orderOf('incomplete_note_items', 'lines'),
-  replaces: undefined,
-  text: 'delete from incomplete_note_items where id = any($1::int[])',
-  values: (rows) => [rows.map(({ id }) => id)],
-};
+const removedItems = deleting('incomplete_note_items', { order: 'lines' });
 
 /**
  * Opens a draft against a receipt; if so asked, fills it in with what its order still lacks beyond its open notes, and

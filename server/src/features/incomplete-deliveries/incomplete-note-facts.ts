@@ -4,7 +4,7 @@ import { type ReceiptOfOrder, receipts } from '../../documents/receipt-facts';
 import { type ReceivedLine, receivedLines } from '../../documents/received-lines';
 import { rowById, rowsBy } from '../../operation/loader';
 import type { Decide, Facts } from '../../operation/work';
-import { orderOf, updating, type Writer } from '../../operation/writer';
+import { deleting, updating } from '../../operation/writer';
 import { type AppError, notFound, refusal } from '../../runtime/errors';
 import { maySeeDraft } from './incomplete-deliveries.queries';
 
@@ -123,13 +123,7 @@ export const itemsOfNote = rowsBy({
 /** A draft expires 30 days after it was last changed. */
 export const touchedNotes = updating('incomplete_notes', [], { order: 'documents', setNow: ['updated_at'] });
 
-const discarded: Writer<{ id: number }> = {
-  name: 'discarded incomplete notes',
-  order: orderOf('incomplete_notes', 'documents'),
-  replaces: undefined,
-  text: 'delete from incomplete_notes where id = any($1::int[])',
-  values: (rows) => [rows.map(({ id }) => id)],
-};
+const discarded = deleting('incomplete_notes', { order: 'documents' });
 const cancelled = updating('incomplete_notes', ['status', 'cancelled_by_id'], {
   order: 'documents',
   setNow: ['cancelled_at', 'updated_at'],

@@ -1,18 +1,12 @@
 import type { Order } from '../../documents/order-facts';
 import { claimWithRequest, withdraw } from '../../documents/pending-requests';
 import type { Decide, Facts } from '../../operation/work';
-import { orderOf, updating, type Writer } from '../../operation/writer';
+import { deleting, updating } from '../../operation/writer';
 import { refusal } from '../../runtime/errors';
 import { claimPurchase, receiptsOfOrder, refuseWithReceipts, requireStatus } from './claim-purchase';
 
 const cancelled = updating('purchases', ['status'], { order: 'documents', setNow: ['updated_at'] });
-const discarded: Writer<{ id: number }> = {
-  name: 'discarded orders',
-  order: orderOf('purchases', 'documents'),
-  replaces: undefined,
-  text: 'delete from purchases where id = any($1::int[])',
-  values: (rows) => [rows.map(({ id }) => id)],
-};
+const discarded = deleting('purchases', { order: 'documents' });
 
 /**
  * Deletes a draft. A submitted order keeps its number and stays on record as cancelled; its pending approval is

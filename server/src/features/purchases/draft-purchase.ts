@@ -8,7 +8,7 @@ import type { Order } from '../../documents/order-facts';
 import { orderedFrom, requirePrequalified } from '../../documents/prequalified-supplier';
 import { rowById, rowsBy, rowsFor } from '../../operation/loader';
 import type { Changes, Decide, Facts } from '../../operation/work';
-import { inserting, orderOf, updating, type Writer } from '../../operation/writer';
+import { deleting, inserting, updating } from '../../operation/writer';
 import { invalid, refusal } from '../../runtime/errors';
 import { countedLine, logged } from '../../stock/counted-in';
 import { keptProducts } from '../../stock/kept-products';
@@ -32,13 +32,7 @@ const newLines = inserting(
   ['id', 'purchase_id', 'product_id', 'description', 'quantity', 'entered', 'price'],
   { order: 'lines' },
 );
-const removedLines: Writer<{ id: number }> = {
-  name: 'removed lines of orders',
-  order: orderOf('purchase_lines', 'lines'),
-  replaces: undefined,
-  text: 'delete from purchase_lines where id = any($1::int[])',
-  values: (rows) => [rows.map(({ id }) => id)],
-};
+const removedLines = deleting('purchase_lines', { order: 'lines' });
 
 /** Payment terms, kept until the order that names them is visible. */
 const payments = rowById({

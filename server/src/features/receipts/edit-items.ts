@@ -1,7 +1,7 @@
 import type { ReceiptItemRequest, ReceiptItemsRequest } from '@ghala/contract/calls/receipt-items';
 import { inParts } from '../../documents/line-parts';
 import type { Decide, Facts } from '../../operation/work';
-import { orderOf, type Writer } from '../../operation/writer';
+import { deleting } from '../../operation/writer';
 import { invalid } from '../../runtime/errors';
 import { enterLines } from './enter-lines';
 import { claimReceipt, receiptItems, touchReceipt } from './find-receipt';
@@ -18,13 +18,7 @@ export async function saveItems(
   return enterLines(facts, request.batchId, lines);
 }
 
-const removed: Writer<{ id: number }> = {
-  name: 'delete receipt_items',
-  order: orderOf('receipt_items', 'lines'),
-  text: 'delete from receipt_items where id = any($1::int[])',
-  replaces: undefined,
-  values: (rows) => [rows.map(({ id }) => id)],
-};
+const removed = deleting('receipt_items', { order: 'lines' });
 
 /** Removes an item from a saved receipt; the order's line that it completed is open again. */
 export async function removeItem(
