@@ -32,7 +32,7 @@ const blank = {
   comment: '',
 };
 
-/** The fields of the adjustment, with the available quantity that would result. */
+/** Asks for the correction, and shows the available quantity that would result. */
 export function AdjustmentForm({ record }: { record: StockRecord }) {
   const unit = record.Product.unit.unit;
   const form = useStockRequestForm({

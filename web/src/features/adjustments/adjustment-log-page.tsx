@@ -30,7 +30,6 @@ function figure(quantity: number | null): string {
   return quantity === null ? '–' : formatChange(quantity);
 }
 
-/** Every adjustment. */
 export default function AdjustmentLogPage() {
   return (
     <StockRequestLog

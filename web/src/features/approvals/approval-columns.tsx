@@ -6,7 +6,7 @@ import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
-/** Columns of both lists of requests. */
+/** Both lists of requests have these columns. */
 const requestColumns: Column<ApprovalRow>[] = [
   {
     id: 'date',
@@ -28,7 +28,7 @@ const requestedBy: Column<ApprovalRow> = {
 };
 
 export const queueColumns = [...requestColumns, requestedBy];
-/** As specified; the requester can be added. */
+/** The specification leaves the requester out; users can add the column. */
 export const pendingColumns = [...requestColumns, { ...requestedBy, defaultHidden: true }];
 
 function priorityCell({ priority }: ApprovalRow) {

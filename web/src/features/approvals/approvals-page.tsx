@@ -35,7 +35,7 @@ import { WaitingCounts } from './waiting-counts';
 const moduleLabels = { all: t.views.all, ...labels.modules };
 const noRequests: ApprovalRow[] = [];
 
-/** The requests that await the user's decision: urgent ones first, each kind oldest first. */
+/** Lists the requests that await the user's decision: urgent ones first, and the oldest first within each kind. */
 export default function ApprovalsPage() {
   const list = useListState(approvalFilters);
   const views = useOwnViews({
@@ -52,7 +52,7 @@ export default function ApprovalsPage() {
   const [manyDecided, setManyDecided] = useState<{ requests: readonly ApprovalRow[]; decision: Decision }>();
   const isAsking = decided !== undefined || manyDecided !== undefined || shown !== undefined;
   const { list: cards, goOnAfter } = useFocusAfterDecision(requests, isAsking);
-  // Whatever is no longer listed has been decided, or is on another page.
+  // A request that is no longer listed has been decided, or is on another page.
   const selection = useSelection(requests, { most: MOST_DECIDED });
   const { selected } = selection;
   const count = queue.data ? totalText(queue.data) : '…';
@@ -160,7 +160,7 @@ export default function ApprovalsPage() {
   );
 }
 
-/** The request that the address names: whoever sends the address on shows the same one. */
+/** Opens the request that the address names, so that a shared address shows the same one. */
 function useShownRequest(requests: readonly ApprovalRow[]) {
   const linkedId = useLocation({ select: ({ search }) => search.request });
   const navigate = useNavigate();
@@ -178,7 +178,7 @@ function useShownRequest(requests: readonly ApprovalRow[]) {
   };
 }
 
-/** What a link leads to whose request is not the user's to decide, or was decided meanwhile. */
+/** Shown where a link leads to a request that the user may not decide, or that has been decided meanwhile. */
 function Ended({ requestId }: { requestId: string }) {
   const { data, isPending } = useOutcome(requestId);
   if (isPending) return null;

@@ -6,15 +6,15 @@ import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** The text that the lists of requests are searched by. */
+/** The lists of requests are searched by this text. */
 export const REQUEST_SEARCH = t.approvals.requestProductOrPerson;
 
-/** One page of the requests that the user may decide. */
+/** Loads one page of the requests that the user may decide. */
 export function useQueue(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...APPROVALS_KEY, 'queue'], call: approvalCalls.queue, input: {}, list });
 }
 
-/** One request of the queue, as a link names it; null if it no longer awaits the user's decision. */
+/** Loads the request that a link names; null if it no longer awaits the user's decision. */
 export function useLinkedRequest(requestId: string | undefined) {
   return useQuery({
     queryKey: [...APPROVALS_KEY, 'queue', requestId],
@@ -23,7 +23,7 @@ export function useLinkedRequest(requestId: string | undefined) {
   });
 }
 
-/** What became of a request that no longer awaits the user's decision. */
+/** Loads what became of a request that no longer awaits the user's decision. */
 export function useOutcome(requestId: string) {
   return useQuery({
     queryKey: [...APPROVALS_KEY, 'outcome', requestId],
@@ -33,7 +33,7 @@ export function useOutcome(requestId: string) {
   });
 }
 
-/** One page of all pending requests: those that the user may decide, and the user's own. */
+/** Loads one page of all pending requests: those that the user may decide, and the user's own. */
 export function usePendingRequests(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...APPROVALS_KEY, 'pending'], call: approvalCalls.pending, input: {}, list });
 }
@@ -42,7 +42,7 @@ export function decideMany(decision: Decision, approvalIds: number[], comment: s
   return change(approvalCalls.decideMany, { body: { approvalIds, decision, comment } });
 }
 
-/** Whether each module needs approval. */
+/** Tells for each module whether it needs approval. */
 export const rulesQuery = queryOptions({
   queryKey: [...APPROVALS_KEY, 'rules'],
   queryFn: async ({ signal }) => (await send(approvalCalls.rules, {}, { signal })).rules,
@@ -52,7 +52,7 @@ export function saveRule(rule: ApprovalRule) {
   return change(approvalCalls.setRule, { body: rule });
 }
 
-/** When requesters decide on their own requests, and who verifies receipts. */
+/** Tells when requesters decide on their own requests, and who verifies receipts. */
 export const policyQuery = queryOptions({
   queryKey: [...APPROVALS_KEY, 'policy'],
   queryFn: async ({ signal }) => (await send(approvalCalls.policy, {}, { signal })).policy,

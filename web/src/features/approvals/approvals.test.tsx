@@ -27,7 +27,7 @@ const head = {
   reason: '',
 };
 
-/** A request to issue these quantities, of what is available of each product. */
+/** Makes a request to issue these quantities, out of what is available of each product. */
 function dispatchOf(items: { productId: number; quantity: number; available: number }[]): ApprovalRow {
   return {
     ...head,
@@ -50,7 +50,7 @@ function dispatchOf(items: { productId: number; quantity: number; available: num
   } as unknown as ApprovalRow;
 }
 
-/** A request's card, on a screen. */
+/** Renders the card of a request on a screen. */
 async function card(request: ApprovalRow): Promise<HTMLElement> {
   const nothing = () => {};
   await onScreen(() => (
@@ -247,7 +247,9 @@ function transferRow(id: number, name: string) {
   return { ...head, id, module: 'StockTransfer', StockTransfer: transfer };
 }
 
-/** Answers the calls of the screen by their addresses, and a decision with this. @returns the decisions sent */
+/**
+ * Answers each call of the screen by its address, and every decision with the one given. @returns the decisions sent
+ */
 function answerScreen(decision: object = {}): Pick<Sent, 'url' | 'idempotencyKey' | 'body'>[] {
   const all = [transferRow(11, 'Rope'), transferRow(12, 'Nails')];
   const sent: Pick<Sent, 'url' | 'idempotencyKey' | 'body'>[] = [];

@@ -6,7 +6,7 @@ import { labels, say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { ScreenLink } from '../../ui/screen-access';
 
-/** An import whose stock is to enter, or to leave again: what it brings, and where its lines are read one by one. */
+/** Shows what an import brings, and links to its lines, for approving its stock or its undoing. */
 export function ImportDetails({ import: brought }: { import: ImportOfRequest }) {
   const { fileName, kind, createdAt, lines, quantity, value, receipts } = brought;
   return (

@@ -12,7 +12,10 @@ import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { policyQuery } from './approvals.api';
 
-/** Above what value goods without an order need a second name, and how much members may reserve; off if empty. */
+/**
+ * Sets the value above which goods without an order need a second name, and how much members may reserve. An empty
+ * limit is off.
+ */
 export function LimitSettings({ policy, mayChange }: { policy: DutyPolicy; mayChange: boolean }) {
   const client = useQueryClient();
   const form = useServerForm({

@@ -31,13 +31,13 @@ interface ManyDecisionsDialogProps {
   requests: readonly ApprovalRow[];
   decision: Decision;
   onClose: () => void;
-  /** The ids of those that were decided. */
+  /** Gets the ids of the requests that were decided. */
   onDecided: (ids: number[]) => void;
 }
 
 /** Approves or rejects several requests, and says which were not decided, and why. */
 export function ManyDecisionsDialog({ requests, decision, onClose, onDecided }: ManyDecisionsDialogProps) {
-  // The requests leave the list, and with it the selection, once they are decided.
+  // The requests leave the list once they are decided, and so leave the selection.
   const [asked] = useState(requests);
   const [answer, setAnswer] = useState<ManyDecisionsAnswer>();
   const { question, done } = words[decision];

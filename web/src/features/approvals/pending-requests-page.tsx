@@ -18,7 +18,7 @@ import { RequestDialog } from './request-dialog';
 const noFilters = {};
 const APPROVALS = '/settings/approvals';
 
-/** All pending requests, read-only: those that the user may decide, and the user's own. */
+/** Lists all pending requests, read-only: those that the user may decide, and the user's own. */
 export default function PendingRequestsPage() {
   const list = useListState(noFilters);
   const requests = usePendingRequests(list);

@@ -16,7 +16,7 @@ const about: Record<OwnRequestMode, string> = {
   always: t.approvals.ownRequestsAlways,
 };
 
-/** Who may decide on requests other than the requester, and who verifies receipts. */
+/** Sets who may decide on requests other than the requester, and who verifies receipts. */
 export function PolicySettings({ mayChange }: { mayChange: boolean }) {
   const client = useQueryClient();
   const policy = useQuery(policyQuery);

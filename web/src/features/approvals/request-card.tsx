@@ -18,7 +18,7 @@ interface RequestCardProps {
   onView: () => void;
 }
 
-/** A request with all that most decisions need: who asks for what, how much, for whom, and what would follow. */
+/** Shows all that most decisions need: who asks for what, how much and for whom, and what would follow. */
 export function RequestCard({ request, isSelected, onSelect, onDecide, onView }: RequestCardProps) {
   const title = requestTitle(request);
   const summary = summaryOf(request);

@@ -22,11 +22,11 @@ import { AdjustmentDetails, ReleaseDetails, TransferDetails } from './stock-requ
 interface RequestDialogProps {
   request: ApprovalRow;
   onClose: () => void;
-  /** If omitted, the request is read-only. */
+  /** Without it, the request is read-only. */
   onDecide?: (decision: Decision) => void;
 }
 
-/** The details of a request, and its decision. */
+/** Shows the details of a request, and takes the decision on it. */
 export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={requestTitle(request)} size="56rem">
@@ -52,7 +52,7 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
   );
 }
 
-/** By module; a new module adds its own line. */
+/** Each module shows its own details; a new module adds its line here. */
 function Details({ request }: { request: ApprovalRow }) {
   const summary = useMemo(() => summaryOf(request), [request]);
   const isCancelled = request.module === 'Cancellation';
@@ -72,7 +72,7 @@ function Details({ request }: { request: ApprovalRow }) {
   return <ErrorState title={t.approvals.detailsNotFound} error={t.approvals.detailsNotFoundText} />;
 }
 
-/** What would be left of the stock of each of a note's items, and how much others wait for. */
+/** Shows what would be left in stock of each item of a note, and how much others wait for. */
 function afterColumns(summary: RequestSummary | undefined): Column<IssuedItem>[] {
   const afters = new Map(summary?.lines.map(({ id, after }) => [id, after]));
   const left: Column<IssuedItem> = {
@@ -93,7 +93,7 @@ function afterColumns(summary: RequestSummary | undefined): Column<IssuedItem>[]
   return summary?.lines.some(({ after }) => after?.others) ? [left, others] : [left];
 }
 
-/** In words, and with what others wait for. */
+/** Puts the same into words, since a phone has no room for the columns. */
 function AfterOnPhone({ after }: { after: StockAfter | undefined }) {
   if (after === undefined) return null;
   return (

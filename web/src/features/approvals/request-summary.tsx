@@ -15,27 +15,26 @@ import { labels, say, t } from '../../text/t';
 import { inRecord, type StockAfter, stockAfter, stockRise, waitingFor } from './stock-after';
 
 interface SummaryLine {
-  /** The document's line, or the product of a request that has none. */
+  /** Identifies the document's line, or the product of a request that has no lines. */
   id: number;
   product: string;
   code: string;
   quantity: string;
-  /** In Kenyan shillings, where the document has prices. */
+  /** Given in Kenyan shillings, where the document has prices. */
   value?: string;
   after?: StockAfter;
-  /** What an approver must know of the line besides. */
+  /** Tells what else an approver must know of the line. */
   remark?: string;
 }
 
-/** A request as its card shows it. */
 export interface RequestSummary {
-  /** An amount of money, or a quantity. */
+  /** States an amount of money, or a quantity. */
   howMuch: string;
-  /** Where it comes from, and where it goes. */
+  /** Names where it comes from, and where it goes. */
   parties: { label: string; name: string }[];
-  /** Those that weigh most first: by value, otherwise by quantity. */
+  /** The lines that weigh most come first: by value, or else by quantity. */
   lines: SummaryLine[];
-  /** What follows beside the stock of the lines. */
+  /** Tells what follows apart from the stock of the lines. */
   consequence?: string;
 }
 
@@ -51,18 +50,18 @@ export function summaryOf(request: ApprovalRow): RequestSummary | undefined {
   ].filter(({ name }) => name !== '');
   const parties = [...summary.parties, ...told];
   if (request.module !== 'Cancellation') return { ...summary, parties };
-  // Its goods come back: nothing is drawn from what is in stock.
+  // Its goods come back, so nothing is drawn from stock.
   const lines = summary.lines.map(({ after: _after, ...line }) => line);
   return { ...summary, parties, lines, consequence: t.approvals.confirmsShelf };
 }
 
-/** Of what is no document of stock: an import, or the reversal of a receipt. */
+/** Sums up a request without a stock document: an import, or the reversal of a receipt. */
 function summaryOfOwn({ Import, ReceiptReversal, OthersWaiting }: ApprovalRow): RequestSummary | undefined {
   if (Import !== undefined) return summaryOfImport(Import);
   return ReceiptReversal && summaryOfReversal(ReceiptReversal, OthersWaiting);
 }
 
-/** What leaves stock, and what is then left where it was received. */
+/** Sums up what leaves stock, and what is then left where it was received. */
 function summaryOfReversal(
   { Batch, items, lines }: ReversalOfRequest,
   others: ApprovalRow['OthersWaiting'],
@@ -178,7 +177,7 @@ function summaryOfNote(
   recipient: string,
   others: ApprovalRow['OthersWaiting'],
 ): RequestSummary {
-  // Several lines of a product draw on the same stock.
+  // Several lines of one product draw on the same stock.
   const asked = new Map<number, number>();
   for (const { productId, quantity } of items) asked.set(productId, (asked.get(productId) ?? 0) + quantity);
   const lines = items

@@ -13,7 +13,7 @@ interface ReversalDetailsProps {
   summary: RequestSummary | undefined;
 }
 
-/** The reversal of a receipt as an approver sees it: what leaves stock, of how much, and what is then left there. */
+/** Shows an approver what leaves stock, of how much, and what is then left there. */
 export function ReversalDetails({ reversal, summary }: ReversalDetailsProps) {
   const { Batch, User, createdAt, reason, lines } = reversal;
   const { id } = Batch;

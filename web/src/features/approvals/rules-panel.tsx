@@ -10,7 +10,7 @@ import { useAction } from '../../ui/use-action';
 import { rulesQuery, saveRule } from './approvals.api';
 import { PolicySettings } from './policy-settings';
 
-/** Which documents need approval, and how far requesters may decide on their own; user managers change this. */
+/** Sets which documents need approval, and how far requesters decide on their own; only user managers change this. */
 export function RulesPanel() {
   const client = useQueryClient();
   const rules = useQuery(rulesQuery);

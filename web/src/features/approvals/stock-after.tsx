@@ -8,20 +8,20 @@ import { formatChange, formatMeasure, formatQuantity } from '../../format/format
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
 
-/** What is left of a line's product where it is taken from, if the request were approved now. */
+/** Holds what is left of a line's product in its source place, if the request were approved now. */
 export interface StockAfter {
   text: ReactElement;
   isShort: boolean;
-  /** Below 0 if there is not enough. */
+  /** It is below 0 if there is not enough. */
   left: number;
-  /** How much other pending requests would take of it, with its unit. */
+  /** Other pending requests would take this much of it; the text includes the unit. */
   others?: string;
 }
 
-/** What there is of a product where the request changes it. */
+/** Holds what there is of a product where the request changes it. */
 interface StockNow {
   available: number;
-  /** The same, telling why it is so much. */
+  /** Shows the same figure with the reason for it. */
   shown: ReactElement;
   unit: string;
 }
@@ -48,7 +48,7 @@ export function stockRise({ available, shown, unit }: StockNow, added: number): 
   return { isShort: false, left, text };
 }
 
-/** What others would take of a product, in its unit. */
+/** Tells how much of a product other requests would take, in its unit. */
 export function waitingFor(others: ApprovalRow['OthersWaiting'], productId: number): number | undefined {
   return others?.find((one) => one.productId === productId)?.quantity;
 }

@@ -15,7 +15,7 @@ import { DescriptionList } from '../../ui/description-list';
 
 type Fields = { label: string; value: ReactNode }[];
 
-/** An adjustment as an approver sees it: old and new quantity as if it were approved now. */
+/** Shows an approver the old and the new quantity, as if the adjustment were approved now. */
 export function AdjustmentDetails({ adjustment, after }: { adjustment: StockAdjustment; after: ReactNode }) {
   const { oldQuantity, newQuantity } = adjustment;
   const unit = adjustment.Product.unit.unit;
@@ -41,7 +41,6 @@ export function AdjustmentDetails({ adjustment, after }: { adjustment: StockAdju
   );
 }
 
-/** A transfer as an approver sees it. */
 export function TransferDetails({ transfer, after }: { transfer: StockTransfer; after: ReactNode }) {
   const { quantity, Inventory } = transfer;
   const unit = transfer.Product.unit.unit;
@@ -62,7 +61,6 @@ export function TransferDetails({ transfer, after }: { transfer: StockTransfer; 
   );
 }
 
-/** A release as an approver sees it. */
 export function ReleaseDetails({ release, after }: { release: ReleaseDetail; after: ReactNode }) {
   const { quantityReleased, entered, quantity, balance, Inventory } = release;
   const unit = release.Product.unit.unit;
@@ -86,7 +84,7 @@ export function ReleaseDetails({ release, after }: { release: ReleaseDetail; aft
   );
 }
 
-/** What its stock record has available now. */
+/** Shows what its stock record has available now. */
 function availableOf({ Inventory, Product }: Pick<StockAdjustment, 'Inventory' | 'Product'>, unit?: string) {
   return figureOfRecord({ ...Inventory, Product }, 'available', Inventory.quantity, unit);
 }
@@ -99,7 +97,7 @@ function productFields({ Product }: Pick<StockAdjustment, 'Product'>): Fields {
   ];
 }
 
-/** Of tracked goods only. */
+/** Only tracked goods have lots to show. */
 function lotFields({ Lots, Product }: Pick<StockAdjustment | StockTransfer, 'Lots' | 'Product'>): Fields {
   if (Lots === null) return [];
   return [{ label: lotsLabel(Product), value: <LotParts parts={Lots} /> }];
@@ -116,7 +114,7 @@ interface DetailsProps {
   isShort: boolean;
   available: ReactElement;
   unit: string;
-  /** What would be left, if there is enough. */
+  /** Shows what would be left, if there is enough. */
   after: ReactNode;
   children: Fields;
 }

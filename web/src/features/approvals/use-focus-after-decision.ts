@@ -2,13 +2,13 @@ import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Where the keyboard goes on once a dialog has decided requests, whose cards leave the list: to the buttons of the
- * card behind them, otherwise of the first card; to the empty list if there is none.
+ * Moves the focus on once a dialog has decided requests and their cards leave the list: to the buttons of the next
+ * card, or else of the first; to the empty list if no card is left. @param isWaiting whether a dialog is still open
  * @param isWaiting whether a dialog is still open
  */
 export function useFocusAfterDecision(requests: readonly ApprovalRow[], isWaiting: boolean) {
   const list = useRef<HTMLDivElement>(null);
-  // Some may still be listed when the next one is decided.
+  // Some cards may still be listed when the next request is decided.
   const gone = useRef(new Set<number>());
   const [decided, setDecided] = useState<readonly number[]>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFocusAfterDecision(requests: readonly ApprovalRow[], isWaitin
     const last = requests.findLastIndex(({ id }) => decided.includes(id));
     const isOpen = ({ id }: ApprovalRow) => !gone.current.has(id);
     const next = requests.slice(last + 1).find(isOpen) ?? requests.find(isOpen);
-    // The list is fetched again: others may follow, or it is empty.
+    // The list is being fetched again: it may bring other requests, or be empty.
     if (next === undefined && requests.length > 0) return;
     const target = next === undefined ? '[role="status"][tabindex]' : `[data-request="${next.id}"] [data-approve]`;
     const control = list.current?.querySelector<HTMLElement>(target);
@@ -26,7 +26,7 @@ export function useFocusAfterDecision(requests: readonly ApprovalRow[], isWaitin
   }, [requests, decided, isWaiting]);
   useEffect(() => {
     if (decided === undefined || isWaiting) return;
-    // Who goes on elsewhere meanwhile stays there.
+    // The focus stays with a user who has gone on elsewhere meanwhile.
     const forget = () => setDecided(undefined);
     window.addEventListener('keydown', forget);
     window.addEventListener('pointerdown', forget);

@@ -16,7 +16,10 @@ const DecideCountDialog = onDemand(
   async () => (await import('../../documents/counts/decide-count-dialog')).DecideCountDialog,
 );
 
-/** The counts whose differences await the user's decision: all of one at once. Each difference is also in the queue. */
+/**
+ * Lists the counts whose differences await the user's decision, to decide all of one count at once. Each difference is
+ * also in the queue.
+ */
 export function WaitingCounts() {
   const mayDecide = useCan('approveAdjustment');
   const { data } = useQuery({

@@ -23,7 +23,7 @@ const columns = logColumns<AuditLogEntry>([
 const choicesOf = (values: readonly string[], text: (value: string) => string) =>
   values.map((value) => ({ value, label: text(value) }));
 
-/** Who did what, and when; each entry shows its changes when opened. */
+/** Lists who did what, and when; each entry shows its changes when opened. */
 export default function AuditLogPage() {
   const list = useListState(filters);
   const log = useAuditLog(list);

@@ -4,17 +4,17 @@ import { send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** One page of the log, newest first. */
+/** Loads one page of the log, newest first. */
 export function useAuditLog(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: ['logs', 'list'], call: auditLogCalls.list, input: {}, list });
 }
 
-/** One page of the unusual events, newest first. */
+/** Loads one page of the unusual events, newest first. */
 export function useUnusualEvents(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: ['logs', 'unusual'], call: auditLogCalls.unusual, input: {}, list });
 }
 
-/** The options of the log's filters; empty until loaded. */
+/** Loads the options of the log's filters; they are empty until then. */
 export function useAuditLogKinds(): { entities: string[]; actions: string[] } {
   const { data } = useQuery({
     queryKey: ['logs', 'kinds'],

@@ -20,12 +20,12 @@ const columns: Column<Change>[] = [
 
 interface LogDetailProps {
   entry: AuditLogEntry | undefined;
-  /** With a link to the screen of what it is about, if the reader may open that. */
+  /** Links to the screen of what the entry is about, if the reader may open that. */
   leadsOn?: boolean;
   onClose: () => void;
 }
 
-/** One entry of the log with its changes, before and after. */
+/** Shows one entry of the log with its changes, before and after. */
 export function LogDetail({ entry, leadsOn = false, onClose }: LogDetailProps) {
   return (
     <Dialog opened={entry !== undefined} onClose={onClose} title={t.auditLog.logEntry} size="lg">
@@ -40,7 +40,7 @@ function Subject({ entry }: { entry: AuditLogEntry }) {
   const path = unusualPath(entry);
   if (!useOpensAddress(path)) return null;
   const open = (event: MouseEvent) => {
-    // A new tab or window is the browser's own.
+    // The browser itself opens a new tab or window.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     router.history.push(path);

@@ -8,9 +8,9 @@ import type { FilterField } from '../../ui/filter-bar';
 import { PeriodFields, periodChips } from '../../ui/filter-fields';
 import type { Column } from '../../ui/table/column';
 
-/* What the two lists of the log share: all of it, and its unusual events. */
+/* The log and its unusual events share these columns and filters. */
 
-/** When, who and what, with the list's own columns before the last. */
+/** Puts the list's own columns before the last of when, who and what. */
 export function logColumns<Entry extends AuditLogEntry>(own: Column<Entry>[]): Column<Entry>[] {
   return [
     {
@@ -39,11 +39,10 @@ export const logChips = {
 };
 
 interface LogFieldsProps extends ComponentProps<typeof PeriodFields> {
-  /** The filter bar's. */
+  /** Comes from the filter bar. */
   field: (name: 'userId') => FilterField<number | undefined>;
 }
 
-/** The filters of both. */
 export function LogFields({ field, textField }: LogFieldsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { enteredText } from '@ghala/contract/stock/counted-quantity';
 import { packagingsText } from '@ghala/contract/stock/packaging-text';
 import { labels, language, t } from '../../text/t';
 
-/** A name of the program as words: 'BusinessProfile' and 'business_profile' read 'Business profile'. */
+/** Spells a name of the program as words: 'BusinessProfile' and 'business_profile' read 'Business profile'. */
 function asWords(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -12,24 +12,23 @@ function asWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an entry is about; one of an earlier version as it was named then. */
+/** Names what an entry is about; an entry of an earlier version keeps the name it had then. */
 export function entityText(entity: string): string {
   const texts: Partial<Record<string, string>> = labels.logEntities;
   return texts[entity] ?? asWords(entity);
 }
 
-/** What was done. */
 export function actionText(action: string): string {
   const texts: Partial<Record<string, string>> = labels.logActions;
   return texts[action] ?? asWords(action);
 }
 
-/** The name of a field that changed; one of an earlier version as it was named then. */
+/** Names a field that changed; a field of an earlier version keeps the name it had then. */
 function fieldText(field: string): string {
   return changedFieldLabel(field, language) ?? asWords(field);
 }
 
-/** A kept value as text: 'Yes', '3, 4', or '–' for nothing. */
+/** Writes a kept value as text: 'Yes', '3, 4', or '–' for nothing. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
@@ -40,7 +39,7 @@ export function valueText(value: unknown): string {
 const ofList = (read: (list: never[]) => string) => (value: unknown) =>
   valueText(Array.isArray(value) ? read(value as never[]) : value);
 
-/** Fields that are lists of more than texts. */
+/** These fields are lists of more than texts. */
 const listTexts: Partial<Record<string, (value: unknown) => string>> = {
   packagings: ofList(packagingsText),
   entered: ofList(enteredText),
@@ -54,7 +53,7 @@ export interface Change {
 
 type Kept = Record<string, unknown> | null;
 
-/** What differs between before and after; all fields where only one of them was kept. */
+/** Lists what differs between before and after, or all fields where only one of the two was kept. */
 export function changesOf(before: Kept, after: Kept): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = fields.map((field) => {

@@ -21,7 +21,9 @@ const columns = logColumns<UnusualEntry>([
   { id: 'kind', header: t.auditLog.kind, cell: (entry) => kindText(entry.kind), minWidth: '12rem', onPhone: 'under' },
 ]);
 
-/** What may have been done to get round the rules; each entry shows its changes, and leads to what it is about. */
+/**
+ * Lists what may have been done to get round the rules; each entry shows its changes, and links to what it is about.
+ */
 export default function UnusualEventsPage() {
   const list = useListState(filters);
   const events = useUnusualEvents(list);

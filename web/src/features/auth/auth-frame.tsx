@@ -6,7 +6,7 @@ import { useTabTitle } from '../../ui/page';
 import { Wordmark } from '../../ui/wordmark';
 import classes from './auth-frame.module.css';
 
-/** The page around signing in: the company's logo and system name on one side, the form on the other. */
+/** Frames signing in: the company's logo and system name on one side, the form on the other. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   useTabTitle(title);
   const { systemName, businessLogo, businessName } = useBusinessProfile();

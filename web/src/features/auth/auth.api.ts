@@ -12,7 +12,7 @@ export async function signIn(email: string, password: string): Promise<Profile> 
   return open(await send(authCalls.login, { body: { email, password } }));
 }
 
-/** The same by the PIN that a user set for this device. */
+/** Signs in with the PIN that a user set for this device. */
 export async function signInByPin(userId: number, pin: string): Promise<Profile> {
   return open(await send(authCalls.pinLogin, { body: { userId, pin } }));
 }
@@ -20,8 +20,9 @@ export async function signInByPin(userId: number, pin: string): Promise<Profile>
 const PIN_USERS = 'pin-users';
 
 /**
- * Who may sign in with a PIN on this device, and a function that asks again. Those of the last visit are shown until the
- * answer comes. It is no query: these are emptied when a session ends, which is when this page opens.
+ * Tells who may sign in with a PIN on this device, and gives a function that asks again. The users of the last visit
+ * are shown until the answer comes. It is not a query, since queries are emptied when a session ends, which is when
+ * this page opens.
  */
 export function usePinUsers(): [users: PinUser[], ask: () => void] {
   const [users, setUsers] = useState(() => readLocal<PinUser[]>(PIN_USERS) ?? []);
@@ -78,7 +79,7 @@ export async function confirmEmail(token: string): Promise<{ message: string }> 
   return answer;
 }
 
-/** Changes the signed-in user's password, and fetches the profile again: the product may now be open to them. */
+/** Changes the signed-in user's password, and fetches the profile again, since more screens may now be open to them. */
 export async function changePassword(current: string, password: string, idempotencyKey: string): Promise<void> {
   await send(authCalls.changePassword, { body: { current, password } }, { idempotencyKey });
   await readProfile();

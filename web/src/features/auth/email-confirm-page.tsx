@@ -6,8 +6,8 @@ import { confirmEmail } from './auth.api';
 import { AuthFrame } from './auth-frame';
 
 /**
- * The target of the link that confirms a new e-mail address. It asks first, since mail programs open links
- * automatically.
+ * Confirms a new e-mail address once its link is opened. It asks first, since mail programs open links automatically.
+ * @param props.token of the link
  * @param props.token of the link
  */
 export default function EmailConfirmPage({ token }: { token: string }) {

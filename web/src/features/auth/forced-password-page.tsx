@@ -12,7 +12,7 @@ import { useServerForm } from '../../ui/use-server-form';
 import { changePassword } from './auth.api';
 import { AuthFrame } from './auth-frame';
 
-/** Shown in place of everything else while the user still has a temporary password. */
+/** Replaces every other screen while the user still has a temporary password. */
 export default function ForcedPasswordPage() {
   const { systemName } = useBusinessProfile();
   const user = useSession()?.user;

@@ -3,10 +3,10 @@ import { NativeSelect } from '@mantine/core';
 import { keepDeviceLanguage, keepLanguage } from '../../text/chosen-language';
 import { language, t } from '../../text/t';
 
-/** Each language by its own name. */
+/** Each language is listed under its own name. */
 const choices = languageCodes.map((code) => ({ value: code, label: languages[code].name }));
 
-/** The language of this device, for those who have not signed in. Choosing another loads the page again. */
+/** Chooses the language of this device for those who have not signed in, and loads the page again. */
 export function LanguageSelect({ onChoose }: { onChoose: () => void }) {
   return (
     <NativeSelect
@@ -17,7 +17,7 @@ export function LanguageSelect({ onChoose }: { onChoose: () => void }) {
       onChange={({ currentTarget: { value } }) => {
         if (!isLanguage(value) || value === language) return;
         onChoose();
-        // The one of whoever signed in last counts no more.
+        // The language of whoever signed in last no longer counts.
         keepLanguage('');
         keepDeviceLanguage(value);
         window.location.reload();

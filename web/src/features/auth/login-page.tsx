@@ -14,29 +14,29 @@ import { type PinUser, requestReset, signIn, usePinUsers } from './auth.api';
 import { AuthFrame } from './auth-frame';
 import { LanguageSelect } from './language-select';
 
-/** For devices on which a PIN was set: few, and the page is to come quickly. */
+/** Loaded only on the few devices where a PIN was set, so that the page comes quickly elsewhere. */
 const PinForm = lazy(async () => ({ default: (await import('./pin-form')).PinForm }));
 const PinUsers = lazy(async () => ({ default: (await import('./pin-form')).PinUsers }));
 
-/** The only module; the select stays, as specified, with an empty first option. */
+/** There is only one module; the select stays, as specified, with an empty first option. */
 const modules = [
   { value: '', label: t.auth.selectAModule },
   { value: 'Warehouse', label: t.auth.inventoryAndWarehouse },
 ];
 
 export interface LoginPageProps {
-  /** Where to go after signing in; undefined: to the user's first screen. */
+  /** Opened after signing in; undefined leads to the user's first screen. */
   back: string | undefined;
   /** Opens an address of the application in place of this one. */
   go: (to: string) => void | Promise<void>;
 }
 
-/** The page to sign in. It works without the router: on a first visit the application is not loaded yet. */
+/** Signs users in. It works without the router, since the application is not loaded yet on a first visit. */
 export function LoginPage({ back, go }: LoginPageProps) {
   const [isReset, setReset] = useState(false);
   const [pinUser, setPinUser] = useState<PinUser>();
   const [pinUsers, askForPins] = usePinUsers();
-  // What was typed when the page was loaded again in another language.
+  // Keeps what was typed when the page was loaded again in another language.
   const typed = useRef(typedBefore());
   const open = async (profile: Profile) => {
     const to = back ?? landingPath(profile);
@@ -84,7 +84,7 @@ interface Typed {
   email: string;
 }
 
-/** In the entry of the browser's history, which a reload keeps. */
+/** The entry of the browser's history has it, which a reload keeps. */
 function typedBefore(): Typed {
   const { typed } = (window.history.state ?? {}) as { typed?: Typed };
   return typed ?? { module: readLocal<string>('module') ?? '', email: '' };

@@ -10,7 +10,7 @@ import { confirmReset } from './auth.api';
 import { AuthFrame } from './auth-frame';
 
 interface PasswordResetPageProps {
-  /** Of the link. */
+  /** Comes from the link. */
   token: string;
   /** Opens an address of the application in place of this one. */
   go: (to: string) => void | Promise<void>;
@@ -18,7 +18,7 @@ interface PasswordResetPageProps {
 
 const request = async () => (await import('@ghala/contract/calls/auth')).resetConfirmRequest;
 
-/** The target of the reset link: choose a new password, once. */
+/** Lets the user who opened a reset link choose a new password, once. */
 export default function PasswordResetPage({ token, go }: PasswordResetPageProps) {
   const form = usePlainForm(
     {

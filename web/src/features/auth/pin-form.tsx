@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/password-field';
 import { usePlainForm } from '../../ui/use-sent-form';
 import { type PinUser, signInByPin } from './auth.api';
 
-/** Those who set a PIN for this device: one of them continues with it. */
+/** Lists the users who set a PIN for this device, so that one of them can continue with it. */
 export function PinUsers({ users, onChoose }: { users: readonly PinUser[]; onChoose: (user: PinUser) => void }) {
   return (
     <Stack gap="xs" mb="md">
@@ -24,7 +24,7 @@ export function PinUsers({ users, onChoose }: { users: readonly PinUser[]; onCho
 interface PinFormProps {
   user: PinUser;
   onSignedIn: (profile: Profile) => Promise<void>;
-  /** Back to the password. */
+  /** Returns to the password. */
   onLeave: () => void;
 }
 
@@ -34,7 +34,7 @@ export function PinForm({ user, onSignedIn, onLeave }: PinFormProps) {
     failureTitle: t.auth.loginFailed,
     explain: ({ code }) => {
       if (code !== 'session.noPin') return undefined;
-      // It has ended: the password is needed.
+      // The PIN has expired, so the password is needed.
       onLeave();
       return undefined;
     },

@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { cardsQuery } from './billing.api';
 import { CardForm } from './card-form';
 
-/** The specified sample figures: no call tells of a subscription. */
+/** No call tells of a subscription: these are the specified sample figures. */
 const MONTHLY_BILL = t.billing.monthlyAmount;
 const figures = [
   { label: t.billing.monthlyBill, value: MONTHLY_BILL },
@@ -44,7 +44,7 @@ const cardColumns: Column<CreditCard>[] = [
   { id: 'expiry', header: t.billing.expiry, cell: ({ expirationDate }) => expirationDate },
 ];
 
-/** Plan and payments (samples), and the saved payment cards. */
+/** Shows the plan and its payments, which are samples, and the saved payment cards. */
 export default function BillingPage() {
   const [isAdding, setAdding] = useState(false);
   return (

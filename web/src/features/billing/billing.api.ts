@@ -9,7 +9,6 @@ export const cardsQuery = queryOptions({
   queryFn: async ({ signal }) => (await send(billingCalls.cards, {}, { signal })).creditCards,
 });
 
-/** A card in its form. */
 export interface CardValues extends Record<string, unknown> {
   cardHolderName: string;
   cardNumber: string;

@@ -18,7 +18,7 @@ const backupsQuery = queryOptions({
   queryFn: ({ signal }) => send(backupCalls.state, {}, { signal }),
 });
 
-/** How old the last backup is, and why there is no newer one: for user managers. */
+/** Tells user managers how old the last backup is, and why there is no newer one. */
 export function BackupSection() {
   const { data } = useQuery({ ...backupsQuery, enabled: useCan('usersManage') });
   if (data === undefined) return null;

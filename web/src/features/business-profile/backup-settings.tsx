@@ -26,7 +26,7 @@ const LOOKED_EVERY_MS = 2000;
 const settingsQuery = queryOptions({
   queryKey: [...BACKUPS_KEY, 'settings'],
   queryFn: ({ signal }) => send(backupCalls.settings, {}, { signal }),
-  // As long as one is made, its progress.
+  // Progress is followed as long as a backup is being made.
   refetchInterval: ({ state }) => (state.data?.running ? LOOKED_EVERY_MS : false),
 });
 
@@ -40,12 +40,12 @@ const dayNames = [
   t.businessProfile.sun,
 ];
 
-/** Where backups go and when, one made by hand, those there are, and how one is put back. */
+/** Sets where backups go and when, makes one by hand, and lists those there are and how to restore one. */
 export function BackupSettings() {
   const { data } = useQuery({ ...settingsQuery, enabled: useCan('usersManage') });
   const client = useQueryClient();
   const isRunning = data?.running != null;
-  // Once it is made, or failed.
+  // Runs once the backup is made, or has failed.
   useEffect(() => {
     if (!isRunning) void client.invalidateQueries({ queryKey: [...BACKUPS_KEY, 'state'] });
   }, [client, isRunning]);
@@ -178,7 +178,7 @@ function MadeLine({ backup: { id, finishedAt, sizeBytes, folder, isHere } }: { b
       confirmLabel: t.businessProfile.download,
     });
     if (!isMeant || !(await askPassword())) return;
-    // The browser writes it to the disk as it comes, however large it is.
+    // The browser writes the file to the disk as it arrives, however large it is.
     const link = Object.assign(document.createElement('a'), { href: `/api/backups/${id}/file`, download: '' });
     link.click();
   }

@@ -14,7 +14,7 @@ import { editedProfileQuery } from './business-profile.api';
 import { CompanyForm } from './company-form';
 import { LinkAddressSection } from './link-address-section';
 
-/** The company as shown on its documents, the login page and the header. */
+/** Changes the company's details as its documents, the login page and the header show them. */
 export default function BusinessProfilePage() {
   const maySave = useCan('categoriesManage');
   const { data: profile, error, isError, isFetching, refetch } = useQuery(editedProfileQuery);

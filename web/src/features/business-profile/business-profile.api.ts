@@ -2,7 +2,7 @@ import { businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { queryOptions } from '@tanstack/react-query';
 import { change, send } from '../../net/send';
 
-/** The current profile, fetched each time the page opens: the browser's copy may be older. */
+/** Fetches the profile each time the page opens: the browser's copy may be older. */
 export const editedProfileQuery = queryOptions({
   queryKey: ['business-profile', 'edited'],
   queryFn: async ({ signal }) => {
@@ -17,5 +17,5 @@ export function uploadLogo(file: File) {
   return change(businessProfileCalls.saveLogo, { files: { file } });
 }
 
-/** The start of the keys of what is known about backups. */
+/** The keys of all that is known about backups begin so. */
 export const BACKUPS_KEY = ['backups'] as const;

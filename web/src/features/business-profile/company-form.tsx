@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { LogoField } from './logo-field';
 
-/** As long as the success notice is visible. */
+/** The success notice is visible this long. */
 const RELOAD_AFTER_MS = 1500;
 
 const blank: Omit<BusinessProfile, 'id' | 'createdAt'> = {
@@ -37,11 +37,11 @@ export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
     successText: t.businessProfile.profileCreated,
     refresh: [['business-profile']],
     onSuccess: async ({ profile: saved }) => {
-      // Also in this browser, as specified.
+      // The specification wants a copy in this browser too.
       writeLocal('business-profile', saved);
       const { pathname } = window.location;
       await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER_MS));
-      // Whoever went on meanwhile may be typing: there name and logo show without it.
+      // A user who has gone on meanwhile may be typing: those screens show the name and logo without a reload.
       if (window.location.pathname === pathname) window.location.reload();
     },
   });

@@ -19,7 +19,7 @@ const linkAddressQuery = queryOptions({
   queryFn: ({ signal }) => send(linkAddressCalls.get, {}, { signal }),
 });
 
-/** The base address of links and QR codes: for administrators, and only if there is a choice. */
+/** Lets administrators choose the base address of links and QR codes, if there is a choice. */
 export function LinkAddressSection() {
   const session = useSession();
   const isAdministrator = permissionFlags.every((flag) => session?.user.Permission[flag]);
@@ -43,7 +43,7 @@ export function LinkAddressSection() {
   const opened = window.location.origin;
   // An address that the server listens on needs no confirmation.
   const isChoice = opened !== confirmed && !(confirmed === null && isOwn && current === opened);
-  // Only an address that the server sees itself can be confirmed.
+  // The server can confirm only an address that it sees itself.
   const offered = isChoice && current === opened;
   if (!isChoice && confirmed === null) return null;
 

@@ -8,13 +8,13 @@ import { uploadLogo } from './business-profile.api';
 import classes from './logo-field.module.css';
 
 interface LogoFieldProps {
-  /** Address of the logo, or ''. */
+  /** The logo's address, or '' if there is none. */
   value: string;
   error?: ReactNode;
   onChange: (address: string) => void;
 }
 
-/** The company's logo: a file is uploaded as soon as it is chosen. */
+/** Uploads the company's logo as soon as a file is chosen. */
 export function LogoField({ value, error, onChange }: LogoFieldProps) {
   const upload = useAction({
     mutation: uploadLogo,

@@ -27,13 +27,13 @@ import { catalogueKeys, type Entry, useEntries } from './catalogues.api';
 
 export interface CatalogueSectionProps {
   kind: Kind;
-  /** Whether the user may add and delete. */
+  /** The user may add and delete entries. */
   canChange: boolean;
   /** Replaces the form if entries are stored elsewhere. */
   notice?: ReactNode;
 }
 
-/** A catalogue: its add form, and its list behind View List. */
+/** Shows the add form of a catalogue, and its list behind View List. */
 export function CatalogueSection({ kind, canChange, notice }: CatalogueSectionProps) {
   const [isShown, setShown] = useState(false);
   const listId = useId();
@@ -83,7 +83,7 @@ function AddForm({ kind }: { kind: Kind }) {
     refresh,
     guarded: false,
     onSuccess: () => {
-      // The parent of the last entry is often that of the next one too.
+      // The next entry often has the same parent as the last.
       const { unitId, categoryId, module } = form.getValues();
       form.reset();
       form.setValues({ ...initial, ...definedOf({ unitId, categoryId, module }) });

@@ -20,32 +20,32 @@ export type EntryForm = ServerForm<Record<string, unknown>>;
 
 type NameField = 'unit' | 'category' | 'payment' | 'purpose' | 'nog' | 'tag' | 'name';
 
-/** One section of the screen: a catalogue with its add form and its list. */
+/** Describes one section of the screen: a catalogue with its add form and its list. */
 export interface CatalogueSection {
   name: string;
-  /** The name after its number on the screen. */
+  /** Follows the section's number on the screen. */
   title: string;
   list: EntryList;
-  /** Names the exported file. The projects, which another service may store, have none. */
+  /** Names the exported file. Projects have none, since another service may store them. */
   file?: string;
-  /** How entries are added, here and in pickers. */
+  /** Adds entries here as pickers do. */
   add: MadeKind;
   remove: EntryRemoval;
-  /** What is entered, beside its inputs. */
+  /** These fields are entered beside the catalogue's own inputs. */
   fields: EntityFields;
   labels: Record<string, string>;
-  /** The initial values of the inputs before those of the fields, and after them. */
+  /** The inputs before those of the fields, and after them, begin with these values. */
   initial?: Record<string, unknown>;
   before?: (form: EntryForm) => ReactNode;
   after?: (form: EntryForm) => ReactNode;
   columns: Column<Entry>[];
   empty: string;
-  /** What a deletion came to. */
+  /** Tells that a deletion failed. */
   failure: string;
   success: string;
-  /** A change that the list offers for each entry. */
+  /** The list offers this change for each entry. */
   change?: EntryChange;
-  /** One that is made in a dialog. */
+  /** This change is made in a dialog. */
   dialog?: { label: string; Dialog: (props: EntryDialogProps) => ReactNode };
 }
 
@@ -65,7 +65,7 @@ function textColumn(id: NameField | 'description' | 'module', header: string): C
   return { id, header, cell: (entry) => entry[id], sortValue: (entry) => entry[id] ?? '' };
 }
 
-/** Those of the form's other fields. */
+/** Makes columns of the form's other fields. */
 function furtherColumns({ fields, labels, columns }: Pick<CatalogueSection, 'fields' | 'labels' | 'columns'>) {
   return formFields(fields)
     .filter(({ name }) => !columns.some(({ id }) => id === name))
@@ -74,7 +74,7 @@ function furtherColumns({ fields, labels, columns }: Pick<CatalogueSection, 'fie
 
 const labels = t.entityFields.labels;
 
-/** The eight specified sections, and the projects as the ninth. */
+/** The eight sections are specified; the projects are the ninth. */
 const sections: readonly Omit<CatalogueSection, 'title'>[] = [
   {
     name: t.catalogues.unitsOfMeasure,

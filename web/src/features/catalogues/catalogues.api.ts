@@ -12,26 +12,24 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { sendWhole } from '../../net/send';
 
-/** The start of the keys of every catalogue and the projects, including those of the pickers. */
+/** The keys of every catalogue and of the projects begin so, including those of the pickers. */
 export const catalogueKeys = [['catalogues'], ['projects']] as const;
 
 type AnyRow = UnitRow & SubCategoryRow & PaymentRow & PurposeRow & TagRow & StockCategoryRow & ProjectRow;
 
-/** An entry of any catalogue, with the fields of its kind. */
+/** Holds an entry of any catalogue, with the fields of its kind. */
 export type Entry = Pick<ProjectRow, 'id'> & Partial<Omit<AnyRow, 'id'>>;
 
-/** A call that lists a catalogue. */
 export type EntryList =
   | (Call & { readonly answer: z.ZodType<Entry[]> })
   | (Call & { readonly answer: z.ZodType<{ data: Entry[] }>; readonly rows: 'data' });
 
-/** A call that deletes an entry. */
 export type EntryRemoval = Call & {
   readonly params: z.ZodType<unknown, { id: number | string }>;
   readonly answer: z.ZodType<{ message: string }>;
 };
 
-/** All entries of a catalogue, once its list is opened. These lists are short and not paged. */
+/** Loads all entries of a catalogue once its list is opened. These lists are short and not paged. */
 export function useEntries(call: EntryList, isShown: boolean) {
   return useQuery({
     queryKey: ['catalogues', 'all', call.path],

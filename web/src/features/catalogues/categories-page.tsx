@@ -7,10 +7,10 @@ import { Page } from '../../ui/page';
 import { CatalogueSection } from './catalogue-section';
 import { catalogueSections, type CatalogueSection as Kind } from './catalogue-sections';
 
-/** Two independent columns: opening a list moves only what is below it. */
+/** The two columns are independent: opening a list moves only what is below it. */
 const columns = [catalogueSections.slice(0, 5), catalogueSections.slice(5)];
 
-/** The options for products and documents: units, categories, payment methods, purposes, tags and so on. */
+/** Manages the options for products and documents: units, categories, payment methods, purposes, tags and so on. */
 export default function CategoriesPage() {
   const canChange = useCan('categoriesManage');
   const isOutside = useProjectsAreOutside();

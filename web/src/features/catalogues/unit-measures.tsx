@@ -8,11 +8,11 @@ import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { catalogueKeys, type Entry } from './catalogues.api';
 
-/** What a unit measures, as lists show it. */
+/** Tells in lists what a unit measures. */
 export const measureText = (measure: Measure | undefined) =>
   measure === undefined ? t.catalogues.measuresNothing : measureSign(measure);
 
-/** Chooses what a unit measures; '' is what its name says. */
+/** Chooses what a unit measures; '' leaves it to what its name says. */
 export function MeasureSelect({ unit, ...props }: SelectProps & { unit: string }) {
   const named = measureText(measureNamed(unit));
   return (
@@ -30,7 +30,7 @@ export function MeasureSelect({ unit, ...props }: SelectProps & { unit: string }
   );
 }
 
-/** Chooses it for a unit that is there. */
+/** Changes what an existing unit measures. */
 export function MeasureDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { id, unit = '' } = entry;
   return (

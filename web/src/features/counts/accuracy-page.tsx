@@ -16,12 +16,12 @@ import { useAccuracy } from './counts.api';
 import { CountsTabs } from './counts-tabs';
 
 const filters = accuracyFilters.shape;
-/** A line needs a second point. */
+/** A line in the chart needs two points. */
 const LEAST_MONTHS = 2;
-/** In pixels. */
+/** Measured in pixels. */
 const HEIGHT = 240;
 
-/** How exact the books were, by month: a chart of the months that are listed, and their figures. */
+/** Charts how exact the books were in the listed months, and lists the figures. */
 export default function AccuracyPage() {
   const list = useListState(filters);
   const months = useAccuracy(list);

@@ -18,7 +18,7 @@ const DecideCountDialog = onDemand(
   async () => (await import('../../documents/counts/decide-count-dialog')).DecideCountDialog,
 );
 
-/** What can be done with a count in its state, by who may; the next step is filled. */
+/** Offers what the user may do with a count in its state; the button of the next step is filled. */
 export function CountActions({ count }: { count: CountDetail }) {
   const mayKeep = useCan(countKeepers);
   const mayCount = useCan(handlerFlags);
@@ -87,7 +87,7 @@ export function CountActions({ count }: { count: CountDetail }) {
   );
 }
 
-/** The steps of a count, each asked before. */
+/** Takes the steps of a count, asking before each. */
 function useSteps(count: CountDetail) {
   const { id, number, name, lines, counted, totals } = count;
   const starting = useAction({

@@ -5,10 +5,9 @@ import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
-/** A figure that the reader is not told, or that there is not. */
+/** Stands for a figure that does not exist, or that the reader is not told. */
 const NO_FIGURE = '-';
 
-/** Columns of the list of counts. */
 export const countColumns: Column<CountRow>[] = [
   {
     id: 'number',
@@ -68,7 +67,6 @@ export const countColumns: Column<CountRow>[] = [
 
 const percent = (share: number | null) => (share === null ? NO_FIGURE : `${formatQuantity(share)}%`);
 
-/** Columns of the months. */
 export const accuracyColumns: Column<AccuracyMonth>[] = [
   { id: 'month', header: t.counts.month, cell: ({ month }) => monthText(month.slice(0, 7)), sortKey: 'month' },
   { id: 'counts', header: t.counts.countsOf, cell: ({ counts }) => formatQuantity(counts), align: 'right' },

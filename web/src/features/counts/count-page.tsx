@@ -46,7 +46,7 @@ import { sheetColumns } from './sheet-columns';
 
 const EntriesDialog = onDemand(async () => (await import('./entries-dialog')).EntriesDialog);
 
-/** One count: its plan, how far each section is, and the sheet. */
+/** Shows one count: its plan, how far each section is, and the sheet. */
 export default function CountPage() {
   const { id } = useParams({ from: '/shell/inventory/counts/$id' });
   const query = useQuery(countQuery(Number(id)));
@@ -195,7 +195,7 @@ function Sections({ sections }: { sections: CountSection[] }) {
 const filters = sheetFilters.shape;
 const shows = sheetShows.map((value) => ({ value, label: t.counts.shows[value] }));
 const noLines: SheetLine[] = [];
-/** As many as one call takes. */
+/** One call takes this many. */
 const MOST_ASKED = 2000;
 
 function Sheet({ count }: { count: CountDetail }) {
@@ -220,7 +220,7 @@ function Sheet({ count }: { count: CountDetail }) {
     [count.sections],
   );
 
-  /** Where nobody else may count. */
+  /** Lifts the rule that another person counts again, where nobody else may count. */
   async function letAnyone(line: SheetLine): Promise<void> {
     const isSure = await confirm({
       danger: false,

@@ -25,12 +25,12 @@ const counterChoices = [
 const wholeRule = { ...positiveQuantityRule, places: 0 };
 
 interface CountPlanFormProps {
-  /** The count whose plan is changed; none: a new one. */
+  /** The count whose plan is changed; undefined plans a new one. */
   count: CountDetail | undefined;
   onSaved: (id: number) => void;
 }
 
-/** What is to be counted, and how. */
+/** Asks what is to be counted, and how. */
 export function CountPlanForm({ count, onSaved }: CountPlanFormProps) {
   const [named, setNamed] = useState({
     sectionIds: count?.Sections ?? [],

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page';
 import { CountPlanForm } from './count-plan-form';
 import { countQuery } from './counts.api';
 
-/** Plans a count, or changes the plan of the one whose id the address has. */
+/** Plans a count, or changes the plan of the one whose id is in the address. */
 export default function CountPlanPage() {
   const { id } = useSearch({ from: '/shell/inventory/counts/add' });
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ const filters = countFilters.shape;
 const statuses = countStatuses.map((value) => ({ value, label: labels.countStatus[value] }));
 const countAddress = ({ id }: CountRow) => address('/inventory/counts/$id', { id });
 
-/** The counts of stock, newest first. */
+/** Lists the counts of stock, newest first. */
 export default function CountsPage() {
   const list = useListState(filters);
   const views = useOwnViews({

@@ -7,7 +7,7 @@ const tabs = [
   { to: '/inventory/counts/accuracy', label: t.counts.accuracyTab },
 ] as const satisfies { to: PlainPath; label: string }[];
 
-/** The lists of counting: the counts, and how exact they found the books. */
+/** Links the two lists of counting: the counts, and how exact they found the books. */
 export function CountsTabs({ current }: { current: (typeof tabs)[number]['to'] }) {
   return <ScreenTabs label={t.counts.lists} tabs={tabs} current={current} maw="20rem" />;
 }

@@ -6,17 +6,17 @@ import { readLocal, writeLocal } from '../../offline/local-store';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** What a step of a count changes. */
+/** Each step of a count changes these. */
 export const COUNT_CHANGED: readonly QueryKey[] = [COUNTS_KEY, STOCK_KEY];
 
 export function useCounts(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...COUNTS_KEY, 'list'], call: countCalls.list, input: {}, list });
 }
 
-/** How far the clock of this device is behind that of the server, in milliseconds, as of the last answer about a count. */
+/** The clock of this device is this many milliseconds behind the server's, as of the last answer about a count. */
 const CLOCK = 'server-clock';
 
-/** Now by the server's clock, as far as this device knows it. */
+/** Tells the time by the server's clock, as far as this device knows it. */
 export function serverNow(): string {
   return new Date(Date.now() + (readLocal<number>(CLOCK) ?? 0)).toISOString();
 }
@@ -34,7 +34,7 @@ export function countQuery(id: number) {
   });
 }
 
-/** One page of the sheet. */
+/** Loads one page of the sheet. */
 export function useSheet(id: number, list: Pick<ListState, 'params'>) {
   return useListQuery({
     queryKey: [...COUNTS_KEY, 'sheet', id],
@@ -44,7 +44,7 @@ export function useSheet(id: number, list: Pick<ListState, 'params'>) {
   });
 }
 
-/** Who counted a line. */
+/** Loads who counted a line. */
 export function entriesQuery(lineId: number) {
   return queryOptions({
     queryKey: [...COUNTS_KEY, 'entries', lineId],
@@ -52,16 +52,16 @@ export function entriesQuery(lineId: number) {
   });
 }
 
-/** The most lines of one section that a device shows and keeps: two pages of a list. */
+/** A device shows and keeps at most this many lines of one section: two pages of a list. */
 export const MOST_WALKED = 1000;
 const PAGE = MOST_WALKED / 2;
 
 export const walkKey = (id: number, sectionId: number | null) => [...COUNTS_KEY, 'walk', id, sectionId];
 
-/** What others counted is loaded again after this time: each figure of each of them would load all lines. */
+/** The figures of others are loaded again after this time: reloading at each figure would load all lines each time. */
 export const WALK_REFRESH_MS = 60_000;
 
-/** The first lines of a section, in the order of the walk. */
+/** Loads the first lines of a section, in the order of the walk. */
 export function walkQuery(id: number, sectionId: number | null) {
   return queryOptions({
     queryKey: walkKey(id, sectionId),
@@ -95,7 +95,7 @@ export function resumeCounting(id: number) {
   return change(countCalls.reopen, { params: { id } });
 }
 
-/** What is left out was said before. */
+/** The user has already been told which lines are left out. */
 export function submitCount(id: number) {
   return change(countCalls.submit, { params: { id }, body: { leaveOut: true } });
 }
@@ -112,7 +112,7 @@ export function useAccuracy(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...COUNTS_KEY, 'accuracy'], call: countCalls.accuracy, input: {}, list });
 }
 
-/** A plan in its form; '' while a figure is empty. */
+/** A plan's fields in its form; a figure is '' while it is empty. */
 export type PlanValues = Omit<
   CountPlan,
   'warehouseId' | 'counters' | 'pickProducts' | 'tolerancePercent' | 'toleranceValue'

@@ -36,7 +36,7 @@ const columns: Column<CountEntry>[] = [
   { id: 'at', header: t.counts.countedAt, cell: whenOf, minWidth: '9rem', isWhole: true, onPhone: 'under' },
 ];
 
-/** What was told later says when. */
+/** A figure that arrived later than this shows when it arrived. */
 const TOLD_LATER_MS = 60_000;
 
 function whenOf({ countedAt, toldAt }: CountEntry): string {
@@ -45,7 +45,7 @@ function whenOf({ countedAt, toldAt }: CountEntry): string {
   return [formatDateTime(countedAt), told].filter((part) => part !== '').join(' · ');
 }
 
-/** Who counted a line, when and how much. */
+/** Shows who counted a line, when and how much. */
 export function EntriesDialog({ line, onClose }: { line: SheetLine; onClose: () => void }) {
   const { data, isError, error, refetch, isFetching } = useQuery(entriesQuery(line.id));
   return (

@@ -10,19 +10,22 @@ import classes from './walk.module.css';
 
 interface FinishedLineProps {
   line: WalkLine;
-  /** The section, or the virtual warehouse. */
+  /** Names the section, or the virtual warehouse. */
   place: string;
   rules: CountingRules;
-  /** What was scanned of it since; '' for nothing. */
+  /** What has been scanned of it since; '' for nothing. */
   value: number | string;
-  /** Whether finished lines can still be counted: the counting has not ended. */
+  /** Finished lines can still be counted until the counting has ended. */
   isOpen: boolean;
   onStep: (step: Step) => void;
-  /** Lets go of it; what was scanned since is not counted. */
+  /** Leaves the line; what has been scanned since is not counted. */
   onLeave: () => void;
 }
 
-/** A line of which nothing is left for whoever opens or scans it: it says so, and takes no addition unless that is chosen. */
+/**
+ * Tells whoever opens or scans a finished line that nothing of it is left to count; it takes an addition only if the
+ * user chooses so.
+ */
 export function FinishedLine({ line, place, rules, value, isOpen, onStep, onLeave }: FinishedLineProps) {
   const { awaitsAnother, state } = line;
   const canAdd = isOpen && mayAddMore(line, rules);

@@ -17,20 +17,20 @@ type Product = WalkLine['Product'];
 
 export interface FoundGoods {
   product: Product;
-  /** What a code said of the lot. */
+  /** What a code said of the lot is filled in. */
   lot: FoundLot;
 }
 
 interface FoundDialogProps {
-  /** What was scanned already. */
+  /** The goods that were already scanned, if any. */
   goods?: FoundGoods | undefined;
-  /** Of a serial number, only the number is asked for: whether it is known is not told. */
+  /** Asks only for the number of a serial-numbered product, so that nothing reveals whether the number is known. */
   isBlind: boolean;
   onClose: () => void;
   onChosen: (product: Product, lot: FoundLot | null) => void;
 }
 
-/** Chooses goods that were found where the list has none; of tracked goods, the lot too. */
+/** Chooses goods that were found but are not on the list; for tracked goods, the lot too. */
 export function FoundDialog({ goods, isBlind, onClose, onChosen }: FoundDialogProps) {
   const [option, setOption] = useState<ProductOption | null>(null);
   const [lot, setLot] = useState(goods?.lot ?? NO_LOT);
@@ -87,7 +87,7 @@ interface LotFieldsProps {
   onChange: (lot: FoundLot) => void;
 }
 
-/** A lot in stock is known; of any other one its days are asked for. */
+/** Asks for the dates of a lot only if it is not in stock. */
 function LotFields({ product, lot, isBlind, onChange }: LotFieldsProps) {
   const { data: lots = [] } = useQuery(knownLotsQuery(product.id));
   const known = lots.find(({ number }) => number.toLowerCase() === lot.number.trim().toLowerCase());

@@ -10,7 +10,7 @@ import { Section } from '../../ui/section';
 import { useAction } from '../../ui/use-action';
 import { COUNT_CHANGED, joinCount } from './counts.api';
 
-/** Whoever reviews joins a blind count before they count in it; others count blind as it is. */
+/** Asks reviewers to join a blind count before they count in it; others can count at once. */
 export function JoinedOnly({ count, children }: { count: CountDetail; children: ReactNode }) {
   const numbers = useBlindCounts().split(', ');
   const joining = useAction({

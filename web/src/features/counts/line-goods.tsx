@@ -11,29 +11,29 @@ interface Goods {
 }
 
 /**
- * Tells lines of one section apart: by product and, where it is tracked, by lot. A line that this device has kept since an
- * earlier version has none.
+ * Tells the lines of a section apart: by product and, where it is tracked, by lot. A line that this device kept from an
+ * earlier version has no lot.
  */
 export function goodsKey({ Product, Lot }: Pick<WalkLine, 'Product' | 'Lot'>): string {
   return Lot ? `${Product.id} ${Lot.number.toLowerCase()}` : String(Product.id);
 }
 
-/** Whether two lines are of the same goods in the same section. */
+/** Tells whether two lines are of the same goods in the same section. */
 export function isSameLine(one: WalkLine, other: WalkLine): boolean {
   return one.sectionId === other.sectionId && goodsKey(one) === goodsKey(other);
 }
 
-/** Whether a line of a blind count stands for serial numbers, which are not listed. */
+/** Tells whether a line of a blind count stands for serial numbers, which are not listed. */
 export function standsForSerials({ Product, Lot }: Goods): boolean {
   return Product.tracking === 'serial' && !Lot;
 }
 
-/** 'Milk 500 ml, A1' */
+/** Writes 'Milk 500 ml, A1'. */
 export function goodsName({ Product, Lot }: Goods): string {
   return Lot ? `${Product.name}, ${Lot.number}` : Product.name;
 }
 
-/** The product, and the lot below it. */
+/** Shows the product, with the lot below it. */
 export function LineGoods({ Product, Lot }: Goods) {
   if (standsForSerials({ Product, Lot }))
     return (
@@ -53,7 +53,7 @@ export function LineGoods({ Product, Lot }: Goods) {
   );
 }
 
-/** A lot with its expiry, below its product. */
+/** Shows a lot with its expiry, below its product. */
 export function LineLot({ lot }: { lot: LotHead | null }) {
   if (!lot) return null;
   return (

@@ -5,7 +5,7 @@ import { formatMeasure } from '../../format/format';
 import { say, t } from '../../text/t';
 import { LineLot, standsForSerials } from './line-goods';
 
-/** What is counted, and where. */
+/** Shows what is counted, and where. */
 export function LineHead({ line, place }: { line: WalkLine; place: string }) {
   const { Product, expected } = line;
   const told =
@@ -23,7 +23,7 @@ export function LineHead({ line, place }: { line: WalkLine; place: string }) {
   );
 }
 
-/** Who has counted it, and how much where that is told. */
+/** Shows who has counted it, and how much where the reader may know. */
 export function LineFigures({ line }: { line: WalkLine }) {
   const { own, others, Product } = line;
   const quantityOf = ({ quantity, entered }: { quantity: number; entered: NonNullable<WalkLine['own']>['entered'] }) =>

@@ -7,16 +7,16 @@ import { WalkEntry } from './walk-entry';
 
 interface LinePanelProps {
   count: CountDetail;
-  /** Those of the section, as they are now. */
+  /** The section's lines as they are now. */
   lines: readonly WalkLine[];
   counting: Counting;
   current: Current;
-  /** Types the serial number of goods that a scanner cannot read. */
+  /** Lets the user type the serial number of goods that a scanner cannot read. */
   onType: () => void;
   onSave: (mode: CountMode, quantity?: number) => void;
 }
 
-/** The line that was chosen or scanned: it is counted, or says that nothing of it is left to count. */
+/** Counts the line that was chosen or scanned, or says that nothing of it is left to count. */
 export function LinePanel({ count, lines, counting, current, onType, onSave }: LinePanelProps) {
   const { value, step, isTyped } = current;
   const line = lines.find((one) => isSameLine(one, current.line)) ?? current.line;

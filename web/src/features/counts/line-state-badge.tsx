@@ -7,14 +7,17 @@ import classes from './walk.module.css';
 interface LineStateProps {
   state: CountLineState;
   recountReason?: RecountReason | null;
-  /** Of two who count apart, the reader has given their figure. */
+  /** The reader has given their figure; the other of the two who count apart has not. */
   awaitsOther: boolean;
   awaitsAnother: boolean;
   /** Somebody has counted it, and a second figure is wanted. */
   isBegun?: boolean;
 }
 
-/** The state of a line, why it is to be counted again, and whose figure it awaits. Of two who count apart, each sees theirs as done. */
+/**
+ * Shows the state of a line, why it is to be counted again, and whose figure it awaits. Of two who count apart, each
+ * sees their own lines as done.
+ */
 export function LineState({
   state,
   recountReason = null,

@@ -9,15 +9,15 @@ interface Named {
 
 interface NamedFieldProps {
   label: string;
-  /** Those that were chosen; none means all. */
+  /** Lists the chosen records; an empty list means all. */
   chosen: readonly Named[];
   onChange: (chosen: Named[]) => void;
   error?: ReactNode;
-  /** The picker of another one: it gives an id and a name. */
+  /** Picks another record, and passes on its id and name. */
   children: (add: (id: number | null, option: { label: string; name?: string } | null) => void) => ReactNode;
 }
 
-/** Several records of a kind, chosen one after the other. */
+/** Chooses several records of a kind, one after the other. */
 export function NamedField({ label, chosen, onChange, error, children }: NamedFieldProps) {
   return (
     <Stack gap={4} role="group" aria-label={label}>

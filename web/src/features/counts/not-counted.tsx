@@ -6,7 +6,7 @@ import { say, t } from '../../text/t';
 import { WaitingChoices, WaitingState } from '../../ui/waiting-change';
 import { waitingFigures } from './offline-count';
 
-/** Which figures of a count are only on this device: those that wait, and those that the server refused. */
+/** Shows which figures of a count are only on this device: those that wait, and those that the server refused. */
 export function NotCounted({ countId }: { countId: number }) {
   const client = useQueryClient();
   const all = useOfflineQueue();

@@ -15,33 +15,33 @@ import { goodsKey, goodsName } from './line-goods';
 import { type CountingRules, isFinished } from './line-state';
 
 /*
- * Figures that are entered without a network wait on the device, each with the moment at which it was counted. What the
- * screen shows of them is worked out as they are made, so that it is there after a reload too.
+ * Figures that are entered without a network wait on the device, each with the time at which it was counted. What the
+ * screen shows of them is worked out when they are entered, so that a reload keeps it.
  */
 
-/** A count, as far as entering needs it. */
+/** Holds what entering needs of a count. */
 export interface EnteredCount extends CountingRules {
   id: number;
   number: string;
-  /** For goods of a virtual warehouse, which has no section. */
+  /** Set for goods of a virtual warehouse, which has no section. */
   placeId: number;
 }
 
-/** What a waiting figure shows. */
+/** Holds what the screen shows of a waiting figure. */
 interface Shown {
   line: WalkLine;
-  /** What its line was for its counter before. */
+  /** What the line was for its counter before this figure. */
   before: 'new' | 'left' | 'finished';
 }
 
 const aboutCount = (id: number) => `count:${id}`;
 
-/** The figures of a count that wait on this device. */
+/** Finds the figures of a count that wait on this device. */
 export function waitingFigures(waiting: readonly QueuedChange[], countId: number): readonly QueuedChange[] {
   return waiting.filter(({ about }) => about === aboutCount(countId));
 }
 
-/** The lines of a section with what waits on this device. */
+/** Adds what waits on this device to the lines of a section. */
 export function withWaiting(
   lines: readonly WalkLine[],
   waiting: readonly QueuedChange[],
@@ -62,7 +62,7 @@ export function withWaiting(
   ];
 }
 
-/** How far whoever counts is with a count, or a section of it, with what waits on this device. */
+/** Tells how far the user is with a count, or with a section of it, including what waits on this device. */
 export function progressWith(
   { lines, counted, awaitsOther }: Pick<CountSection, 'lines' | 'counted' | 'awaitsOther'>,
   waiting: readonly QueuedChange[],
@@ -77,10 +77,10 @@ export function progressWith(
   };
 }
 
-/** What the server refused does not count. */
+/** A change that the server refused does not count. */
 const isSent = ({ state }: QueuedChange) => state !== 'refused';
 
-/** The lot of goods that are not on the list; '' for a day that was not said. */
+/** Holds the lot of goods that are not on the list; a date that was not given is ''. */
 export interface FoundLot {
   number: string;
   expiresOn: string;
@@ -88,10 +88,10 @@ export interface FoundLot {
 }
 export const NO_LOT: FoundLot = { number: '', expiresOn: '', madeOn: '' };
 
-/** A line, and of goods that are not on the list when their lot was made, which only the server keeps. */
+/** Adds the date on which the lot of unlisted goods was made, which only the server keeps. */
 export type CountedLine = WalkLine & { madeOn?: string };
 
-/** A line of goods that are not on the list. */
+/** Makes a line for goods that are not on the list. */
 export function foundLine(
   Product: WalkLine['Product'],
   sectionId: number | null,
@@ -123,12 +123,13 @@ export interface Entry {
   line: CountedLine;
   mode: CountMode;
   quantity: number | string;
-  /** Found elsewhere, of a line that is finished. */
+  /** More goods of a finished line were found elsewhere. */
   toFinished?: boolean;
 }
 
 /**
- * Enters what was counted of a line; without a network it is told later, with the time of now.
+ * Enters what was counted of a line; without a network, it is sent later with the present time. @param entryKey stays
+ * the same while the same entry is tried again, since its answer may have been lost
  * @param entryKey the same while the same entry is tried again: its answer may be lost
  */
 export function enterCount(count: EnteredCount, { line, mode, quantity, toFinished = false }: Entry, entryKey: string) {
@@ -169,7 +170,7 @@ function beforeOf(line: WalkLine): Shown['before'] {
   return isLocalId(line.id) ? 'new' : 'left';
 }
 
-/** As the server will count it; undefined if it will refuse it. */
+/** Works out the quantity as the server will; undefined if the server will refuse it. */
 function countHere(product: WalkLine['Product'], quantity: number | string) {
   const parts = typeof quantity === 'string' ? readParts(quantity) : undefined;
   const counted = countQuantity(parts ?? Number(quantity), countedOf(product));
@@ -178,7 +179,7 @@ function countHere(product: WalkLine['Product'], quantity: number | string) {
 
 type Figure = NonNullable<WalkLine['own']>;
 
-/** The line once the figure is entered, as far as this device can tell. */
+/** Works out the line after the figure is entered, as far as this device can tell. */
 export function counts(
   { counters, anotherRecounts }: CountingRules,
   line: WalkLine,
@@ -205,7 +206,7 @@ export function counts(
   else if (last !== undefined && counters === 1) others = [...others.slice(0, -1), added(last)];
   else own = given;
   const figures = others.length + (own === null ? 0 : 1);
-  // Whoever changes their own figure leaves the line to others, where the count says so.
+  // Where the count wants another person, changing one's own figure leaves the line to others.
   if (anotherRecounts && line.own !== null && line.state !== 'open')
     return { ...line, own, others, state: 'recount', recountReason: 'another', awaitsAnother: true };
   const isEnough = mode === 'recount' || figures >= counters;

@@ -7,13 +7,13 @@ import { areKept } from '../../offline/kept-answers';
 import { say, t } from '../../text/t';
 import { MOST_WALKED, walkQuery } from './counts.api';
 
-/** What a phone fetches within half a minute, and keeps beside what else was opened lately. */
+/** A phone fetches this many within half a minute, and keeps them beside other screens that were opened lately. */
 const MOST_SECTIONS = 200;
 const MOST_LINES = 10_000;
-/** So many that are not prepared are named. */
+/** At most this many unprepared sections are named. */
 const MOST_NAMED = 3;
 
-/** The sections that a device prepares. Those without lines, where goods may be found, give way to others. */
+/** Chooses the sections that a device prepares. Those without lines, where goods may still be found, come last. */
 export function sectionsToPrepare<Section extends Pick<CountSection, 'lines'>>(
   sections: readonly Section[],
 ): Section[] {
@@ -27,7 +27,7 @@ export function sectionsToPrepare<Section extends Pick<CountSection, 'lines'>>(
         return lines <= MOST_LINES;
       }),
   );
-  // In the order of the walk, which stays when goods are found in a section without lines.
+  // The order of the walk stays when goods are found in a section without lines.
   return sections.filter((section) => chosen.has(section));
 }
 
@@ -36,7 +36,7 @@ interface PreparedSectionsProps {
   sections: readonly CountSection[];
 }
 
-/** Fetches the lines of the sections, so that they open without a network, and says which do. */
+/** Fetches the lines of the sections, so that they open without a network, and tells which are ready. */
 export function PreparedSections({ countId, sections }: PreparedSectionsProps) {
   const { done, ready } = usePreparation(countId, sections);
   if (ready === undefined)
@@ -66,7 +66,10 @@ export function PreparedSections({ countId, sections }: PreparedSectionsProps) {
   );
 }
 
-/** How many sections were fetched and, once that has ended, the ids of those that this device keeps; 0 for a place without. */
+/**
+ * Tells how many sections were fetched and, at the end, the ids of those that this device keeps; a place without
+ * sections has the id 0.
+ */
 function usePreparation(countId: number, sections: readonly CountSection[]) {
   const client = useQueryClient();
   const isLost = useConnectionLost();

@@ -42,18 +42,18 @@ interface SectionWalkProps {
   onSection: (id: number | null) => Promise<boolean>;
 }
 
-/** What a code says of goods whose product is known. */
+/** Holds what a code says of goods whose product is known. */
 interface ScannedGoods extends Pick<Scanned, 'packaging' | 'count' | 'measure'>, Nullable<ReadCode> {}
 type Nullable<Code extends ReadCode> = { [Name in 'lot' | 'serial' | 'expiry' | 'production']?: Code[Name] | null };
 const JUST_NAMED: ScannedGoods = { packaging: null, count: null, measure: null };
 
-/** Goods that are not on the list, of which something is to be asked. */
+/** Holds goods that are not on the list, about which the user must still be asked. */
 interface Finding {
   goods?: FoundGoods;
   scanned?: ScannedGoods;
 }
 
-/** The lines of a section: the one that is being counted, above those that are listed. */
+/** Lists the lines of a section below the one that is being counted. */
 export function SectionWalk({ count, section, counting, onSection }: SectionWalkProps) {
   const query = useQuery({ ...walkQuery(count.id, section.id), refetchInterval: WALK_REFRESH_MS });
   const waiting = waitingFigures(useOfflineQueue(), count.id);
@@ -70,7 +70,7 @@ export function SectionWalk({ count, section, counting, onSection }: SectionWalk
   const recounts = lines.filter(({ state }) => state === 'recount');
   const listed = shown === 'all' ? lines : shown === 'recount' ? recounts : left;
 
-  /** How a line goes on that was saved here, if it is scanned again: the list may not show yet that it is counted. */
+  /** Keeps how a line continues that was saved here and is scanned again: the list may not yet show it as counted. */
   const savedHere = useRef(new Map<string, Step>());
   const stepOf = (line: CountedLine) => (line.state === 'recount' ? undefined : savedHere.current.get(goodsKey(line)));
 
@@ -91,12 +91,12 @@ export function SectionWalk({ count, section, counting, onSection }: SectionWalk
     counting.begin(isLast ? undefined : { line: next, value: '', step: 'count', isTyped });
   }
 
-  /** Counts what was scanned: the line that was begun before is saved first. */
+  /** Counts what was scanned, after saving the line that was begun before. */
   async function countScanned(line: CountedLine, scanned: ScannedGoods): Promise<Taken> {
     const unit = countedOf(line.Product);
     const more = countOf(scanned, unit);
     if (isMissed(more)) {
-      // Its field is open for what is typed.
+      // The line's field is open for typing.
       await choose(line);
       return more;
     }
@@ -121,17 +121,17 @@ export function SectionWalk({ count, section, counting, onSection }: SectionWalk
     const undecided = counting.undecidedText();
     if (undecided !== undefined) return { missed: undecided };
     if (!(await counting.saveBegun())) return { missed: t.scans.lineNotAdded };
-    // Whoever counts alone and scans goods as they lie comes back to a line that is not finished yet.
+    // Somebody who counts alone and scans goods as they lie comes back to lines that are not finished yet.
     if (begun !== undefined && begun.value !== '')
       savedHere.current.set(goodsKey(begun.line), !begun.isTyped && mayScanOn(begun.line, count) ? 'more' : 'finished');
     const value = isSerial ? 1 : (countUp('', more, unit) ?? '');
-    // A serial number that was counted as missing is there.
+    // A serial number that was counted as missing has turned up.
     const step = isSerial && line.own !== null ? 'again' : (stepOf(line) ?? firstStep(line));
     counting.begin({ line, value, step, isTyped: false });
     return step === 'finished' ? sayFinished(line) : said(value);
   }
 
-  /** Nothing is added to a finished line unless that is chosen: what was scanned of it is kept until its counter has chosen. */
+  /** Adds nothing to a finished line unless the user chooses so, and keeps what was scanned until then. */
   function sayFinished(line: CountedLine): string {
     const told = say(t.counts.finishedScanned, { name: goodsName(line) });
     notify({ message: told, color: 'yellow' });
@@ -139,13 +139,13 @@ export function SectionWalk({ count, section, counting, onSection }: SectionWalk
     return told;
   }
 
-  /** Counts scanned goods: those that are tracked by the lot that their code says, or else by the one that is asked for. */
+  /** Counts scanned goods; tracked goods are counted by the lot in their code, or else the user chooses one. */
   function countGoods(product: WalkLine['Product'], scanned: ScannedGoods): Taken | Promise<Taken> {
     const own = latestLines.current.filter(({ Product }) => Product.id === product.id);
     if (product.tracking === 'none') return countScanned(own[0] ?? foundLine(product, section.id), scanned);
     const number = product.tracking === 'serial' ? scanned.serial : scanned.lot;
     const lot = { number: number ?? '', expiresOn: scanned.expiry ?? '', madeOn: scanned.production ?? '' };
-    // Which serial numbers there are is not listed, so none of those is asked for either.
+    // The list hides which serial numbers exist, so the user is not offered them either.
     const isUnlisted = count.isBlind && product.tracking === 'serial';
     if (number) {
       const found = foundLine(product, section.id, lot);
@@ -164,14 +164,14 @@ export function SectionWalk({ count, section, counting, onSection }: SectionWalk
   function findGoods(product: WalkLine['Product'], lot: FoundLot | null) {
     const found = foundLine(product, section.id, lot);
     const line = lines.find((one) => goodsKey(one) === goodsKey(found)) ?? found;
-    // A serial number is one: there is nothing more to enter.
+    // One serial number is one piece: there is nothing more to enter.
     const scanned = finding?.scanned ?? (product.tracking === 'serial' ? JUST_NAMED : undefined);
     if (scanned === undefined) void choose(line);
     else void countScanned(line, scanned);
     setFinding(undefined);
   }
 
-  /** The section that a label is of; a virtual warehouse has one of its own. */
+  /** Finds the section of a label; a virtual warehouse has one of its own. */
   const sectionAt = (placeId: number) => count.sections.find(({ id }) => (id ?? count.Warehouse.id) === placeId);
 
   async function stand({ id, name }: CountSection): Promise<Taken> {

@@ -21,8 +21,8 @@ function stateOf(line: SheetLine) {
 }
 
 /**
- * Who counted a line; with it, all figures where another person's is wanted, who replaced whose, whether one person entered it several times, or could see what was in
- * stock.
+ * Shows who counted a line and, where another person must count, every figure, who replaced whose, whether one person
+ * entered it several times, or could see what was in stock.
  */
 function CountedBy({ line: { countedBy, entriesOfOne, given, replaced, couldSee, isByAnyone } }: { line: SheetLine }) {
   const listed = (figures: NonNullable<SheetLine['given']>) =>
@@ -53,7 +53,6 @@ function CountedBy({ line: { countedBy, entriesOfOne, given, replaced, couldSee,
   );
 }
 
-/** Columns of the sheet of a count. */
 export const sheetColumns: Column<SheetLine>[] = [
   {
     id: 'product',

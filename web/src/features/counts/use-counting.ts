@@ -16,27 +16,30 @@ import { goodsName, standsForSerials } from './line-goods';
 import { modeOf, type Step } from './line-state';
 import { type CountedLine, type Entry, enterCount } from './offline-count';
 
-/** The line that is being counted. */
+/** Describes the line that is being counted. */
 export interface Current {
   line: CountedLine;
   value: number | string;
   step: Step;
-  /** It was chosen by hand, or its figure was typed. */
+  /** The line was chosen by hand, or its figure was typed. */
   isTyped: boolean;
 }
 
-/** The rule for what is counted of a product. */
+/** Makes the rule for the counted quantity of a product. */
 function countRule(product: WalkLine['Product']) {
   return packagedRule(product, product.tracking === 'serial' ? serialRule : quantityRule);
 }
 
 export type Counting = ReturnType<typeof useCounting>;
 
-/** What is being counted. It is saved before anything else is counted, also in another section, and asked about on leaving. */
+/**
+ * Keeps what is being counted. It is saved before anything else is counted, in another section too, and leaving asks
+ * about it.
+ */
 export function useCounting(count: CountDetail) {
   const client = useQueryClient();
   const [current, setCurrent] = useState<Current>();
-  // A scan may come before the one before it is rendered.
+  // A scan may arrive before the previous one is rendered.
   const latest = useRef(current);
   const entered = { ...count, placeId: count.Warehouse.id };
   const saving = useAction({
@@ -48,7 +51,7 @@ export function useCounting(count: CountDetail) {
         return isKnown ? known.map((one) => (one.id === line.id ? line : one)) : [...known, line];
       });
     },
-    // The answer has the line itself.
+    // The answer includes the line itself.
     refresh: [countKey(count.id)],
   });
   const saves = useRef(Promise.resolve(true));
@@ -60,21 +63,23 @@ export function useCounting(count: CountDetail) {
     setCurrent(next);
   }
 
-  /** What is to be chosen before anything else is counted: whether what was scanned of a finished line counts. */
+  /**
+   * Tells what the user must choose before counting anything else: whether what was scanned of a finished line counts.
+   */
   function undecidedText(): string | undefined {
     const begun = latest.current;
     if (begun?.step !== 'finished' || !isBegun()) return undefined;
     return say(t.counts.decideFirst, { name: goodsName(begun.line) });
   }
 
-  /** Whatever is being saved comes first. @returns whether it could be saved */
+  /** Waits for any saving under way first. @returns whether it could be saved */
   function save(counted: Current, mode: CountMode, quantity = counted.value): Promise<boolean> {
     saves.current = saves.current.then(() => saveNow(counted, mode, quantity));
     return saves.current;
   }
 
   async function saveNow({ line, step }: Current, mode: CountMode, quantity: number | string): Promise<boolean> {
-    // Without a network nobody else would say so before the goods are out of sight.
+    // Without a network, nothing else would say so while the goods are still in sight.
     const problem = await figureProblem([countRule(line.Product), quantity]);
     if (problem !== undefined) {
       void alertError(t.counts.notCounted, problem);
@@ -86,7 +91,7 @@ export function useCounting(count: CountDetail) {
     return true;
   }
 
-  /** Saves what was begun, and lets go of its line. @returns whether it could be saved */
+  /** Saves what was begun, and leaves its line. @returns whether it could be saved */
   async function saveBegun(): Promise<boolean> {
     await saves.current;
     const begun = latest.current;

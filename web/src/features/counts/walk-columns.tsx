@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/column';
 import { LineGoods, standsForSerials } from './line-goods';
 import { LineState } from './line-state-badge';
 
-/** The figure that the reader sees of a line: their own, or else that of another. */
+/** Shows the reader's own figure of a line, or else that of another person. */
 function figureOf(line: WalkLine): string {
   const { own, others, Product } = line;
   const figure = own ?? others.at(-1);
@@ -20,7 +20,6 @@ function stateOf(line: WalkLine) {
   return <LineState state={state} awaitsOther={state === 'open' && own !== null} awaitsAnother={awaitsAnother} />;
 }
 
-/** Columns of the lines to count. */
 export const walkColumns: Column<WalkLine>[] = [
   { id: 'product', header: t.counts.product, cell: (line) => <LineGoods {...line} />, minWidth: '12rem' },
   {

@@ -12,23 +12,23 @@ import classes from './walk.module.css';
 
 interface WalkEntryProps {
   line: WalkLine;
-  /** The section, or the virtual warehouse. */
+  /** Names the section, or the virtual warehouse. */
   place: string;
   rules: CountingRules;
   value: number | string;
   onChange: (value: number | string) => void;
-  /** Whether nothing tells which serial numbers the books have. */
+  /** Nothing reveals which serial numbers the books have. */
   isBlind: boolean;
-  /** Types the serial number of goods that a scanner cannot read. */
+  /** Lets the user type the serial number of goods that a scanner cannot read. */
   onType: () => void;
   step: Step;
   isSaving: boolean;
   onSave: (mode: CountMode, quantity?: number) => void;
-  /** It was chosen by hand: whoever counts types at once. A scan would open a phone's keyboard. */
+  /** The line was chosen by hand, so the user types at once. After a scan, the focus would open a phone's keyboard. */
   isTyped: boolean;
 }
 
-/** The line that is being counted: a large field, and what else can be said of it. */
+/** Asks for the quantity of the line in a large field, and offers what else can be said of it. */
 export function WalkEntry(props: WalkEntryProps) {
   const { line, place, rules, value, onChange, step, isBlind, onType, isSaving, onSave, isTyped } = props;
   const { Product, state, recountReason } = line;

@@ -20,7 +20,7 @@ import { PreparedSections } from './prepared-sections';
 import { SectionWalk } from './section-walk';
 import { useCounting } from './use-counting';
 
-/** Counts on a phone: by the list of a section, in the order of the walk, or by scan. */
+/** Counts on a phone: by the list of a section, in the order of the walk, or by scanning. */
 export default function WalkPage() {
   const { id } = useParams({ from: '/shell/inventory/counts/$id/count' });
   const query = useQuery(countQuery(Number(id)));
@@ -60,7 +60,7 @@ function Walk({ count }: { count: CountDetail }) {
   const progress = progressWith(count, waiting);
   const progressIn = (section: CountSection) =>
     progressWith(section, waiting, ({ sectionId }) => sectionId === section.id);
-  // It stays where it began, whatever is counted meanwhile.
+  // The first section stays the same, whatever is counted meanwhile.
   const [first] = useState(() => firstOpen(sections)?.id);
   const chosen = sections.find(({ id }) => String(id) === section) ?? sections.find(({ id }) => id === first);
   const counting = useCounting(count);
@@ -114,7 +114,7 @@ function Walk({ count }: { count: CountDetail }) {
   );
 }
 
-/** Where something is left to do; everything done: the first. */
+/** Finds the first section with something left to do, or the first of all if everything is done. */
 function firstOpen(sections: readonly CountSection[]): CountSection | undefined {
   return sections.find(({ lines, counted, awaitsOther }) => counted + awaitsOther < lines) ?? sections[0];
 }

@@ -6,15 +6,15 @@ import { Dialog } from '../../ui/dialog';
 
 interface WhichLotDialogProps {
   product: WalkLine['Product'];
-  /** Those of the product in this section. */
+  /** The lines of the product in this section. */
   lines: readonly WalkLine[];
   onClose: () => void;
   onChosen: (line: WalkLine) => void;
-  /** Of none of them. */
+  /** The goods are of none of these lots. */
   onOther: () => void;
 }
 
-/** Asks of which lot scanned goods are, where their code does not say. */
+/** Asks which lot the scanned goods belong to, where their code does not say. */
 export function WhichLotDialog({ product, lines, onClose, onChosen, onOther }: WhichLotDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={say(t.counts.whichLot, { name: product.name })} size="sm">

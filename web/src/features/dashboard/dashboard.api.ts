@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { APPROVALS_KEY } from '../../net/query-keys';
 import { send } from '../../net/send';
 
-/** How old Home may get while it stays open, as on a wall screen. */
+/** Home is refreshed this often while it stays open, as on a wall screen. */
 const REFRESH_MS = 60_000;
 
-/** What waits for the user: it follows requests and decisions as the counter in the header does. */
+/** Loads what waits for the user, and follows requests and decisions as the counter in the header does. */
 export function useOfflineQueue() {
   return useQuery({
     queryKey: [...APPROVALS_KEY, 'waiting'],
@@ -16,7 +16,7 @@ export function useOfflineQueue() {
   });
 }
 
-/** Every figure of Home. */
+/** Loads every figure of Home. */
 export function useDashboard() {
   return useQuery({
     queryKey: ['dashboard'],

@@ -12,17 +12,17 @@ const changes = { yesterday: t.dashboard.sinceYesterday, lastMonth: t.dashboard.
 
 interface FigureCardProps {
   label: string;
-  /** What it counts, where the label does not tell. */
+  /** Explains what the figure counts, where the label does not. */
   hint?: string | undefined;
-  /** Undefined while it loads. */
+  /** It is undefined while it loads. */
   trend: Trend | undefined;
-  /** What the change is compared with. */
+  /** Names what the change is compared with. */
   against: keyof typeof changes;
-  /** Where the figure links to; none for users who may not open that. */
+  /** The figure links there; undefined for users who may not open it. */
   to?: To;
 }
 
-/** One figure with its change. */
+/** Shows one figure with its change. */
 export function FigureCard({ label, hint, trend, against, to }: FigureCardProps) {
   return (
     <section aria-label={label}>
@@ -57,7 +57,7 @@ export function FigureCard({ label, hint, trend, against, to }: FigureCardProps)
 }
 
 function Change({ change, against }: Pick<FigureCardProps, 'against'> & { change: number }) {
-  // As specified, no change counts as none for the better.
+  // As specified, no change counts as an improvement.
   const isUp = change > 0;
   const Arrow = isUp ? IconArrowUp : IconArrowDown;
   const figure = (

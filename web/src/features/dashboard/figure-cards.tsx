@@ -15,7 +15,7 @@ interface CardWords {
   label: string;
   hint?: string;
   against: 'yesterday' | 'lastMonth';
-  /** The list behind the figure. */
+  /** The figure links to this list. */
   list: CountedList;
 }
 
@@ -76,7 +76,7 @@ const cardsOf = (day: string): CardWords[] => {
   ];
 };
 
-/** The figures of the day and the month, each linking to its list. @param cards undefined while they load */
+/** Shows the figures of the day and the month, each linking to its list. @param cards undefined while they load */
 export function FigureCards({ cards }: { cards: Cards | undefined }) {
   const mayOpen = useMayOpen();
   return (

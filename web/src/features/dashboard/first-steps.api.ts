@@ -6,9 +6,11 @@ import { readLocal, writeLocal } from '../../offline/local-store';
 import { useSession } from '../../session/session';
 import { type NextAct, nextAct } from './steps';
 
-/** Of this browser: hidden by its user, or seen to be over, so that they are not asked for again. */
+/**
+ * Set in this browser once its user has hidden the steps, or all were seen done, so that they are not asked for again.
+ */
 const HIDDEN = 'first-steps-hidden';
-/** A step was done in this browser: the next one is offered on every screen. */
+/** Set once a step was done in this browser: every screen then offers the next one. */
 const UNDER_WAY = 'first-steps-under-way';
 
 export const areStepsHidden = () => readLocal<boolean>(HIDDEN) === true;
@@ -18,10 +20,10 @@ export function hideSteps(): void {
   writeLocal(UNDER_WAY, undefined);
 }
 
-/** How old they may get where they are followed: they are ticked without a reload. */
+/** Steps that are being followed are refreshed this often, so that they are ticked without a reload. */
 const STEPS_MS = 5_000;
 
-/** Which of the first steps of a new company are done. */
+/** Loads which of a new company's first steps are done. */
 export function useFirstSteps({ isAsked, follows }: { isAsked: boolean; follows: boolean }) {
   return useQuery({
     queryKey: ['dashboard', 'first-steps'],
@@ -33,8 +35,8 @@ export function useFirstSteps({ isAsked, follows }: { isAsked: boolean; follows:
 }
 
 /**
- * What comes next, once a step was done in this browser. Who was never shown the first steps is not asked about them;
- * they are asked for anew after every change alone, as all companies would pay for more.
+ * Tells what comes next, once a step was done in this browser. Users who never saw the first steps cause no request;
+ * for others, only a change causes a new one, so that established companies do not pay for this.
  */
 export function useNextAct(): { act: NextAct | undefined; hide: () => void } {
   const session = useSession();

@@ -11,13 +11,16 @@ import { areStepsHidden, hideSteps, useFirstSteps } from './first-steps.api';
 import classes from './first-steps.module.css';
 import { nextOf, stepsFor } from './steps';
 
-/** Whether they are still loading: what is below them has no place yet. */
+/** Tells whether the steps are still loading: until then, what is below them has no place. */
 export function useStepsAwaited(): boolean {
   const { isLoading } = useFirstSteps({ isAsked: !areStepsHidden(), follows: true });
   return isLoading;
 }
 
-/** Where to begin, until goods were received and issued: the steps that this user can do, each ticked once it is done. */
+/**
+ * Shows where to begin, until goods were received and issued: the steps that this user can do, each ticked once it is
+ * done.
+ */
 export function FirstSteps() {
   const session = useSession();
   const [isHidden, setIsHidden] = useState(areStepsHidden);

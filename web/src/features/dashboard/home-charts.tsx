@@ -8,13 +8,13 @@ import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { largestCategories } from './largest-categories';
 
-/** With more bars than this there is no room for names. */
+/** With more bars than this, there is no room for names. */
 const MOST_BARS = 10;
 
-/** Apart, so that nobody waits for what draws charts to see the figures. `lazy` drops its type parameters. */
+/** The chart library loads apart, so that nobody waits for it to see the figures. `lazy` drops its type parameters. */
 const Chart = lazy(async () => ({ default: (await import('../../ui/charts/chart')).Chart })) as typeof ChartType;
 
-/** The week, and the products by category. */
+/** Charts the week, and the products by category. */
 export function HomeCharts({ week, categories }: Pick<Dashboard, 'week' | 'categories'>) {
   return (
     <>

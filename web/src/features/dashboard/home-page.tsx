@@ -12,12 +12,12 @@ import { NeedsYou } from './needs-you';
 import { StockLevelMonitor } from './stock-level-monitor';
 import { TodaysOrders } from './todays-orders';
 
-/** The day and the month at a glance. */
+/** Shows the day and the month at a glance. */
 export default function HomePage() {
   const { data, isError, isFetching, refetch } = useDashboard();
   const areOrdersAwaited = useExpectedAwaited();
   const areStepsAwaited = useStepsAwaited();
-  // All at once: nothing is pushed down by what comes later.
+  // Everything appears at once, so that nothing is pushed down by what comes later.
   if (data === undefined || areOrdersAwaited || areStepsAwaited)
     return (
       <Page>

@@ -1,7 +1,7 @@
 import type { CategoryCount } from '@ghala/contract/calls/dashboard';
 import { say, t } from '../../text/t';
 
-/** The categories with the most products; beyond `limit`, the last bar combines all others. */
+/** Picks the categories with the most products; beyond `limit`, the last bar combines all others. */
 export function largestCategories(categories: readonly CategoryCount[], limit: number): CategoryCount[] {
   if (categories.length <= limit) return [...categories];
   const others = categories.slice(limit - 1);

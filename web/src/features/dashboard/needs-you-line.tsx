@@ -3,7 +3,7 @@ import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { countText, useWaitingWork, type WaitingCount } from './waiting-work';
 
-/** What waits for the user, in one line: on the first screen of those who have no Home. */
+/** Shows what waits for the user in one line, on the first screen of those who have no Home. */
 export default function NeedsYouLine() {
   const { waiting } = useWaitingWork();
   if (waiting === undefined) return null;
@@ -38,7 +38,7 @@ function Count({ count, text, list }: WaitingCount) {
       </Text>
     );
   return (
-    // As high as a finger needs.
+    // The link is as high as a finger needs.
     <Anchor {...linkTo(list)} size="sm" display="inline-block" lh="1.5rem">
       {figure}
     </Anchor>

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/error-state';
 import { linkTo } from '../../ui/link-to';
 import { countText, useWaitingWork, type WaitingCount } from './waiting-work';
 
-/** What waits for the user, each with a link to its list; nothing that is zero. */
+/** Lists what waits for the user, each with a link to its list; zeros are left out. */
 export function NeedsYou() {
   const id = useId();
   const { waiting, isError, error, isFetching, refetch } = useWaitingWork();

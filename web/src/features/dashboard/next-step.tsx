@@ -8,7 +8,8 @@ import { useNextAct } from './first-steps.api';
 import classes from './next-step.module.css';
 
 /**
- * The next of the first steps, on the screens where the others are done: nobody returns to Home for it.
+ * Offers the next of the first steps on the screens where the others are done, so that nobody has to return to Home for
+ * it.
  * @param pathname of the screen; the one where it is done, and Home, which shows all, need no word of it
  */
 export function NextStep({ pathname }: { pathname: string }) {

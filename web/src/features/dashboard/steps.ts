@@ -4,7 +4,7 @@ import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address, importOf, type To } from '../../net/address';
 import { say, t } from '../../text/t';
 
-/** What of the first steps is done or not. */
+/** Names a first step that is either done or not. */
 type Tick = Exclude<keyof FirstStepsDone, 'receipt' | 'note'>;
 
 type Can = (flag: PermissionFlag) => boolean;
@@ -12,20 +12,20 @@ type Can = (flag: PermissionFlag) => boolean;
 interface Way {
   title: string;
   to: To;
-  /** Who can take it. */
+  /** Users with this permission can take it. */
   flag: PermissionFlag;
 }
 
 export interface Step {
   tick: Tick;
   about: string;
-  /** It may be left as it is: it is never the next one. */
+  /** The step may be left as it is: it is never the next one. */
   isOptional?: boolean;
-  /** The first is what the step is called; a user sees those that they can take. */
+  /** The first way gives the step its name; a user sees the ways that they can take. */
   ways: readonly Way[];
 }
 
-/** In the order of their dependencies; the optional ones last. */
+/** The steps stand in the order of their dependencies, the optional ones last. */
 const steps: readonly Step[] = [
   {
     tick: 'company',
@@ -88,7 +88,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** The steps that a user can do, with the ways that they can take. */
+/** Lists the steps that a user can do, with the ways that they can take. */
 export function stepsFor(can: Can): Step[] {
   return steps.flatMap((step) => {
     const ways = step.ways.filter(({ flag }) => can(flag));
@@ -96,12 +96,15 @@ export function stepsFor(can: Can): Step[] {
   });
 }
 
-/** The first step that is not done and may not be left out. Who began with the warehouse leaves the company for later. */
+/**
+ * Finds the first step that is neither done nor optional. Whoever began with the warehouse leaves the company for
+ * later.
+ */
 export function nextOf(possible: readonly Step[], done: FirstStepsDone): Step | undefined {
   return possible.find(({ tick, isOptional }) => !done[tick] && !isOptional && !(tick === 'company' && done.warehouse));
 }
 
-/** What to do next: a step, or the part of it that continues what is begun. */
+/** Describes what to do next: a step, or the part of it that continues what is begun. */
 export interface NextAct {
   text: string;
   to: To;
@@ -109,7 +112,7 @@ export interface NextAct {
   isCommon?: boolean;
 }
 
-/** What comes next for a user; undefined if the next is not theirs to do. */
+/** Chooses what comes next for a user; undefined if that is not theirs to do. */
 export function nextAct(done: FirstStepsDone, can: Can): NextAct | undefined {
   const next = nextOf(stepsFor(can), done);
   if (next === undefined) return undefined;

@@ -10,7 +10,7 @@ import classes from './stock-level-monitor.module.css';
 
 const levels = ['normal', 'low', 'order', 'out', 'over'] as const;
 
-/** How many stock records are at each level: one bar of all, and each level with a link to its list. */
+/** Shows how many stock records are at each level: one bar for all, and each level with a link to its list. */
 export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
   const total = levels.reduce((sum, level) => sum + counts[level], 0);
   return (
@@ -55,7 +55,7 @@ export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
   );
 }
 
-/** As a whole percentage; a non-zero share is never shown as 0. */
+/** Gives a whole percentage; a share that is not zero never shows as 0. */
 function share(count: number, total: number): string {
   if (total === 0) return '0%';
   const percent = (count * 100) / total;

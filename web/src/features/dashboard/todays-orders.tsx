@@ -30,7 +30,7 @@ const columns: Column<TodaysOrder>[] = [
 
 type Orders = Pick<Dashboard, 'todaysOrders' | 'todaysOrderCount'>;
 
-/** The orders raised today, in a scrolling panel. */
+/** Lists the orders raised today, in a scrolling panel. */
 export function TodaysOrders({ todaysOrders, todaysOrderCount }: Orders) {
   return (
     <Section

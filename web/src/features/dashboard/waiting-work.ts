@@ -12,11 +12,11 @@ interface WaitingWork {
   kind: keyof Omit<Waiting, 'expiringValue'>;
   /** @param value of what expires */
   text: (facts: { count: number; value: string }) => string;
-  /** The lists with exactly as many rows: the first that opens to the user. */
+  /** These lists have exactly that many rows; the first that the user may open is linked. */
   lists: To[];
 }
 
-/** In the order of a day: what comes in, what goes out, and what others wait for. */
+/** They follow the order of a day: what comes in, what goes out, and what others wait for. */
 const workOf = (session: Session | undefined): WaitingWork[] => [
   {
     kind: 'receive',
@@ -61,15 +61,17 @@ function notesToProcess(session: Session | undefined): Address {
   return { to: '/orders', search: { status } };
 }
 
-/** How much of one kind waits for the user, and where: no list if none with exactly that opens to them. */
+/**
+ * Tells how much of one kind waits for the user, and where: without a list if the user can open none with exactly that.
+ */
 export interface WaitingCount extends Pick<WaitingWork, 'kind'> {
   count: number;
-  /** What waits, after the count. */
+  /** Follows the count. */
   text: string;
   list: To | undefined;
 }
 
-/** What waits for the user, nothing that is zero; undefined while it loads. */
+/** Lists what waits for the user, leaving out zeros; undefined while it loads. */
 export function useWaitingWork() {
   const session = useSession();
   const mayOpen = useMayOpen();
@@ -86,7 +88,7 @@ export function useWaitingWork() {
   return { ...query, waiting };
 }
 
-/** '12', or '99+' of more than are counted. */
+/** Writes '12', or '99+' above the limit of counting. */
 export function countText(count: number): string {
   return totalText(count > MOST_WAITING ? { total: MOST_WAITING, isMinimum: true } : { total: count });
 }

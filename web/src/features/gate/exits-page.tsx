@@ -12,7 +12,7 @@ import { useExits } from './gate.api';
 import { exitAddress, exitColumns } from './gate-columns';
 import { GateTabs } from './gate-tabs';
 
-/** What has left the gate, latest first. */
+/** Lists what has left the gate, latest first. */
 export default function ExitsPage() {
   const list = useListState(exitFilters);
   const exits = useExits(list);

@@ -26,7 +26,7 @@ export function FindNoteForm({ onFound }: { onFound?: () => void }) {
     open();
   }
 
-  /** The code of a pass is longer than the schema lets a number be: it is looked up unchecked. */
+  /** The code of a pass is longer than the schema allows a number to be, so it is looked up unchecked. */
   async function send() {
     const { number } = form.getValues();
     if (passAddress(number) === undefined) return form.send();
@@ -43,7 +43,7 @@ export function FindNoteForm({ onFound }: { onFound?: () => void }) {
         enterKeyHint="go"
         data-takes-scan
         {...form.getInputProps('number')}
-        // What is scanned or typed next takes the place of a number that was not found.
+        // The next scan or input replaces a number that was not found.
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <SubmitButton variant="default" fullWidth>
@@ -53,7 +53,7 @@ export function FindNoteForm({ onFound }: { onFound?: () => void }) {
   );
 }
 
-/** What a guard, or a scanner that types, types while no field has the focus goes into this one. */
+/** Puts into this field what a guard or a scanner types while no field has the focus. */
 function useTypedAnywhere() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useTypedAnywhere() {
       // The key itself is then typed where the focus is.
       if (isText && textFieldOf(target) === undefined && topmostElement() === undefined) field.current?.focus();
     }
-    // Before the shortcuts of single keys, which leave a field alone.
+    // This comes before the shortcuts of single keys, which leave fields alone.
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);

@@ -27,12 +27,12 @@ export function useFindPass(): (code: string) => Promise<() => void> {
   };
 }
 
-/** A scanner that types opens the next pass, whichever of the gate's screens is open. */
+/** Opens the next pass from a scanner that types, on any of the gate's screens. */
 export function useScannedPasses(): void {
   const find = useFindPass();
   const isUser = useSession() !== undefined;
   useScannerKeys((code) => {
-    // Whoever is not signed in can open passes by their own codes alone.
+    // Without signing in, passes open only by their own codes.
     if (!isUser && passAddress(code) === undefined) return false;
     void find(code).then(
       (open) => open(),
@@ -52,7 +52,7 @@ async function noteNumbered(number: string): Promise<Pick<ExpectedNote, 'kind' |
   }
 }
 
-/** The note with a typed number among those that this device has seen as expected; without a network. */
+/** Without a network, finds the note with a typed number among those that this device has seen as expected. */
 async function expectedNumbered(typed: string): Promise<Pick<ExpectedNote, 'kind' | 'id'> | undefined> {
   const pages = (await seen([...NOTES_KEY, 'expected'])) as Page<ExpectedNote>[];
   const digits = /(\d+)\s*$/.exec(typed)?.[1]?.replace(/^0+/, '');

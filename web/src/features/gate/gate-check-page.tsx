@@ -35,14 +35,14 @@ import { VehiclePhoto } from './vehicle-photo';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * When the goods of this pass left, as ISO 8601: marked on this very page, or listed as left. Whoever opens the pass
-     * so makes no second attempt with it.
+     * When the goods of this pass left, as ISO 8601: they were marked on this page, or listed as left. Opening the pass
+     * that way is no second attempt to leave.
      */
     knownLeftAt?: string;
   }
 }
 
-/** The target of a gate pass's QR code: for a guard, with or without an account. */
+/** Opens from the QR code of a gate pass, for a guard with or without an account. */
 export default function GateCheckPage() {
   const { kind, id } = useParams({ from: '/gate/$kind/$id' });
   const { signature } = useSearch({ from: '/gate/$kind/$id' });
@@ -51,7 +51,7 @@ export default function GateCheckPage() {
   const check = useGateCheck(gateKindOf(kind), id, signature);
   const isLost = useConnectionLost();
   const asOf = shownAsOf(hashKey(gateKey(gateKindOf(kind), id)), check.dataUpdatedAt);
-  // The next pass, while this one is still on the screen.
+  // The next pass can be scanned while this one is still on the screen.
   useScannedPasses();
   useOffline(useSession()?.user.id);
   useTabTitle(check.data ? say(t.gate.gatePass, { number: check.data.number }) : t.common.gatePass);
@@ -96,20 +96,20 @@ export default function GateCheckPage() {
   );
 }
 
-/** Without a signature the page is for users alone: nothing is known of the pass. */
+/** Tells whether the caller has neither a signature nor an account: such a caller learns nothing of the pass. */
 function isUnknownCaller(error: Error | null, signature: string | undefined): boolean {
   return error instanceof ApiError && error.status === 401 && signature === undefined;
 }
 
-/** The link opens nothing: its signature is wrong or missing, or there is no such note. */
+/** Tells whether the link opens nothing: its signature is wrong or missing, or there is no such note. */
 function isForged(error: Error | null): boolean {
   return error instanceof ApiError && [401, 404, 422].includes(error.status);
 }
 
 function Checked({ gate }: { gate: GateCheck }) {
   const router = useRouter();
-  // In green, whoever has just marked it, after a reload or signing in again too, and whoever opens it from what has left.
-  // Anyone else has a pass that was used.
+  // Green is shown to whoever has just marked it, even after a reload or a new sign-in, and to whoever opens it from
+  // the list of exits. Anyone else holds a pass that was used.
   const leftAt = useLocation({ select: ({ state }) => state.knownLeftAt });
   const isKnown = leftAt !== undefined && Date.parse(leftAt) === Date.parse(gate.leftAt ?? '');
   const waiting = useOfflineQueue();
@@ -195,7 +195,7 @@ function Goods({ gate: { items, comment } }: { gate: GateCheck }) {
   );
 }
 
-/** The way to the next gate pass, for users who have the gate's screen. */
+/** Leads users who have the gate's screen to the next gate pass. */
 function BackToGate() {
   const mayOpen = useCan(gateFlags);
   if (!mayOpen) return null;
@@ -212,7 +212,7 @@ interface DepartureProps {
   onMarked: (leftAt: string) => void;
 }
 
-/** Marking the goods as left, for users who may; others are told how, if that would help. */
+/** Marks the goods as left, for users who may; others are told how, if that would help. */
 function Departure({ gate, onMarked }: DepartureProps) {
   const { kind, id, number, state, vehicle } = gate;
   const client = useQueryClient();
@@ -224,7 +224,7 @@ function Departure({ gate, onMarked }: DepartureProps) {
   const mark = useAction({
     mutation: (taken: File | null) => markAsLeft(gate, taken, session?.user.name ?? ''),
     onFailure: async (error) => {
-      // Whatever someone else did with the note meanwhile is then shown.
+      // The page then shows what someone else did with the note meanwhile.
       if (!isUnanswered(error)) void client.invalidateQueries({ queryKey });
       return alertError(t.gate.goodsNotMarkedAsLeft, error, { offersRetry: isUnanswered(error) });
     },

@@ -6,12 +6,11 @@ import { type Address, address } from '../../net/address';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 
-/** The check of a note. */
 export function checkAddress({ kind, id }: Pick<ExpectedNote, 'kind' | 'id'>) {
   return address('/gate/$kind/$id', { kind, id });
 }
 
-/** The check of goods that are listed as left. Opening it from the list is not a second attempt to leave. */
+/** Links to the check of goods that are listed as left. Opening it from the list is not a second attempt to leave. */
 export function exitAddress(exit: Exit): Address {
   return { ...checkAddress(exit), state: { knownLeftAt: exit.leftAt } };
 }
@@ -21,12 +20,11 @@ const recipient = { id: 'recipient', header: t.gate.for, minWidth: '10rem', onPh
 const vehicle = { id: 'vehicle', header: t.gate.vehicle, onPhone: 'side' as const, minWidth: '7rem' };
 const goods = { id: 'items', header: t.gate.items, cell: goodsText, minWidth: '10rem' };
 
-/** 'Cement', or 'Cement and 2 more' */
+/** Writes 'Cement', or 'Cement and 2 more'. */
 function goodsText({ firstItem: name, items }: Pick<ExpectedNote, 'firstItem' | 'items'>): string {
   return items > 1 ? say(t.gate.andMore, { name, count: items - 1 }) : name;
 }
 
-/** Columns of what is expected at the gate. */
 export const expectedColumns: Column<ExpectedNote>[] = [
   { ...number, cell: (row) => row.number },
   { ...vehicle, cell: (row) => vehicleText(row.vehicle) },
@@ -41,7 +39,6 @@ export const expectedColumns: Column<ExpectedNote>[] = [
   },
 ];
 
-/** Columns of what has left. */
 export const exitColumns: Column<Exit>[] = [
   { ...number, cell: (row) => row.number },
   { ...vehicle, cell: (row) => vehicleText(row.vehicle) },
@@ -49,7 +46,7 @@ export const exitColumns: Column<Exit>[] = [
     id: 'left',
     header: t.gate.left,
     cell: (row) => formatDateTime(row.leftAt),
-    // Of today's, the time tells enough.
+    // The time says enough for an exit of today.
     phoneCell: ({ leftAt }) =>
       formatDate(leftAt) === formatDate(new Date().toISOString()) ? formatTime(leftAt) : formatDateTime(leftAt),
     sortKey: 'leftAt',

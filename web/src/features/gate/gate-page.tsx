@@ -21,7 +21,7 @@ import { GateTabs } from './gate-tabs';
 const noFilters = {};
 const NONE: ExpectedNote[] = [];
 
-/** The guard's screen: finds a gate pass, and tells what is expected. */
+/** Lets a guard find a gate pass, and lists what is expected. */
 export default function GatePage() {
   const [isScanning, setScanning] = useState(false);
   return (
@@ -53,7 +53,7 @@ function Today() {
   const today = useExpectedToday();
   usePreparedChecks(today.data?.rows);
   const waiting = useOfflineQueue();
-  // What left while there was no network is on its way, or with the others that need their user.
+  // Exits that were marked without a network are on their way, or stand with the changes that need their user.
   const rows = today.data?.rows.filter((note) => !waiting.some(({ about }) => about === aboutPass(note)));
   return (
     <Section title={t.gate.expectedToday}>
@@ -80,7 +80,7 @@ function Today() {
   );
 }
 
-/** What was never marked as left: shown only if there is any. */
+/** Lists what was never marked as left, and appears only if there is any. */
 function Earlier() {
   const list = useListState(noFilters);
   const earlier = useExpectedEarlier(list);

@@ -13,7 +13,7 @@ interface GateScanDialogProps {
   onClose: () => void;
 }
 
-/** Reads the QR code of a gate pass, or takes its number: opens the check. */
+/** Reads the QR code of a gate pass, or takes its number, and opens the check. */
 export function GateScanDialog({ opened, onClose }: GateScanDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t.gate.scanPass} size="sm">
@@ -27,7 +27,7 @@ export function GateScanDialog({ opened, onClose }: GateScanDialogProps) {
 
 function PassCamera() {
   const router = useRouter();
-  // Another code is looked for once one was of no gate pass.
+  // The reader looks for another code once it has read one that is no gate pass.
   const [foreignCodes, setForeignCodes] = useState(0);
   function open(code: string) {
     const pass = passAddress(code);

@@ -7,7 +7,7 @@ const tabs = [
   { to: '/gate/left', label: t.gate.leftTab },
 ] as const satisfies { to: PlainPath; label: string }[];
 
-/** The two lists of the gate: what is expected, and what has left. */
+/** Links the two lists of the gate: what is expected, and what has left. */
 export function GateTabs({ current }: { current: (typeof tabs)[number]['to'] }) {
   return <ScreenTabs label={t.gate.lists} tabs={tabs} current={current} maw="24rem" />;
 }

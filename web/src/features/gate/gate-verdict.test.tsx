@@ -14,7 +14,7 @@ const left: GateCheck = {
   vehicle: 'KDA 001A',
   comment: '',
   processedAt: '2026-03-05T10:00:00Z',
-  // 14:05 in Nairobi.
+  // This is 14:05 in Nairobi.
   leftAt: '2026-03-05T11:05:00Z',
   leftBy: 'Njoroge Mfano',
   photo: '',

@@ -30,7 +30,7 @@ const released: Verdict = { word: t.gate.released, color: 'green', icon: IconTru
 const forged: Verdict = { word: t.gate.notValid, color: 'red', icon: IconAlertTriangle };
 
 /**
- * Whether the goods may leave.
+ * Tells whether the goods may leave.
  * @param isKnown the viewer knows that they have left: opening the pass is not a second attempt
  */
 export function GateVerdict({ gate, isKnown }: { gate: GateCheck; isKnown: boolean }) {
@@ -38,7 +38,7 @@ export function GateVerdict({ gate, isKnown }: { gate: GateCheck; isKnown: boole
   return <Sign verdict={verdicts[gate.state]} text={explanation(gate)} />;
 }
 
-/** Marked on this device and not told yet; or refused, with the server's reason. */
+/** Shows that the exit was marked on this device but not yet sent, or was refused, with the server's reason. */
 export function KeptVerdict({ kept, gate }: { kept: QueuedChange; gate: GateCheck }) {
   if (kept.state === 'refused') return <Sign verdict={refused(gate)} text={kept.refusal ?? ''} />;
   return (
@@ -46,17 +46,17 @@ export function KeptVerdict({ kept, gate }: { kept: QueuedChange; gate: GateChec
   );
 }
 
-/** What the server has, if that is no longer what the guard saw. */
+/** Shows the server's state, where it is no longer what the guard saw. */
 function refused({ state }: GateCheck): Verdict {
   return state === 'valid' || state === 'left' ? verdicts.left : verdicts[state];
 }
 
-/** A link with a wrong signature, or to an unknown note. */
+/** Refuses a link with a wrong signature, or to an unknown note. */
 export function ForgedVerdict() {
   return <Sign verdict={forged} text={t.gate.forgedText} />;
 }
 
-/** In letters legible from beside the vehicle. */
+/** The letters are legible from beside the vehicle. */
 function Sign({ verdict: { word, color, icon: Picture }, text }: { verdict: Verdict; text: string }) {
   return (
     <Paper p="lg" bg={`var(--mantine-color-${color}-filled)`} c="var(--mantine-primary-color-contrast)" role="status">
@@ -73,7 +73,7 @@ function Sign({ verdict: { word, color, icon: Picture }, text }: { verdict: Verd
   );
 }
 
-/** Of today's, the time tells enough. */
+/** The time says enough for an exit of today. */
 function releasedText(gate: GateCheck): string {
   const { leftAt, leftBy } = gate;
   const isToday = formatDate(leftAt) === formatDate(new Date().toISOString());

@@ -13,7 +13,7 @@ import type { ListState } from '../../ui/use-list-state';
 
 export type GateKind = GateCheck['kind'];
 
-/** The kind in an address. Any other word fails the signature check, so its interpretation does not matter. */
+/** Reads the kind in an address. Any other word fails the signature check, so its interpretation does not matter. */
 export function gateKindOf(word: string): GateKind {
   return noteKindNames.find((kind) => kind === word) ?? 'pickup';
 }
@@ -21,8 +21,8 @@ export function gateKindOf(word: string): GateKind {
 export const gateKey = (kind: GateKind, id: string) => ['gate', kind, id];
 
 /**
- * The check that the code of a gate pass opens: its QR code is the address of the check, on whichever of the server's
- * addresses it was printed. The server verifies the signature.
+ * Finds the check that the code of a gate pass opens: its QR code is the check's address, on whichever of the server's
+ * addresses it was printed. The server verifies the signature. @returns the path; undefined for any other code
  * @returns the path; undefined for any other code
  */
 export function passAddress(code: string): string | undefined {
@@ -32,10 +32,10 @@ export function passAddress(code: string): string | undefined {
   return /^\/gate\/(pickup|dispatch)\/\d+$/.test(pathname) ? `${pathname}${search}` : undefined;
 }
 
-/** Well within the hour in which the answer's link opens the gate pass. */
+/** The link of the answer opens the gate pass for an hour; this is well within it. */
 const REFRESH_MS = 30 * 60_000;
 
-/** The note as shown at the gate; the link's signature opens it without a session. */
+/** Loads the note as shown at the gate; the link's signature opens it without a session. */
 export function useGateCheck(kind: GateKind, id: string, signature: string | undefined) {
   return useQuery({
     queryKey: gateKey(kind, id),
@@ -45,7 +45,7 @@ export function useGateCheck(kind: GateKind, id: string, signature: string | und
   });
 }
 
-/** More would take a phone long, and few gates expect as many. */
+/** More would take a phone too long, and few gates expect as many. */
 const MOST_PREPARED = 40;
 
 /** Fetches the checks of what is expected, so that they open without a network. */
@@ -68,10 +68,10 @@ export function usePreparedChecks(notes: readonly ExpectedNote[] | undefined) {
   }, [client, notes]);
 }
 
-/** The `about` under which the exit of a note's goods waits on this device. */
+/** The exit of a note's goods waits on this device under this `about`. */
 export const aboutPass = ({ kind, id }: Pick<GateCheck, 'kind' | 'id'>) => `gate:${kind}:${id}`;
 
-/** Marks the goods as left; without a network it is told later, with the time of now. */
+/** Marks the goods as left; without a network, the mark is sent later with the present time. */
 export function markAsLeft(gate: GateCheck, photo: File | null, leftBy: string) {
   const { kind, id, number, vehicle } = gate;
   const call = gateCalls[kind].markAsLeft;
@@ -89,12 +89,12 @@ export function markAsLeft(gate: GateCheck, photo: File | null, leftBy: string) 
   };
 }
 
-/** A gate hands out more in a day at no business that this is for. */
+/** No business that this is made for hands out more at a gate in a day. */
 const MOST_TODAY = 500;
-/** Others hand goods out meanwhile. */
+/** Others hand goods out meanwhile, so the list is refreshed this often. */
 const WATCH_MS = 10_000;
 
-/** What was handed out today and has not left. */
+/** Loads what was handed out today and has not left. */
 export function useExpectedToday() {
   const input = { query: { processed: 'today' } };
   return useQuery({
@@ -104,7 +104,7 @@ export function useExpectedToday() {
   });
 }
 
-/** What was handed out before today and has not left. */
+/** Loads what was handed out before today and has not left. */
 export function useExpectedEarlier(list: Pick<ListState, 'params'>) {
   const input = { query: { processed: 'earlier' } };
   return useListQuery({ queryKey: [...NOTES_KEY, 'expected'], call: gateCalls.expected, input, list });

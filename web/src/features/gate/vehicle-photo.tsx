@@ -11,7 +11,7 @@ interface VehiclePhotoProps {
   onChange: (photo: File | null) => void;
 }
 
-/** Takes a photo of the loaded vehicle; a phone opens its camera. It need not be taken. */
+/** Takes an optional photo of the loaded vehicle; a phone opens its camera. */
 export function VehiclePhoto({ photo, onChange }: VehiclePhotoProps) {
   const [isShrinking, setShrinking] = useState(false);
   const [isOther, setOther] = useState(false);
@@ -24,7 +24,7 @@ export function VehiclePhoto({ photo, onChange }: VehiclePhotoProps) {
     setShrinking(true);
     const shrunk = await shrinkPhoto(taken);
     setShrinking(false);
-    // Every browser opens these: a file that could not be shrunk is not a picture.
+    // Every browser opens these types, so a file of them that could not be shrunk is not a picture.
     const isNone = shrunk === taken && OPENED_BY_ALL.includes(taken.type);
     setOther(isNone);
     if (!isNone) onChange(shrunk);
@@ -63,7 +63,7 @@ export function VehiclePhoto({ photo, onChange }: VehiclePhotoProps) {
   );
 }
 
-/** An address of the file for this page, until it is replaced. */
+/** Gives the file an address on this page, until it is replaced. */
 function useAddressOf(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 
-/** What has to be there, or be switched on, before rows can come in: where, and who may. */
+/** Tells what must exist or be switched on before rows can come in: where, and who may do it. */
 interface Need {
   text: string;
   flag: PermissionFlag;
@@ -52,7 +52,7 @@ const needs: Partial<Record<FaultCode, Need>> = {
   },
 };
 
-/** What the failed rows of a file need first: where that is done, for who may, or whom to ask. */
+/** Tells what the failed rows of a file need first: a link for those who may do it, or whom to ask. */
 export function FirstNeeded({ errors }: { errors: readonly ImportError[] }) {
   const found = new Set(errors.flatMap(({ code }) => needs[code as FaultCode] ?? []));
   if (found.size === 0) return null;

@@ -9,7 +9,7 @@ import { t } from '../../text/t';
 import { Section } from '../../ui/section';
 import type { ImportLayout } from './import-layout';
 
-/** Names offered while typing. */
+/** This many names are offered while typing. */
 const MOST_NAMES = 200;
 
 interface ImportBlanksProps {
@@ -18,14 +18,14 @@ interface ImportBlanksProps {
   warehouseError: string | undefined;
 }
 
-/** What applies to rows that name no category, unit or warehouse. Where there is just one, it is chosen. */
+/** Asks what applies to rows that name no category, unit or warehouse. Where there is just one, it is chosen. */
 export function ImportBlanks(props: ImportBlanksProps) {
   const { kind } = props.layout;
   if (kind === 'products') return <ProductBlanks {...props} />;
   return kind === 'stock' || kind === 'levels' ? <PlaceBlanks {...props} /> : null;
 }
 
-/** The place of rows that name none. */
+/** Asks for the place of rows that name none. */
 function PlaceBlanks({ layout, change, warehouseError }: ImportBlanksProps) {
   const { kind, isCounted } = layout;
   return (
@@ -92,7 +92,7 @@ function ProductBlanks({ layout, change, warehouseError }: ImportBlanksProps) {
   );
 }
 
-/** Whether what comes in was counted. */
+/** Asks whether the goods that come in were counted. */
 function IsCounted({
   isCounted,
   change,
@@ -107,13 +107,13 @@ function IsCounted({
   );
 }
 
-/** The warehouse of the rows that name none. */
+/** Asks for the warehouse of the rows that name none. */
 function RowsWarehouse({ label, layout, change, warehouseError }: ImportBlanksProps & { label: string }) {
   const hasNoWarehouse = useAnyWarehouse().data === false;
   return (
     <WarehousePicker
       label={label}
-      // A required field says at once that there is none, and how to add one.
+      // A required field says at once that there is no warehouse, and how to add one.
       required={!layout.columns.includes('warehouse') || hasNoWarehouse}
       value={layout.warehouseId}
       error={warehouseError}

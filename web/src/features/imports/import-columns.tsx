@@ -17,7 +17,7 @@ import { HEADING_ROWS, type ImportLayout } from './import-layout';
 import type { Sheet } from './read-sheet';
 import type { Importing, NotImportable } from './use-import';
 
-/** Values shown of each column. */
+/** Each column shows this many values. */
 const SAMPLES = 3;
 
 interface SheetColumn {
@@ -31,7 +31,7 @@ interface ImportColumnsProps {
   sheet: Sheet;
 }
 
-/** Which column is which field, as proposed and corrected, and what applies where a row names none. */
+/** Assigns a field to each column, as proposed and corrected, and asks what applies where a row names none. */
 export function ImportColumns({ importing, sheet }: ImportColumnsProps) {
   const { layout, change, sheets, chooseSheet, readHeadings, choose, check, kinds, fields, notImportable } = importing;
   const { kind, headingRow, columns: chosen } = layout;
@@ -167,13 +167,13 @@ export function ImportColumns({ importing, sheet }: ImportColumnsProps) {
   );
 }
 
-/** The names of places in the file that were matched. */
+/** Lists the place names of the file that were matched. */
 function matchedText({ places, leftOut }: ImportLayout): string {
   const names = [...places.map(({ name }) => name), ...leftOut];
   return say(t.imports.places.matched, { count: names.length, names });
 }
 
-/** A product that is there already is known by its code. */
+/** Without names, rows match existing products by their codes. */
 function confirmWithoutNames(): Promise<boolean> {
   return confirm({
     title: t.productImport.withoutNames,
@@ -184,7 +184,7 @@ function confirmWithoutNames(): Promise<boolean> {
   });
 }
 
-/** What must be told and has no column. */
+/** Names a required field that has no column. */
 function missingIn({ kind, columns }: ImportLayout): string | undefined {
   const lacking = neededFields[kind].find((oneOf) => !oneOf.some((field) => columns.includes(field)));
   if (lacking === undefined) return undefined;
@@ -192,7 +192,7 @@ function missingIn({ kind, columns }: ImportLayout): string | undefined {
   return say(t.imports.missingColumn, { field: importFieldLabel(kind, lacking[0] ?? '') });
 }
 
-/** Whether nothing says where the rows are about. */
+/** Tells whether nothing says which place the rows are about. */
 function lacksWarehouse({ kind, columns, warehouseId }: ImportLayout): boolean {
   const isPlaced = kind === 'products' ? columns.includes('quantity') : kind === 'stock' || kind === 'levels';
   return isPlaced && !columns.includes('warehouse') && warehouseId === null;
@@ -201,13 +201,13 @@ function lacksWarehouse({ kind, columns, warehouseId }: ImportLayout): boolean {
 const warehouseFault = (kind: ImportKind) =>
   kind === 'products' ? t.productImport.noWarehouse : t.imports.noWarehouse;
 
-/** Lists of what is added by hand alone: why, and where. */
+/** These lists are filled by hand alone: why, and where. */
 const addedByHand: Partial<Record<OtherList, { why: string; to: PlainPath; screen: string }>> = {
   users: { why: t.imports.usersByHand, to: '/settings/users', screen: t.common.users },
   roles: { why: t.imports.rolesByHand, to: '/settings/roles', screen: t.common.roles },
 };
 
-/** A list of Ghala's own that cannot be imported: what it is, why, and what to do instead. */
+/** Tells that a list of Ghala's own cannot be imported, why, and what to do instead. */
 function NoImport({ list, instead, onOther }: NotImportable & { onOther: () => void }) {
   const byHand = addedByHand[list];
   return (
@@ -243,7 +243,7 @@ function columnsOf({ rows }: Sheet, headingRow: number): SheetColumn[] {
   });
 }
 
-/** As spreadsheets name their columns: A to Z, then AA. */
+/** Names columns as spreadsheets do: A to Z, then AA. */
 function letterOf(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last;

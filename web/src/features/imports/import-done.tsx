@@ -6,7 +6,7 @@ import { importErrorColumns } from './import-error-columns';
 import { openingText } from './opening-text';
 import type { Imported } from './use-import';
 
-/** What was imported, and where to go from here. */
+/** Shows what was imported, and where to go from here. */
 export default function ImportDone({ done }: { done: Imported }) {
   const { receipts, opening, importId } = done.answer;
   return (

@@ -14,7 +14,7 @@ const expected: Column<ReviewedError> = {
   minWidth: '12rem',
 };
 
-/** An error in a cell of a spreadsheet, with what stands there and what was expected. */
+/** Shows an error in a cell of a spreadsheet, with what stands there and what was expected. */
 export function importErrorColumns(kind: ImportKind): Column<ReviewedError>[] {
   return uploadErrorColumns((heading) => headingLabel(kind, heading)).toSpliced(2, 0, expected, found);
 }

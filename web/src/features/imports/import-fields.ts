@@ -5,7 +5,7 @@ import type { ImportKind } from '@ghala/contract/imports/kinds';
 import { trackingFlags } from '@ghala/contract/imports/tracking-flags';
 import { t } from '../../text/t';
 
-/** Whether a field of products tells what is in stock, rather than what the product is. */
+/** Tells whether a field of products is about what is in stock, rather than about the product. */
 export function isOpening(field: string): field is OpeningField {
   return openingFields.some((one) => one === field);
 }
@@ -27,14 +27,14 @@ const own: Partial<Record<ImportKind, Partial<Record<string, string>>>> = {
   products: pick(t.productImport, [...openingFields, ...trackingFlags]),
 };
 
-/** The screens' name for a field of a kind: that of the entity, unless files tell something else. */
+/** Names a field of a kind as the screens do: by the entity's label, unless files mean something else. */
 export function importFieldLabel(kind: ImportKind, field: string): string {
   const entity = entityOf[kind];
   const labels: Partial<Record<string, string>> = entity === undefined ? {} : t.entityFields.labels[entity];
   return own[kind]?.[field] ?? labels[field] ?? field;
 }
 
-/** The screens' name for the field that the server names by its heading in files; those are English. */
+/** Translates the English heading by which the server names a field in files. */
 export function headingLabel(kind: ImportKind, heading: string): string {
   const field = fieldsOfKind(kind).find((one) => headingOf(kind, one) === heading);
   return field === undefined ? heading : importFieldLabel(kind, field);

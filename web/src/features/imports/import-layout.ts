@@ -1,18 +1,18 @@
 import type { ImportRequest } from '@ghala/contract/calls/imports';
 import type { ImportKind } from '@ghala/contract/imports/kinds';
 
-/** Rows that may hold the headings. */
+/** The headings are among this many first rows. */
 export const HEADING_ROWS = 20;
 
-/** How the chosen sheet is read. */
+/** Describes how the chosen sheet is read. */
 export interface ImportLayout
   extends Pick<ImportRequest, 'category' | 'unit' | 'warehouseId' | 'isCounted' | 'places'> {
   kind: ImportKind;
-  /** Counted from 0. */
+  /** Rows are counted from 0. */
   headingRow: number;
-  /** The field of each column; null: left out. */
+  /** Each column has its field, or null if it is left out. */
   columns: (string | null)[];
-  /** Names of places whose rows are left out. */
+  /** The rows of these places are left out. */
   leftOut: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { button, onScreen } from '../../../test/on-screen';
 import { keepAccessToken, keepProfile, type Profile } from '../../session/session-store';
 import ProductImportPage from './product-import-page';
 
-/** In a browser a worker reads them. */
+/** In a browser, a worker reads workbooks. */
 vi.mock('../../documents/uploads/read-workbook', () => ({
   readWorkbook: async () => [
     { name: 'Cover', csv: 'Stock of the shop,\r\nCounted by the team on,30 June\r\n' },
@@ -17,9 +17,9 @@ vi.mock('../../documents/uploads/read-workbook', () => ({
 
 const sent: FormData[] = [];
 let hasWarehouse = true;
-/** So that the only one is not chosen. */
+/** With two warehouses, none is chosen beforehand. */
 let hasTwoWarehouses = false;
-/** What the first check does not know. */
+/** The first check does not know these places. */
 let unknownPlaces: UnknownPlace[] = [];
 const checked = {
   status: 1,
@@ -107,7 +107,7 @@ const checked = {
   dateOrder: null,
 };
 
-/** One warehouse unless there is none, one category, no unit. */
+/** Unless a test says otherwise there is one warehouse, one category and no unit. */
 function listOf(url: string): unknown[] {
   if (url.includes(catalogueCalls.categories.list.path)) return [{ id: 1, category: 'Building', subcategories: [] }];
   if (!url.includes('/warehouses') || !hasWarehouse) return [];
@@ -115,7 +115,7 @@ function listOf(url: string): unknown[] {
   return hasTwoWarehouses ? [warehouse, { ...warehouse, id: 8, name: 'Yard' }] : [warehouse];
 }
 
-/** What the page sends by XMLHttpRequest, which tells how far it has come. */
+/** The page sends its file by XMLHttpRequest, which reports the progress. */
 class Request {
   status = 200;
   response = checked;
@@ -169,7 +169,7 @@ test('columns are proposed with their first values, corrected, and sent with wha
   ]);
   expect(screen.getByText('Cement · Nails')).toBeTruthy();
 
-  // A field is in one column.
+  // A field can be in only one column.
   fireEvent.click(fieldOf('Colour'));
   const options = within(await screen.findByRole('listbox', { name: 'Field of Colour', hidden: true }));
   fireEvent.click(options.getByRole('option', { name: 'Unit', hidden: true }));
@@ -189,7 +189,7 @@ test('columns are proposed with their first values, corrected, and sent with wha
   expect(screen.getByText('A number, 0 or more, such as 12.5')).toBeTruthy();
   expect(screen.getByText(/^1 barcode has a wrong check digit\. It is kept unchanged/)).toBeTruthy();
   expect(screen.getByText('6291041500214 is kept as your own code. As a GTIN it would end in 3.')).toBeTruthy();
-  // What is needed first: a link for who may, or whom to ask.
+  // Whoever may do what is needed first gets a link; others learn whom to ask.
   expect(
     screen
       .getByText(/^Some products are in stock/)
@@ -365,7 +365,7 @@ test('what was chosen for a file is chosen again for the corrected one, until it
   await screen.findByText(/^Adds 2 units/);
   expect(JSON.parse(String(sent.at(-1)?.get('places')))).toMatchObject([{ name: 'WH/Stock', warehouseId: 8 }]);
 
-  // Not for another user.
+  // Another user does not see it.
   const profile = { Permission: { productsManage: true, batchAdd: true } };
   fireEvent.click(await button('Cancel'));
   keepProfile({ id: 2, ...profile } as Profile);

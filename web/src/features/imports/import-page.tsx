@@ -15,7 +15,7 @@ const ImportDone = lazy(() => import('./import-done'));
 const ImportPlaces = onDemand(async () => (await import('./import-places')).ImportPlaces);
 const ImportReview = onDemand(async () => (await import('./import-review')).ImportReview);
 
-/** What comes from elsewhere in a spreadsheet: read, matched, checked, and written. */
+/** Reads a spreadsheet from elsewhere, matches its columns, checks its rows and writes them. */
 export function ImportPage({ preferred }: { preferred?: ImportKind }) {
   const session = useSession();
   const rights = useMemo(() => {

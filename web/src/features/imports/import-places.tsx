@@ -12,18 +12,18 @@ import { DataTable } from '../../ui/table/data-table';
 import type { Sheet } from './read-sheet';
 import type { Importing } from './use-import';
 
-/** What a name of the file is: a warehouse that is there, one to be added, or nothing whose rows are wanted. */
+/** Says what a name in the file means: an existing warehouse, one to be added, or nothing whose rows are wanted. */
 type Means = 'existing' | 'add' | 'leftOut';
 type Decision = PlaceChoice & { means: Means };
 
 interface ImportPlacesProps {
   importing: Importing;
   sheet: Sheet;
-  /** Back to the columns. */
+  /** Returns to the columns. */
   onClose: () => void;
 }
 
-/** The place names of the file that the business does not have: what each means, said once for all its rows. */
+/** Asks what each unknown place name of the file means, once for all its rows. */
 export function ImportPlaces({ importing, sheet, onClose }: ImportPlacesProps) {
   const { unknownPlaces, layout, check, choose } = importing;
   const mayAdd = useCan('warehouseAdd');
@@ -157,7 +157,7 @@ function PlaceField({ decision, decide, error }: FieldProps & { error: string | 
   );
 }
 
-/** The section of a name, which is added if there is none of this name and its user may. */
+/** Asks for the section of a name; an unknown section is added if the user may do so. */
 function SectionField({ decision, decide, isUnknown }: FieldProps & { isUnknown: boolean }) {
   const { name, means, warehouseId, section } = decision;
   const { data: sections = [] } = useQuery({
@@ -180,7 +180,7 @@ function SectionField({ decision, decide, isUnknown }: FieldProps & { isUnknown:
   );
 }
 
-/** As it was decided before, unless that warehouse is gone by now, or else what is likely. */
+/** Repeats the earlier decision unless its warehouse is gone; otherwise proposes what is likely. */
 function decisionOf(place: UnknownPlace, places: readonly PlaceChoice[], mayAdd: boolean): Decision {
   const { name, warehouseId, add, section } =
     places.find((one) => one.name === place.name && one.section !== '') ?? place;
@@ -193,13 +193,13 @@ function choiceOf({ name, means, warehouseId, add, section }: Decision): PlaceCh
     : { name, warehouseId, add: '', section };
 }
 
-/** What is missing of a decision. */
+/** Names what a decision still lacks. */
 function faultOf({ means, warehouseId, add }: Decision): string | undefined {
   if (means === 'existing' && warehouseId === null) return t.imports.places.choose;
   return means === 'add' && add.trim() === '' ? t.imports.places.giveName : undefined;
 }
 
-/** Whether the same was chosen before, and the name is still no place. */
+/** Tells whether the same was chosen before, and the name is still no place. */
 function isKnown(places: readonly PlaceChoice[], { name, warehouseId, section }: Decision): boolean {
   return (
     section !== '' &&

@@ -24,7 +24,7 @@ import { importQuery, stateOf, useImportRecords } from './imports.api';
 
 const UndoButton = lazy(() => import('./undo-button'));
 
-/** One import: its figures, what it added and changed, and undoing it. */
+/** Shows one import: its figures, what it added and changed, and undoing it. */
 export default function ImportRecordPage() {
   const { id } = useParams({ from: '/shell/imports/$id' });
   const { data, error, refetch } = useQuery(importQuery(Number(id)));
@@ -54,7 +54,7 @@ export default function ImportRecordPage() {
   );
 }
 
-/** What waits for somebody else, or was refused. */
+/** Tells what waits for somebody else, or was refused. */
 const openingNotes: Partial<Record<ReturnType<typeof stateOf>, string>> = {
   undoWaits: t.imports.undoWaits,
   stockWaits: t.imports.openingWaits,
@@ -129,7 +129,7 @@ function Records({ id }: { id: number }) {
   );
 }
 
-/** Where a record is looked at; those of catalogues and levels are in their lists. */
+/** Links to the screen of a record; catalogues and levels open in their lists. */
 function addressOfRecord({ entity, recordId: id }: ImportRecord): To | undefined {
   const places: Record<ImportEntity, () => To | undefined> = {
     product: () => address('/inventory/products/$id', { id }),
@@ -151,7 +151,7 @@ function addressOfRecord({ entity, recordId: id }: ImportRecord): To | undefined
   return places[entity]();
 }
 
-/** What it changed, before and after; of a new record what it says. */
+/** Describes what changed, before and after; a new record shows its values. */
 function changesText({ before, after }: ImportRecord) {
   if (before === null) return listed(after);
   return Object.keys(before)

@@ -16,18 +16,18 @@ import { openingText } from './opening-text';
 import type { Sheet } from './read-sheet';
 import type { Importing } from './use-import';
 
-/** Names listed before the rest is a figure. */
+/** At most this many names are listed; the others are only counted. */
 const MOST_NAMES = 12;
 
 interface ImportReviewProps {
   importing: Importing;
   sheet: Sheet;
   checked: ImportAnswer;
-  /** Back to the columns. */
+  /** Returns to the columns. */
   onClose: () => void;
 }
 
-/** What a checked spreadsheet would do, which rows fail, and the choice of what to do. */
+/** Shows what a checked spreadsheet would do and which rows fail, and asks what to do. */
 export function ImportReview({ importing, sheet, checked, onClose }: ImportReviewProps) {
   const { write, choose, layout } = importing;
   const columns = useMemo(() => columnsOf(layout.kind), [layout.kind]);
@@ -102,7 +102,7 @@ function warningText(warning: ImportError): string {
     : say(t.productImport.leftQuantity, { quantity: found });
 }
 
-/** Beside each row what is kept as it is, though it looks wrong. */
+/** Marks rows whose values look wrong, though they are kept as they are. */
 function withWarnings(preview: ReviewColumns['preview'], warnings: readonly ImportError[]): ReviewColumns['preview'] {
   const byRow = new Map<number, ImportError[]>();
   for (const one of warnings) byRow.set(one.row, [...(byRow.get(one.row) ?? []), one]);
@@ -134,7 +134,7 @@ const lotsColumn: Column<ReviewedRow> = {
   cell: ({ lots }) => lotsOf(lots ?? []),
 };
 
-/** Numbers, and the dates as they were read. */
+/** Writes the lots' numbers, and their dates as they were read. */
 function lotsOf(lots: StoredLots): string {
   const [{ expiresOn, madeOn } = { expiresOn: null, madeOn: null }] = lots;
   return [
@@ -146,7 +146,7 @@ function lotsOf(lots: StoredLots): string {
     .join(' · ');
 }
 
-/** What the rows of a kind tell: of products their category and unit, of stock and levels where it is. */
+/** Chooses the columns of a kind: products show their category and unit, stock and levels their place. */
 function columnsOf(kind: ImportKind): ReviewColumns {
   const all = previewColumns((heading) => headingLabel(kind, heading));
   const left = fieldsOfKind(kind).includes('code') ? ['category', 'unit'] : ['category', 'unit', 'code'];
@@ -169,20 +169,20 @@ const placeColumn: Column<ReviewedRow> = {
   cell: ({ place = '' }) => place,
 };
 
-/** 'Main Shop, section A1'; of the section that came with the warehouse, the warehouse alone. */
+/** Writes 'Main Shop, section A1'; for the section that came with the warehouse, the warehouse alone. */
 function placeOf({ place = '', section = '', isNewSection }: Omit<ReviewedRow, 'quantity'>): string {
   if (section === '') return place;
   return say(isNewSection ? t.productImport.inNewSection : t.productImport.inSection, { warehouse: place, section });
 }
 
-/** '5', '5, 9 and 14', or the first of very many and how many more. */
+/** Writes '5', '5, 9 and 14', or the first few of very many and how many more. */
 function rowsOf(rows: readonly number[]): readonly string[] {
   const shown = rows.slice(0, MOST_NAMES).map(String);
   const more = rows.length - shown.length;
   return more > 0 ? [...shown, say(t.productImport.moreRows, { count: more })] : shown;
 }
 
-/** '3 units: Bag, Kg, Roll' and so on. */
+/** Writes '3 units: Bag, Kg, Roll' and so on. */
 function partsOf({ units, categories, subCategories, warehouses, sections }: ImportAnswer['makes']): string[] {
   const counts = [
     { names: units, text: t.productImport.unitCount },

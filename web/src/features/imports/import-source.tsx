@@ -12,7 +12,7 @@ import { mainAction } from '../../ui/main-action';
 import { Section } from '../../ui/section';
 import type { Importing } from './use-import';
 
-/** The choice of a spreadsheet: a file, or rows that are pasted. */
+/** Lets the user choose a spreadsheet, or paste rows. */
 export function ImportSource({ importing: { choose, isReading, kinds } }: { importing: Importing }) {
   const reset = useRef<() => void>(null);
   const [isOver, setIsOver] = useState(false);
@@ -55,7 +55,7 @@ export function ImportSource({ importing: { choose, isReading, kinds } }: { impo
               resetRef={reset}
               onChange={(file) => {
                 if (file !== null) choose(file);
-                // The same file, corrected, can be chosen again.
+                // This lets the user choose the same file again, corrected.
                 reset.current?.();
               }}
               inputProps={{ 'aria-label': t.productImport.chooseFileLabel }}
@@ -98,7 +98,7 @@ export function ImportSource({ importing: { choose, isReading, kinds } }: { impo
   );
 }
 
-/** An empty file with the headings of a kind; that of products is the specified template. */
+/** Offers an empty file with the headings of a kind; for products it is the specified template. */
 function Template({ kind }: { kind: ImportKind }) {
   const content = (
     <Group gap={4} component="span" display="inline-flex">

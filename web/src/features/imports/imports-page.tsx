@@ -60,7 +60,7 @@ function addressOfRow({ id }: ImportRow): Address {
   return address('/imports/$id', { id });
 }
 
-/** What was imported, the latest first. */
+/** Lists what was imported, the latest first. */
 export default function ImportsPage() {
   const list = useListState(filters);
   const imports = useImports(list);

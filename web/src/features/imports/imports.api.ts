@@ -9,10 +9,10 @@ import type { ListState } from '../../ui/use-list-state';
 
 const IMPORTS_KEY: QueryKey = ['imports'];
 
-/** What an import, or undoing one, may change. */
+/** An import, or undoing one, may change these. */
 export const IMPORTED: readonly QueryKey[] = [IMPORTS_KEY, PRODUCTS_KEY, STOCK_KEY, SUPPLIERS_KEY, RECEIPTS_KEY];
 
-/** What became of an import. */
+/** Tells what became of an import. */
 export function stateOf({ opening, undoWaits, undoneAt }: ImportRow): keyof typeof labels.importState {
   if (undoneAt !== null) return 'undone';
   if (undoWaits) return 'undoWaits';
@@ -39,7 +39,7 @@ export function useImportRecords(id: number, list: Pick<ListState, 'params'>) {
   });
 }
 
-/** What undoing would do, and what stands in its way: as of now. */
+/** Loads what undoing would do at present, and what prevents it. */
 export async function loadUndoPlan(id: number) {
   return (await send(importCalls.undoPlan, { params: { id } })).plan;
 }

@@ -1,6 +1,6 @@
 import { ImportPage } from './import-page';
 
-/** Products, and what is in stock of them, from the user's own spreadsheet. */
+/** Imports products, and what is in stock of them, from the user's own spreadsheet. */
 export default function ProductImportPage() {
   return <ImportPage preferred="products" />;
 }

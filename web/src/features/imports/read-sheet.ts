@@ -4,20 +4,20 @@ import { sheetsAsCsv } from '../../documents/uploads/sheet-to-csv';
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 export type Separator = keyof typeof separators;
 
-/** A spreadsheet as it is sent, and its first rows. */
+/** Holds a spreadsheet as it is sent, and its first rows. */
 export interface Sheet {
-  /** Of the chosen file. */
+  /** Names the chosen file. */
   name: string;
-  /** Of the sheet in its workbook; '' of a file that is none. */
+  /** Names the sheet in its workbook; '' for a file that is no workbook. */
   sheet: string;
-  /** CSV in UTF-8. */
+  /** The file is CSV in UTF-8. */
   file: File;
   separator: Separator;
-  /** With as many cells each as the longest. */
+  /** Each row has as many cells as the longest. */
   rows: string[][];
 }
 
-/** What is read to show its headings and their first values. */
+/** This much is read to show the headings and their first values. */
 const HEAD_CHARACTERS = 200_000;
 const HEAD_ROWS = 60;
 
@@ -38,7 +38,7 @@ async function readSheet(name: string, part: { sheet: string; file: File }): Pro
     const rows = readCsv(head, separators[separator]);
     return { separator, rows, named: findHeadings(rows).named, width: Math.max(0, ...rows.map((row) => row.length)) };
   });
-  // That by which the headings say most, or else by which there are most columns.
+  // The best separator is the one whose headings name most fields, or else the one that gives most columns.
   const best = read.reduce((one, other) =>
     other.named > one.named || (other.named === one.named && other.width > one.width) ? other : one,
   );
@@ -59,7 +59,7 @@ async function inUtf8(file: File): Promise<{ file: File; text: string }> {
   return { file: new File([text], name.replace(/\.\w+$/, '.csv'), { type: 'text/csv', lastModified }), text };
 }
 
-/** The first rows of a CSV text, as the server reads them. The last one may be cut off. */
+/** Reads the first rows of a CSV text as the server does. The last one may be cut off. */
 export function readCsv(text: string, separator: string, most = HEAD_ROWS): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -3,24 +3,24 @@ import { readLocal, writeLocal } from '../../offline/local-store';
 import { storedProfile } from '../../session/session-store';
 import type { ImportLayout } from './import-layout';
 
-/** What its user chose for a file; whether the goods were counted is said anew each time. */
+/** Holds what the user chose for a file; whether the goods were counted is asked anew each time. */
 export type RememberedChoices = Omit<ImportLayout, 'headingRow' | 'isCounted'>;
 
 interface Entry {
-  /** The headings, and what the user came to import. */
+  /** Combines the headings with what the user came to import. */
   key: string;
   choices: RememberedChoices;
 }
 
-/** The files that are remembered: the last ones. */
+/** The last files are remembered, up to this many. */
 const MOST_FILES = 20;
-/** Of one file, as text. */
+/** The text kept for one file is limited to this. */
 const MOST_CHARACTERS = 50_000;
 
 const keyOf = (headings: readonly string[], preferred: ImportKind | undefined) =>
   [preferred ?? '', ...headings.map((heading) => heading.trim().toLowerCase())].join('\n');
 
-/** In this browser, which is of one business, for the signed-in user. */
+/** The choices are kept in this browser, which belongs to one business, for the signed-in user. */
 const nameOf = () => `imports.${storedProfile()?.id ?? 0}`;
 
 function entries(): Entry[] {
@@ -28,7 +28,7 @@ function entries(): Entry[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** What the user chose for a file with these headings. */
+/** Finds what the user chose for a file with these headings. */
 export function choicesFor(
   headings: readonly string[],
   preferred: ImportKind | undefined,
@@ -37,7 +37,7 @@ export function choicesFor(
   return entries().find(({ key }) => key === keyOf(headings, preferred))?.choices;
 }
 
-/** Keeps what was chosen for the corrected file. */
+/** Keeps what was chosen, for the corrected file. */
 export function rememberChoices(
   headings: readonly string[],
   preferred: ImportKind | undefined,

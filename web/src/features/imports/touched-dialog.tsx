@@ -13,12 +13,12 @@ const columns: Column<Touched>[] = [
 ];
 
 interface TouchedDialogProps {
-  /** Undefined while it is closed. */
+  /** It is undefined while the dialog is closed. */
   touched: readonly Touched[] | undefined;
   onClose: () => void;
 }
 
-/** What touched the records of an import since, so that it cannot be undone. */
+/** Shows what has touched the records of an import since, so that it cannot be undone. */
 export function TouchedDialog({ touched, onClose }: TouchedDialogProps) {
   return (
     <Dialog opened={touched !== undefined} onClose={onClose} title={t.imports.cannotUndo} size="lg">
@@ -48,7 +48,7 @@ export function TouchedDialog({ touched, onClose }: TouchedDialogProps) {
   );
 }
 
-/** 'named by purchase order PO-0004', 'changed since, by Amina, 26/11/2026 10:00'. */
+/** Writes 'named by purchase order PO-0004' or 'changed since, by Amina, 26/11/2026 10:00'. */
 function whyText({ why, by, user, at }: Touched): string {
   const named = by === null ? '' : [t.imports.touchedBy[by.kind], by.number].filter(Boolean).join(' ');
   const texts = {

@@ -11,7 +11,7 @@ import { useAction } from '../../ui/use-action';
 import { IMPORTED, loadUndoPlan, type UndoPlan, undoImport } from './imports.api';
 import { TouchedDialog } from './touched-dialog';
 
-/** Undoes an import, once its user has seen what goes; or tells what stands in the way. */
+/** Undoes an import once its user has seen what goes, or tells what prevents it. */
 export default function UndoButton({ record }: { record: ImportRow }) {
   const [touched, setTouched] = useState<UndoPlan['touched']>();
 
@@ -31,7 +31,7 @@ export default function UndoButton({ record }: { record: ImportRow }) {
       return isSure ? carryOut(undoImport(record.id), { idempotencyKey }) : undefined;
     },
     onFailure: async (error) => {
-      // Something touched it while its user was asked.
+      // Something touched a record while the user was being asked.
       const plan = error instanceof ApiError && error.status === 409 ? await loadUndoPlan(record.id) : undefined;
       if (plan === undefined || plan.touched.length === 0) return alertError(t.imports.undoFailed, error);
       setTouched(plan.touched);
@@ -61,7 +61,7 @@ export default function UndoButton({ record }: { record: ImportRow }) {
   );
 }
 
-/** What would go. */
+/** Lists what would go. */
 function Goes({ plan: { goes, lines }, fileName }: { plan: UndoPlan; fileName: string }) {
   return (
     <Stack gap={4} component="span">

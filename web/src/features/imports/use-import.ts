@@ -19,15 +19,15 @@ import { IMPORTED, sendImport } from './imports.api';
 import { readSheets, type Sheet } from './read-sheet';
 import { choicesFor, forgetChoices, type RememberedChoices, rememberChoices } from './remembered-choices';
 
-/** A list of Ghala's own that cannot be imported. */
+/** Names a list of Ghala's own that cannot be imported. */
 export interface NotImportable {
   list: OtherList;
   instead: ImportKind | null;
 }
 
-/** What was imported last. */
+/** Describes the last import. */
 export interface Imported {
-  /** Of the file. */
+  /** Names the file. */
   name: string;
   kind: ImportKind;
   answer: ImportAnswer;
@@ -35,35 +35,33 @@ export interface Imported {
 
 export interface Importing {
   sheet: Sheet | undefined;
-  /** The sheets of the chosen file. */
   sheets: readonly Sheet[];
-  /** Reads another of them. */
+  /** Reads another sheet of the file. */
   chooseSheet: (sheet: Sheet) => void;
-  /** The kinds that the user may import. */
   kinds: readonly ImportKind[];
   layout: ImportLayout;
-  /** Whether what was chosen for a file with the same headings is chosen again. */
+  /** What was chosen for a file with the same headings is chosen again. */
   isTakenOver: boolean;
-  /** Forgets that. */
+  /** Forgets the remembered choices. */
   startAfresh: () => void;
-  /** The fields that the user may give of its kind. */
+  /** The user may give these fields of the kind. */
   fields: readonly string[];
   notImportable: NotImportable | undefined;
   change: (change: Partial<ImportLayout>) => void;
   changeKind: (kind: ImportKind) => void;
-  /** Reads the headings of another row. */
+  /** Reads the headings from another row. */
   readHeadings: (row: number) => void;
-  /** Reads a file; null for another one. */
+  /** Reads a file; null returns to choosing one. */
   choose: (file: File | null) => void;
   isReading: boolean;
-  /** Checks the file, with what changes beside what was chosen. */
+  /** Checks the file, with the changes given on top of what was chosen. */
   check: Action<Partial<ImportLayout>, ImportAnswer>;
-  /** The uploaded share of the file, 0 to 1, while in progress. */
+  /** The uploaded share of the file, from 0 to 1, while it is being sent. */
   progress: number | undefined;
   checked: ImportAnswer | undefined;
-  /** Names of places in the checked file about which the user has not decided. */
+  /** The user has not yet decided about these place names of the checked file. */
   unknownPlaces: ImportAnswer['unknownPlaces'];
-  /** Back to the columns. */
+  /** Returns to the columns. */
   uncheck: () => void;
   write: Action<UploadMode, ImportAnswer>;
   done: Imported | undefined;
@@ -71,12 +69,13 @@ export interface Importing {
 
 interface Rights {
   kinds: readonly ImportKind[];
-  /** Whether they may say what is in stock of products. */
+  /** They may say what is in stock of products. */
   mayReceive: boolean;
 }
 
 /**
- * A spreadsheet on its way into Ghala: read, taken for what it is, its columns matched to fields, checked, and written.
+ * Takes a spreadsheet into Ghala: reads it, finds its kind, matches its columns to fields, checks it and writes it.
+ * @param preferred what its user came to import
  * @param preferred what its user came to import
  */
 export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind | undefined): Importing {
@@ -108,19 +107,19 @@ export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind |
     takeHeadings(chosen, row >= 0 ? row : findHeadings(chosen.rows).row);
   }
 
-  /** The row of the headings for which the user chose before, or -1. */
+  /** Finds the heading row for which the user chose before, or -1. */
   function rememberedRow({ rows }: Sheet): number {
     return rows.slice(0, HEADING_ROWS).findIndex((headings) => usable(choicesFor(headings, preferred)) !== undefined);
   }
 
-  /** What was chosen, if the user may still do so. */
+  /** Returns the remembered choices, if the user may still make them. */
   function usable(choices: RememberedChoices | undefined): RememberedChoices | undefined {
     if (choices === undefined || !kinds.includes(choices.kind)) return undefined;
     const fields = fieldsOf(choices.kind);
     return choices.columns.every((field) => field === null || fields.includes(field)) ? choices : undefined;
   }
 
-  /** Takes the list for what its headings say, of what the user may import. */
+  /** Guesses the list from its headings, among those that the user may import. */
   function takeHeadings({ rows }: Sheet, headingRow: number) {
     const headings = rows[headingRow] ?? [];
     const below = rows.slice(headingRow + 1);

@@ -12,10 +12,10 @@ import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** The data that opening or closing a note invalidates: the note, and the exception of its receipt. */
+/** Opening or closing a note invalidates these: the note, and the exception of its receipt. */
 export const CHANGED = [INCOMPLETE_NOTES_KEY, RECEIPTS_KEY];
 
-/** The screens' message if notes can't be loaded. */
+/** The screens show this message if notes can't be loaded. */
 export const NOT_FOUND = t.incompleteDeliveries.incompleteDeliveryNoteNotFound;
 export const NOT_FETCHED = t.incompleteDeliveries.notFetched;
 
@@ -24,7 +24,7 @@ export function useIncompleteNoteList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey, call: incompleteDeliveryCalls.list, input: {}, list });
 }
 
-/** How many notes there are in a state, or in total. */
+/** Counts the notes in a state, or all of them. */
 export function noteCountQuery(status: IncompleteNoteStatus | undefined) {
   return queryOptions({
     queryKey: [...INCOMPLETE_NOTES_KEY, 'count', status ?? 'all'],
@@ -35,7 +35,7 @@ export function noteCountQuery(status: IncompleteNoteStatus | undefined) {
   });
 }
 
-/** One note with its receipt and its people. */
+/** Loads one note with its receipt and its people. */
 export function incompleteNoteQuery(id: number) {
   return queryOptions({
     queryKey: [...INCOMPLETE_NOTES_KEY, 'one', id],
@@ -48,20 +48,20 @@ export function keepItems(client: QueryClient, noteId: number, items: MissingIte
   keepAnswer(client, incompleteNoteQuery(noteId).queryKey, (known) => ({ ...known, note: { ...known.note, items } }));
 }
 
-/** Numbers of the processed receipts that match the words, newest first. */
+/** Finds the numbers of the processed receipts that match the words, newest first. */
 export async function searchReceiptNumbers(words: string, signal: AbortSignal) {
   const { batches: receipts } = await send(receiptCalls.numbers, { query: { q: words, limit: 50 } }, { signal });
   return receipts.map(({ id, batchNo }) => ({ value: id, label: batchNo }));
 }
 
-/** Products that a note can name: those of its receipt and order first. */
+/** Finds products that a note can name: those of its receipt and order first. */
 export async function searchMissable(noteId: number, words: string, signal: AbortSignal) {
   const input = { params: { id: noteId }, query: { q: words, limit: 50 } };
   const { products } = await send(incompleteDeliveryCalls.missableProducts, input, { signal });
   return products;
 }
 
-/** A line in its form; '' while the quantity is empty. */
+/** A line's fields in its form; '' while the quantity is empty. */
 export type MissingItemValues = {
   productId: number | null;
   quantity: number | string;

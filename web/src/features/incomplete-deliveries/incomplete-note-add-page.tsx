@@ -53,7 +53,6 @@ function Draft({ id, onLeave }: { id: number; onLeave: () => void | Promise<void
   return <LoadingPage query={query} errorTitle={NOT_FOUND} errorText={NOT_FETCHED} />;
 }
 
-/** The chosen receipt. */
 function ReceiptSummary({ note }: { note: IncompleteNote }) {
   const receipt = receiptOf(note);
   return (

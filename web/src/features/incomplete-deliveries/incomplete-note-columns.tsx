@@ -12,7 +12,7 @@ import { language, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 
-/** Columns of the incomplete delivery notes; a receipt can have several, each with its own number. */
+/** A receipt can have several notes, each with its own number. */
 export const incompleteNoteColumns: Column<IncompleteNote>[] = [
   {
     id: 'date',
@@ -54,26 +54,26 @@ export const incompleteNoteColumns: Column<IncompleteNote>[] = [
   { id: 'handledBy', header: t.incompleteDeliveries.handledBy, cell: (row) => row.User.name, minWidth: '8rem' },
 ];
 
-/** The target of a row: continues a draft, otherwise opens the printed note. */
+/** Links a row to its draft, or else to the printed note. */
 export function incompleteNoteAddress({ id, status }: Pick<IncompleteNote, 'id' | 'status'>): Address {
   return status === 'draft'
     ? { to: '/transaction/incompletenotes/add', search: { id: String(id) } }
     : address('/transaction/incompletenotes/pdf/$id', { id });
 }
 
-/** Actions on a note that stay on the list. */
+/** These actions on a note stay on the list. */
 export interface IncompleteNoteHandlers {
   settle: () => void;
   cancel: () => void;
   discard: () => void;
 }
 
-/** Settle is beside the menu while the note is open. */
+/** Settle stands beside the menu while the note is open. */
 export function settleButton({ status }: IncompleteNote, handlers: IncompleteNoteHandlers) {
   return status === 'open' ? { label: t.incompleteDeliveries.settle, onClick: handlers.settle } : undefined;
 }
 
-/** Other actions on a note in its state. */
+/** Lists the other actions on a note in its state. */
 export function incompleteNoteActions(note: IncompleteNote, handlers: IncompleteNoteHandlers): RowAction[] {
   const to = incompleteNoteAddress(note);
   if (note.status === 'draft')
@@ -93,7 +93,7 @@ export function incompleteNoteActions(note: IncompleteNote, handlers: Incomplete
   return actions;
 }
 
-/** Files open by a plain link, in their own tab. */
+/** A plain link opens files in a tab of their own. */
 function openFile(name: string): void {
   window.open(`/files/${name}`, '_blank', 'noopener');
 }

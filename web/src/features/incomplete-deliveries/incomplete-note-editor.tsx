@@ -17,11 +17,11 @@ import { useCancelNote } from './use-cancel-note';
 
 interface IncompleteNoteEditorProps {
   note: IncompleteNote;
-  /** The target of Complete, Cancel and Close. */
+  /** Follows Complete, Cancel and Close. */
   onLeave: () => void | Promise<void>;
 }
 
-/** The second and third step: the missing items, and the buttons that end the draft. */
+/** Shows the second and third step: the missing items, and the buttons that end the draft. */
 export function IncompleteNoteEditor({ note, onLeave }: IncompleteNoteEditorProps) {
   const entry = useRef<EntryHandle>(null);
   const form = useServerForm({

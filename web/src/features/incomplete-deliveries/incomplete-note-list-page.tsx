@@ -47,7 +47,7 @@ const statuses = [
   { value: 'draft', label: labels.incompleteNoteStatus.draft },
 ];
 
-/** Outstanding goods of deliveries, newest first, and how they were settled. */
+/** Lists outstanding goods of deliveries, newest first, and how they were settled. */
 export default function IncompleteNoteListPage() {
   const list = useListState(filters);
   const views = useOwnViews({
@@ -127,7 +127,10 @@ export default function IncompleteNoteListPage() {
   );
 }
 
-/** The open notes that the address asks to settle, one after the other: `?settle=7,8`, once what they lacked has come. */
+/**
+ * Opens the notes that the address asks to settle, one after the other: `?settle=7,8`, once the missing goods have
+ * come.
+ */
 function useNoteToSettle() {
   const { settle, ...rest } = useSearch({ from: '/shell/transaction/incompletenotes' });
   const navigate = useNavigate();
@@ -141,7 +144,7 @@ function useNoteToSettle() {
     void navigate({ to: '/transaction/incompletenotes', search, replace: true });
   }
 
-  // Somebody else has settled or cancelled it: the next one follows.
+  // Somebody else has settled or cancelled it, so the next one follows.
   const overId = isOpen ? undefined : note?.id;
   const goOn = useEffectEvent(forget);
   useEffect(() => {

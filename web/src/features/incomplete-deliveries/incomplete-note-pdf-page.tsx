@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { NOT_FETCHED, NOT_FOUND } from './incomplete-deliveries.api';
 
-/** The printed Incomplete Delivery Note. */
 export default function IncompleteNotePdfPage() {
   const { id } = useParams({ from: '/shell/transaction/incompletenotes/pdf/$id' });
   return (

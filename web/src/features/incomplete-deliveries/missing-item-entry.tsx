@@ -23,7 +23,7 @@ interface MissingItemEntryProps {
   handle: RefObject<EntryHandle | null>;
 }
 
-/** The row for entering missing products one after the other: product, quantity, Enter, and on to the next. */
+/** Enters missing products one after the other: product, quantity, Enter, and on to the next. */
 export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<MissableProduct>();
@@ -106,7 +106,7 @@ function optionOf(missable: MissableProduct): MissableOption {
   };
 }
 
-/** The quantities of a product: 'ordered 10, received 7, 3 outstanding, 2 on open notes'. */
+/** Writes the quantities of a product: 'ordered 10, received 7, 3 outstanding, 2 on open notes'. */
 function knownOf({ ordered, received, outstanding, reported }: MissableProduct): string {
   const facts: string[] = [];
   if (ordered !== null) facts.push(say(t.incompleteDeliveries.ordered, { ordered: formatQuantity(ordered) }));

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { keepItems, removeItem } from './incomplete-deliveries.api';
 
-/** The missing items of a draft, in the order they were entered. */
+/** Lists the missing items of a draft, in the order they were entered. */
 export function MissingItems({ note }: { note: IncompleteNote }) {
   const client = useQueryClient();
   const remove = useLineRemoval({

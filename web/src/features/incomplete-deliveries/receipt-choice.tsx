@@ -16,7 +16,7 @@ interface ReceiptChoiceProps {
   onClose: () => void;
 }
 
-/** The first step: the receipt with the shortage. */
+/** Shows the first step: choosing the receipt with the shortage. */
 export function ReceiptChoice({ onCreated, onClose }: ReceiptChoiceProps) {
   const form = useServerForm({
     initialValues: { batchId: null as number | null },

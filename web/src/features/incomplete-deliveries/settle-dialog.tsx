@@ -14,7 +14,7 @@ interface SettleDialogProps {
   onClose: () => void;
 }
 
-/** Settles an open note, with the document that proves it, if there is one. */
+/** Settles an open note, with the document that proves it if there is one. */
 export function SettleDialog({ note, onClose }: SettleDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={say(t.incompleteDeliveries.settleTitle, { idnNo: note.idnNo })} centered>

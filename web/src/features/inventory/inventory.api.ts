@@ -6,33 +6,32 @@ import { type Input, send, sendList } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** One page of the stock list. */
 export function useStockList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...STOCK_KEY, 'list'], call: inventoryCalls.list, input: {}, list });
 }
 
-/** A section or virtual warehouse by its call's name; `title` is for display. */
+/** Identifies a section or virtual warehouse by its call; `title` is for display. */
 export type StockPlace = Input<typeof inventoryCalls.placeStock>['body'];
 
-/** One page of the stock in a section or a virtual warehouse. */
+/** Loads one page of the stock in a section or a virtual warehouse. */
 export function usePlaceStock(place: StockPlace, list: Pick<ListState, 'params'>) {
   const queryKey = [...STOCK_KEY, 'place'];
   return useListQuery({ queryKey, call: inventoryCalls.placeStock, input: { body: place }, list });
 }
 
-/** Whether there is any product to locate. */
+/** Tells whether there is any product to locate. */
 export const anyProductQuery = queryOptions({
   queryKey: ['products', 'any'],
   queryFn: async ({ signal }) => (await send(productCalls.list, { query: { limit: 1 } }, { signal })).length > 0,
 });
 
-/** How many products are kept nowhere. */
+/** Counts the products that are kept nowhere. */
 export const unstockedQuery = queryOptions({
   queryKey: ['products', 'unstocked'],
   queryFn: ({ signal }) => sendList(productCalls.list, { query: { isStocked: false } }, { limit: 1 }, { signal }),
 });
 
-/** One page of the history of a stock record, newest first. */
+/** Loads one page of the history of a stock record, newest first. */
 export function useStockHistory(recordId: number, list: Pick<ListState, 'params'>) {
   const queryKey = [...STOCK_KEY, 'history', recordId];
   return useListQuery({ queryKey, call: inventoryCalls.history, input: { params: { id: recordId } }, list });

@@ -13,7 +13,7 @@ import { historyAddress, labelOfRecord, locateActions, locateAllColumns, locateC
 
 const filters = locateRequest.shape;
 
-/** Where a product is in stock, across all warehouses. */
+/** Shows where a product is in stock, across all warehouses. */
 export default function LocateProductPage() {
   const list = useListState(filters, { sort: 'warehouse' });
   const stock = useStockList(list);

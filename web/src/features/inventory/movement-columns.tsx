@@ -20,7 +20,7 @@ const lot: Column<StockMovement> = {
   onPhone: 'under',
 };
 
-/** Columns of the stock activity, all visible on a laptop; the contract determines which figure goes where. */
+/** All columns fit on a laptop; the contract decides which figure goes where. */
 export const movementColumns: Column<StockMovement>[] = [
   {
     id: 'date',
@@ -72,13 +72,13 @@ export const movementColumns: Column<StockMovement>[] = [
   },
 ];
 
-/** With the lots of a product that is tracked. */
+/** A tracked product's movements show their lots too. */
 export const movementColumnsWithLots = movementColumns.toSpliced(2, 0, lot);
 
 function receiptLinks({ Batch }: StockMovement) {
   if (Batch === null) return '';
   return (
-    // Far enough apart for a finger.
+    // The links are far enough apart for a finger.
     <Stack gap={6} align="flex-start">
       <Anchor {...linkTo(address('/transaction/pdfbatch/$id', { id: Batch.id }))} inherit>
         {Batch.batchNo}

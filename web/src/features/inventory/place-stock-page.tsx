@@ -11,7 +11,7 @@ import { historyAddress, labelOfRecord, placeStockColumns, stockActions } from '
 
 const noFilters = {};
 
-/** The stock in one section or virtual warehouse. */
+/** Lists the stock in one section or virtual warehouse. */
 export default function PlaceStockPage() {
   const { id, type, title } = useParams({ from: '/shell/warehouses/product/$id/$type/$title' });
   const list = useListState(noFilters);

@@ -20,7 +20,7 @@ import { Levels } from './stock-columns';
 
 const noFilters = {};
 
-/** Every movement of one stock record, newest first. */
+/** Lists every movement of one stock record, newest first. */
 export default function StockActivityPage() {
   const { id } = useParams({ from: '/shell/warehouses/activity/$id' });
   const recordId = Number(id);

@@ -20,7 +20,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 import classes from './stock-columns.module.css';
 
-/** The columns that every stock list begins with. */
+/** Every stock list begins with these columns. */
 const quantities: Column<StockRecord>[] = [
   {
     id: 'product',
@@ -80,7 +80,6 @@ const warehouse: Column<StockRecord> = {
   onPhone: 'under',
 };
 
-/** Columns of Manage Stocks. */
 export const stockColumns: Column<StockRecord>[] = [
   ...quantities,
   {
@@ -111,7 +110,10 @@ export const stockColumns: Column<StockRecord>[] = [
   },
 ];
 
-/** The level of the place as a gauge and a word, and what there is in all places of a product that is kept in several. */
+/**
+ * Shows the level of the place as a gauge and a word and, for a product that is kept in several places, what there is
+ * in all of them.
+ */
 export function Levels({ record }: { record: StockRecord }) {
   const { quantity, stock, levels } = record;
   return (
@@ -130,7 +132,7 @@ export function Levels({ record }: { record: StockRecord }) {
   );
 }
 
-/** The quantity and level over all places, for a product that is kept in several. */
+/** Shows the quantity and level over all places, for a product that is kept in several. */
 function InAllPlaces({ record: { Product, inAllPlaces } }: { record: StockRecord }) {
   if (!inAllPlaces || inAllPlaces.quantity === null) return null;
   const { quantity, stock } = inAllPlaces;
@@ -144,7 +146,6 @@ function InAllPlaces({ record: { Product, inAllPlaces } }: { record: StockRecord
   );
 }
 
-/** Columns of one section's or virtual warehouse's list. */
 export const placeStockColumns: Column<StockRecord>[] = [
   ...quantities,
   {
@@ -162,7 +163,7 @@ export const placeStockColumns: Column<StockRecord>[] = [
   warehouse,
 ];
 
-/** Columns of Locate Product for a chosen product. */
+/** Shown where Locate Product has a chosen product. */
 export const locateColumns: Column<StockRecord>[] = [
   warehouse,
   {
@@ -182,7 +183,7 @@ export const locateColumns: Column<StockRecord>[] = [
   },
 ];
 
-/** The same for all products: each row names its product. */
+/** Shown for all products, where each row names its own. */
 export const locateAllColumns: Column<StockRecord>[] = [
   warehouse,
   {
@@ -196,12 +197,11 @@ export const locateAllColumns: Column<StockRecord>[] = [
   ...locateColumns.slice(1),
 ];
 
-/** The history of a stock record: the target of a row in any stock list. */
+/** Links a row of any stock list to the history of its stock record. */
 export function historyAddress(record: StockRecord): Address {
   return address('/warehouses/activity/$id', { id: record.id });
 }
 
-/** The five actions of a stock record. */
 export function stockActions(record: StockRecord): RowAction[] {
   return [
     { label: t.common.activity, icon: IconHistory, to: historyAddress(record) },
@@ -214,12 +214,12 @@ export function stockActions(record: StockRecord): RowAction[] {
   ];
 }
 
-/** The label of a stock record: that of its product. */
+/** Labels a stock record with the label of its product. */
 export function labelOfRecord({ Product }: StockRecord): LabelItem {
   return productItem(Product);
 }
 
-/** The actions of a located product; the two in-trays are not available yet, which their message says. */
+/** Lists the actions of a located product; the two in-trays are not available yet, as their message says. */
 export function locateActions(record: StockRecord): RowAction[] {
   return [
     ...stockActions(record),

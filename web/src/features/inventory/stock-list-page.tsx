@@ -24,10 +24,10 @@ import { historyAddress, labelOfRecord, stockActions, stockColumns } from './sto
 
 const { sectionId: _onItsOwnScreen, ...filters } = stockSearch.shape;
 
-/** The specified options; records at their order level are under Any. */
+/** The options are as specified: records at their order level are under Any. */
 const offeredLevels: readonly StockFilterWord[] = ['over', 'normal', 'low', 'out'];
 
-/** With the one that the list was opened by. */
+/** Adds the level that the list was opened with. */
 function levelChoices(chosen: StockFilterWord | undefined) {
   const words = chosen === undefined || offeredLevels.includes(chosen) ? offeredLevels : [...offeredLevels, chosen];
   return words.map((value) => ({ value, label: filterLabel(value) }));
@@ -35,7 +35,7 @@ function levelChoices(chosen: StockFilterWord | undefined) {
 
 const filterLabel = (word: StockFilterWord) => (word === 'toOrder' ? t.views.toOrder : labels.stockLevels[word]);
 
-/** All stock by place, with its level: the starting point for most work with stock. */
+/** Lists all stock by place with its level, where most work with stock begins. */
 export default function StockListPage() {
   const list = useListState(filters);
   const views = useOwnViews({
@@ -133,7 +133,7 @@ export default function StockListPage() {
   );
 }
 
-/** Products that are out of stock without a place of which the list could say so. */
+/** Tells of products that are out of stock and have no place, so that the list cannot show them. */
 function Unstocked({ before = '' }: { before?: string }) {
   const { data } = useQuery(unstockedQuery);
   if (data === undefined || data.total === 0) return null;

@@ -20,7 +20,7 @@ import { Unsent } from '../../ui/unsent';
 import { useServerForm } from '../../ui/use-server-form';
 import { NewCodeDialog } from './new-code-dialog';
 
-/** The assignee's code; entering it opens the note to this user. */
+/** Asks for the assignee's code, which opens the note to this user. */
 export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
   const { pickup, isVerified, whyNotVerify } = answer;
   const mayVerify = whyNotVerify === '';

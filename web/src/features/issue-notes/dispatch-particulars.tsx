@@ -14,7 +14,7 @@ type DispatchValues = ParticularsValues & { assignedToId: number | null; isUrgen
 
 const blank: DispatchValues = { ...noParticulars, assignedToId: null, isUrgent: false };
 
-/** The first step: the recipient of the goods, most often who asks for them, and their source. */
+/** Shows the first step: who receives the goods, most often the requester, and from where. */
 export function DispatchParticulars(props: ParticularsFormProps) {
   const session = useSession();
   return (
@@ -37,7 +37,7 @@ export function DispatchParticulars(props: ParticularsFormProps) {
   );
 }
 
-/** The details of a draft, read-only. */
+/** Shows the details of a draft, read-only. */
 export function DispatchSummary({ dispatch }: { dispatch: DispatchDetail }) {
   return (
     <DescriptionList

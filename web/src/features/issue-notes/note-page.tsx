@@ -20,7 +20,7 @@ import { Act, Standing } from '../../ui/standing';
 import { StatusBadge } from '../../ui/status-badge';
 import { useNoteScreen } from './note-screen';
 
-/** A pickup or dispatch note: where it stands, what can be done next, and what it is about. Its paper is one of its acts. */
+/** Shows a pickup or dispatch note: its state, its next step and its contents. Printing it is one of the actions. */
 export default function NotePage() {
   const { name, id } = useNoteScreen();
   return <NoteOf key={`${name} ${id}`} kind={noteKinds[name]} id={Number(id)} />;
@@ -90,7 +90,7 @@ function toneOf({ status }: PickupDetail | DispatchDetail) {
   return status === 'pending' ? 'waiting' : status === 'active' ? 'ready' : 'quiet';
 }
 
-/** Where the note stands, in a sentence. */
+/** Puts the note's state into a sentence. */
 function stateText(note: PickupDetail | DispatchDetail): string {
   const { status, Warehouse, processedAt, deletedAt } = note;
   if (status === 'draft') return t.notePage.draft;

@@ -11,7 +11,7 @@ import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { NewCodeDialog } from './new-code-dialog';
 import { useNoteScreen } from './note-screen';
 
-/** The preview of the printed note, or of its gate pass. */
+/** Previews the printed note, or its gate pass. */
 export default function NotePaperPage() {
   const { name, screen, id } = useNoteScreen();
   const { calls, texts } = noteKinds[name];
@@ -30,8 +30,8 @@ export default function NotePaperPage() {
 }
 
 /**
- * Where no service sends the code of a note, whoever requests pickups makes one here and passes it on: the screen where it
- * is entered is not theirs.
+ * Lets the requester make a code here and pass it on, where no service sends it: they may not open the screen that asks
+ * for it.
  */
 function CodeToPassOn({ id }: { id: number }) {
   const mayMake = useCan('pickupAdd');

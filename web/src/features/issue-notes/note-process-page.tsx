@@ -62,7 +62,7 @@ export default function NoteProcessPage() {
   );
 }
 
-/** Shows what is to be handed out once the assignee's code was entered. */
+/** Shows what is to be handed out once the assignee's code has been entered. */
 function PickupOnceVerified({ answer, note }: { answer: PickupAnswer; note: Note }) {
   return (
     <>
@@ -150,15 +150,15 @@ interface ProcessNoteProps<Values> {
     };
   assignee: { label: string; value: string };
   projectLabel: string;
-  /** Of the section with the instructions, and of the items. */
+  /** Heads the section with the instructions, and that with the items. */
   title: string;
   itemsTitle: string;
-  /** When the goods are collected, and how to reach who does. */
+  /** Tells when the goods are collected, and how to reach the person who collects them. */
   schedule?: DescriptionListProps['items'];
   contacts?: DescriptionListProps['items'];
   initial: Values;
   process: (values: Values) => Mutation;
-  /** The fields of only one kind. */
+  /** Adds the fields that only one kind has. */
   children?: (departure: ServerForm<Values>) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { type NoteKindName, noteKindNames } from '@ghala/contract/kinds/note-kin
 import { useMatch } from '@tanstack/react-router';
 import { type NoteScreen, noteKinds } from '../../documents/issue-notes/note-kind';
 
-/** The kind and the id of the note that a screen shows: each kind has its own paths to the same pages. */
+/** Reads the kind and the id of the note that a screen shows: each kind has its own paths to the same pages. */
 export function useNoteScreen(): { name: NoteKindName; screen: NoteScreen; id: string } {
   const { routeId, params } = useMatch({ strict: false });
   for (const name of noteKindNames)

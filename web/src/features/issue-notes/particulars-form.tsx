@@ -12,7 +12,7 @@ import type { LoadSchema } from '../../ui/schema-faults';
 import { Section } from '../../ui/section';
 import { type RequestOf, type ServerForm, useServerForm } from '../../ui/use-server-form';
 
-/** The form's fields for either kind; each kind has more. */
+/** Either kind has these fields; each has more. */
 export type ParticularsValues = SharedValues & {
   warehouseId: number | null;
   file: File | null;
@@ -27,7 +27,6 @@ export const noParticulars: ParticularsValues = {
   file: null,
 };
 
-/** The form's props for either kind. */
 export interface ParticularsFormProps {
   onCreated: (id: number) => void | Promise<void>;
   onClose: () => void;
@@ -37,14 +36,14 @@ interface KindParticulars<Values, Schema extends z.ZodType, Created> extends Par
   kind: NoteKind;
   schema: LoadSchema<Schema>;
   create: (body: RequestOf<Values, Schema>, file: File | null) => Mutation<Created>;
-  /** The new note's id, from the answer. */
+  /** Reads the new note's id from the answer. */
   idOf: (created: Created) => number;
   initialValues: Values;
-  /** The kind's own fields, including the warehouse. */
+  /** Adds the kind's own fields, including the warehouse. */
   children: (form: ServerForm<Values>) => ReactNode;
 }
 
-/** The first step of a note: the recipient, the source and the purpose of the goods. */
+/** Shows the first step of a note: the recipient, the source and the purpose of the goods. */
 export function ParticularsForm<Values extends ParticularsValues, Schema extends z.ZodType, Created>({
   kind,
   schema,

@@ -22,7 +22,7 @@ const blank: PickupValues = {
   pickupDate: '',
 };
 
-/** The first step: who collects the goods, when, and from where. */
+/** Shows the first step: who collects the goods, when, and from where. */
 export function PickupParticulars(props: ParticularsFormProps) {
   return (
     <ParticularsForm
@@ -44,7 +44,7 @@ export function PickupParticulars(props: ParticularsFormProps) {
   );
 }
 
-/** The details of a draft, read-only. */
+/** Shows the details of a draft, read-only. */
 export function PickupSummary({ pickup }: { pickup: PickupDetail }) {
   return (
     <DescriptionList

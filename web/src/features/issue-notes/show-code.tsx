@@ -7,15 +7,15 @@ import { showOnce } from '../../ui/shown-once';
 
 type Assignee = Pick<PickupDetail, 'pickupNo' | 'assigneeName' | 'assigneePhone'>;
 
-/** A code that no service sends, and the text message with it. */
+/** Holds a code that no service sends, and its text message. */
 interface MadeCode {
   code: string;
   text: string;
 }
 
 /**
- * Shows a code this once to whoever made it, with the ways to pass it on: from their own phone, or on a slip. The note's
- * paper does not have it, since whoever issues the goods reads that.
+ * Shows a code just this once to whoever made it, with the ways to pass it on: from their own phone, or on a slip. The
+ * printed note leaves it out, since whoever issues the goods reads that.
  */
 export function showCode(pickup: Assignee, { code, text }: MadeCode): Promise<void> {
   const { assigneeName: owner, assigneePhone: phone, pickupNo: detail } = pickup;
@@ -60,11 +60,11 @@ function PhoneLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Prints the slip for the assignee from a frame of its own, which is gone afterwards. */
+/** Prints the slip for the assignee from a frame that is removed afterwards. */
 function printSlip({ pickupNo, assigneeName }: Assignee, code: string): void {
   const frame = document.createElement('iframe');
   frame.title = t.pickups.printSlip;
-  // A browser prints nothing of a frame that is not displayed.
+  // Browsers print nothing from a frame that is not displayed.
   Object.assign(frame.style, { position: 'fixed', width: 0, height: 0, border: 0 });
   document.body.append(frame);
   const { contentDocument: page, contentWindow: window } = frame;

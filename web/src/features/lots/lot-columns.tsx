@@ -8,7 +8,6 @@ import { address } from '../../net/address';
 import { t } from '../../text/t';
 import type { Column, RowAction } from '../../ui/table/column';
 
-/** Columns of the lots in stock. */
 export const lotColumns: Column<LotRow>[] = [
   { id: 'lot', header: t.lotLists.lot, cell: (row) => row.number, sortKey: 'lot', minWidth: '8rem' },
   {
@@ -63,12 +62,11 @@ export const lotColumns: Column<LotRow>[] = [
   { id: 'received', header: t.lotLists.received, cell: (row) => formatDate(row.receivedAt), sortKey: 'received' },
 ];
 
-/** Opens its product: the row itself opens the lot. */
+/** Opens the lot's product: the row itself opens the lot. */
 export function lotActions({ Product }: LotRow): RowAction[] {
   return [{ label: t.lotLists.viewProduct, icon: IconBox, to: address('/inventory/products/$id', { id: Product.id }) }];
 }
 
-/** The label of a lot in a place: so many as there are of a serial number, which is one. */
 export function labelOfLot({ lotId, number, Product }: LotRow) {
   return lotItem({ id: lotId, number }, Product);
 }
@@ -81,7 +79,7 @@ const money = (id: keyof LotPlace & string, header: string): Column<LotPlace> =>
   sortValue: (row) => Number(row[id]),
 });
 
-/** Columns of the places, all of which are listed at once. */
+/** Lists all places at once. */
 export const placeColumns: Column<LotPlace>[] = [
   { id: 'place', header: t.common.warehouse, cell: placeText, sortValue: placeText, minWidth: '12rem' },
   {

@@ -17,7 +17,7 @@ import { useLotMovements } from './lots.api';
 const filters = { direction: filterWord(lotDirections) };
 const ALL = 'all';
 
-/** Where a lot came from and whom it went to: what is needed to call it back. */
+/** Shows where a lot came from and where it went: what is needed to call it back. */
 export function LotMovements({ lot }: { lot: LotDetail }) {
   const list = useListState(filters);
   const movements = useLotMovements(lot.lotId, list);
@@ -107,7 +107,7 @@ function kindCell(row: LotMovement) {
   );
 }
 
-/** The supplier, the receiver, or the other place of a transfer. */
+/** Names the supplier, the receiver, or the other place of a transfer. */
 function partyCell({ Supplier, Receiver, otherPlace, quantity }: LotMovement) {
   if (Supplier !== null) return Supplier.name;
   if (Receiver !== null) return [Receiver.name, Receiver.company].filter(Boolean).join(' · ');

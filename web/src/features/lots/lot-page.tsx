@@ -25,7 +25,7 @@ import { lotQuery } from './lots.api';
 
 const CorrectDialog = onDemand(async () => (await import('./correct-dialog')).CorrectDialog);
 
-/** One lot: where it is, where it came from, and whom it went to. */
+/** Shows one lot: where it is, where it came from, and where it went. */
 export default function LotPage() {
   const { id } = useParams({ from: '/shell/inventory/lots/$id' });
   const { data: lot, isError, error, refetch, isFetching } = useQuery(lotQuery(Number(id)));
@@ -70,7 +70,7 @@ export default function LotPage() {
   );
 }
 
-/** How often the expiry was moved: whoever hands the goods out, or approves it, sees that. */
+/** Tells how often the expiry was moved, to whoever hands the goods out or approves that. */
 function ExpiryMoves({ lot: { expiryMoves } }: { lot: LotDetail }) {
   if (expiryMoves.length === 0) return null;
   return (
@@ -131,7 +131,7 @@ function Figures({ lot }: { lot: LotDetail }) {
   );
 }
 
-/** A dash for what the reader counts blind. */
+/** A dash replaces what the reader counts blind. */
 const figureText = (figure: number | null) => (figure === null ? '–' : formatQuantity(figure));
 
 function countedText(counted: number | null): string {
@@ -156,7 +156,7 @@ const placeColumns: Column<LotHolding>[] = [
   },
 ];
 
-/** Where it is now; a lot that this device has kept since an earlier version does not say so. */
+/** Lists where it is now; a lot that this device kept from an earlier version does not know. */
 function Places({ lot: { places = [] } }: { lot: LotDetail }) {
   if (places.length === 0) return null;
   return (
@@ -189,7 +189,7 @@ const reservationColumns: Column<LotDetail['reservations'][number]>[] = [
   },
 ];
 
-/** What reservations hold of it. */
+/** Lists what reservations hold of it. */
 function Reservations({ lot: { reservations } }: { lot: LotDetail }) {
   if (reservations.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { placeColumns } from './lot-columns';
 import { LotTabs } from './lot-tabs';
 import { lotPlacesQuery } from './lots.api';
 
-/** What expires in each place, by its value. */
+/** Lists what expires in each place, by its value. */
 export default function LotPlacesPage() {
   const { data, isError, error, refetch, isFetching } = useQuery(lotPlacesQuery);
   return (

@@ -7,7 +7,7 @@ const tabs = [
   { to: '/inventory/lots/places', label: t.lotLists.placesTab },
 ] as const satisfies { to: PlainPath; label: string }[];
 
-/** The lots in stock, one by one and by place. */
+/** Links the two lists of lots in stock: one by one, and by place. */
 export function LotTabs({ current }: { current: (typeof tabs)[number]['to'] }) {
   return <ScreenTabs label={t.lotLists.lists} tabs={tabs} current={current} maw="20rem" areEven={false} />;
 }

@@ -23,7 +23,7 @@ const { sectionId: _isNamedByItsWarehouse, ...filters } = lotFilters.shape;
 const expiries = lotExpiries.map((value) => ({ value, label: t.lotLists.expiries[value] }));
 const trackings = (['lot', 'serial'] as const).map((value) => ({ value, label: t.lotLists.trackings[value] }));
 
-/** The lots in stock, what expires first at the top. */
+/** Lists the lots in stock, those that expire first at the top. */
 export default function LotsPage() {
   const list = useListState(filters);
   const views = useOwnViews({

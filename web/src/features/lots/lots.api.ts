@@ -21,7 +21,7 @@ export function lotQuery(id: number) {
   });
 }
 
-/** Where a lot came from and where it went. */
+/** Loads where a lot came from and where it went. */
 export function useLotMovements(id: number, list: Pick<ListState, 'params'>) {
   return useListQuery({
     queryKey: [...LOTS_KEY, 'movements', id],

@@ -11,7 +11,6 @@ import { ScreenLink } from '../../ui/screen-access';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
-/** Columns of Marked for Return. */
 export const markedReturnColumns: Column<MarkedReturn>[] = [
   { id: 'reference', header: t.common.referenceNo, cell: referenceCell, minWidth: '8rem', onPhone: 'under' },
   {
@@ -47,7 +46,7 @@ export const markedReturnColumns: Column<MarkedReturn>[] = [
   { id: 'comment', header: t.common.comment, cell: commentCell, minWidth: '9rem' },
 ];
 
-/** The note by which the goods left, with its own reference under it. */
+/** Links the note by which the goods left, with its own reference under it. */
 function referenceCell({ kind, noteId, noteNo, reference }: MarkedReturn) {
   return (
     <>
@@ -81,7 +80,7 @@ function statusCell({ status, remindedAt, isReminderSent }: MarkedReturn) {
   );
 }
 
-/** The comment when the goods came back, and their receipt. */
+/** Shows the comment made when the goods came back, and their receipt. */
 function commentCell({ comment, batchId, BatchNo }: MarkedReturn) {
   if (batchId === null) return comment;
   return (

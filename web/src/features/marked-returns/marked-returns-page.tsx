@@ -30,7 +30,7 @@ const statuses = [
   { value: 'done', label: labels.returnStatus.done },
 ];
 
-/** Issued goods that are to come back, latest first. */
+/** Lists issued goods that are to come back, latest first. */
 export default function MarkedReturnsPage() {
   const list = useListState(filters);
   const returns = useMarkedReturns(list);

@@ -8,7 +8,7 @@ export function useMarkedReturns(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...MARKED_RETURNS_KEY, 'list'], call: markedReturnCalls.list, input: {}, list });
 }
 
-/** Receipts that may have brought the goods of a return back, newest first. */
+/** Finds receipts that may have brought the goods of a return back, newest first. */
 export async function searchReturnReceipts(markedId: number, words: string, signal: AbortSignal) {
   const input = { params: { id: markedId }, query: { q: words, limit: 50 } };
   return (await send(markedReturnCalls.receipts, input, { signal })).batches;

@@ -86,7 +86,7 @@ function optionOf({ id, batchNo, available }: ReturnReceipt, unit: string): Sear
   };
 }
 
-/** The specified text, once; the field offers to fetch again. */
+/** The specified text appears once; the field offers to fetch again. */
 function tellAndThrow(error: unknown): never {
   if (!(error instanceof DOMException)) void alertError(t.markedReturns.tryAgain, error);
   throw error;

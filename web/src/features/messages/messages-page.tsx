@@ -43,7 +43,7 @@ const subjectNames = {
 } satisfies Record<keyof typeof messageSubjects, string>;
 const subjects = Object.keys(subjectNames) as (keyof typeof messageSubjects)[];
 
-/** 'Pickup code' for 'pickup code 9'. */
+/** Writes 'Pickup code' for 'pickup code 9'. */
 function subjectName(about: string): string {
   const id = Number(about.split(' ').at(-1));
   const subject = subjects.find((one) => messageSubjects[one](id) === about);
@@ -76,7 +76,7 @@ const columns: Column<OutboxMessage>[] = [
   },
 ];
 
-/** The outbox: every e-mail and SMS that Ghala sent, or would send if it had a service for them. */
+/** Lists every e-mail and SMS that Ghala sent, or would send if it had a service for them. */
 export default function MessagesPage() {
   const list = useListState(filters);
   const messages = useListQuery({ queryKey: ['messages'], call: messageCalls.list, input: {}, list });
@@ -126,12 +126,12 @@ export default function MessagesPage() {
 
 const heldBack = { sms: t.messages.noSmsGateway, email: t.messages.noMailService };
 
-/** While it is pending, a new message is sent within seconds; one that could not be sent is tried for hours. */
+/** A new message is sent within seconds; one that could not be sent is tried for hours. */
 const SOON_MS = 2_000;
 const LATER_MS = 30_000;
 const IS_NEW_MS = 60_000;
 
-/** A message as it is now, which may differ from what the list said. */
+/** Loads a message as it is now, which may differ from the list. */
 function useMessage(listed: OutboxMessage): OutboxMessage {
   const { data } = useQuery({
     queryKey: ['messages', 'one', listed.id],

@@ -11,7 +11,7 @@ import { LatestNotices } from './latest-notices';
 import { latestQuery } from './notices.api';
 import classes from './notices.module.css';
 
-/** The number of unread notices in the header; it opens the latest ones, on a phone from below. */
+/** Shows the number of unread notices in the header, and opens the latest ones; on a phone from below. */
 export const Bell = memo(function Bell() {
   const id = useId();
   const isPhone = useIsPhone();

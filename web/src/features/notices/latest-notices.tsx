@@ -11,7 +11,7 @@ import { NoticeLink } from './notice-link';
 import { latestQuery, useOpenNotice, useReadAll } from './notices.api';
 import classes from './notices.module.css';
 
-/** The newest notices, with the ways to all of them and to the choice of them. */
+/** Lists the newest notices, and links to all of them and to the choice of them. */
 export function LatestNotices({ onClose }: { onClose: () => void }) {
   const latest = useQuery(latestQuery);
   const open = useOpenNotice();

@@ -26,7 +26,7 @@ const topicLabels = {
   counts: t.notices.stockCounts,
   exports: say(t.notices.longExports, { seconds: EXPORT_TOLD_AFTER_S }),
 };
-/** In the order of the page: the toggle of a whole channel, and the head of its column. */
+/** The page shows the channels in this order: the toggle of a whole channel, and the head of its column. */
 const channels = {
   email: { toggle: t.notices.emailNotifications, head: t.common.emailChannel },
   app: { toggle: t.notices.pushNotifications, head: t.notices.push },
@@ -36,7 +36,7 @@ const shownChannels = Object.keys(channels) as NoticeChannel[];
 
 const nothing: NoticeChoices = { app: [], email: [], sms: [] };
 
-/** What the user is told about, and how; every change is saved at once. */
+/** Chooses what the user is told about, and how; every change is saved at once. */
 export default function NoticeChoicesPage() {
   const { data, isPending, error, refetch } = useQuery(choicesQuery);
   const { choices, save } = useChoices(data?.choices);
@@ -147,7 +147,7 @@ export default function NoticeChoicesPage() {
   );
 }
 
-/** The choices as they were last made, which are saved one after the other; one that fails is taken back. */
+/** Keeps the choices as they were last made and saves them one after the other; one that fails is taken back. */
 function useChoices(saved: NoticeChoices | undefined) {
   const client = useQueryClient();
   const [made, setMade] = useState<NoticeChoices>();

@@ -10,7 +10,10 @@ interface NoticeLinkProps {
   onOpen: (notice: NoticeRow) => void;
 }
 
-/** What happened, as a link to what it is about. Without the permission for that screen it only marks the notice. */
+/**
+ * Shows what happened, as a link to what it is about. Without the permission for that screen, it only marks the notice
+ * as read.
+ */
 export function NoticeLink({ notice, onOpen }: NoticeLinkProps) {
   const isOpen = useOpensAddress(notice.path);
   const words = (
@@ -27,7 +30,7 @@ export function NoticeLink({ notice, onOpen }: NoticeLinkProps) {
       </button>
     );
   const open = (event: MouseEvent) => {
-    // A new tab or window is the browser's own.
+    // The browser itself opens a new tab or window.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(notice);

@@ -16,7 +16,7 @@ import { latestQuery, useOpenNotice, useReadAll } from './notices.api';
 
 const filters = { unread: noticeListQuery.shape.unread };
 
-/** All notices of the user, the newest first. */
+/** Lists all notices of the user, newest first. */
 export default function NoticesPage() {
   const list = useListState(filters);
   const query = useListQuery({ queryKey: [...NOTICES_KEY, 'list'], call: noticeCalls.list, input: {}, list });

@@ -5,17 +5,17 @@ import { NOTICES_KEY } from '../../net/query-keys';
 import { change, send } from '../../net/send';
 import { useAction } from '../../ui/use-action';
 
-/** As many as the bell shows; the others are on their own screen. */
+/** The bell shows this many; the others are on their own screen. */
 const SHOWN_AT_THE_BELL = 10;
 
-/** The newest notices, and how many are unread. */
+/** Loads the newest notices, and how many are unread. */
 export const latestQuery = queryOptions({
   queryKey: [...NOTICES_KEY, 'latest'],
   queryFn: ({ signal }) => send(noticeCalls.list, { query: { limit: SHOWN_AT_THE_BELL } }, { signal }),
   refetchOnWindowFocus: 'always',
 });
 
-/** What the user is told about, and how. */
+/** Loads what the user is told about, and how. */
 export const choicesQuery = queryOptions({
   queryKey: [...NOTICES_KEY, 'choices'],
   queryFn: ({ signal }) => send(noticeCalls.choices, {}, { signal }),

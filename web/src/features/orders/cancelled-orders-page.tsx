@@ -15,7 +15,7 @@ import { cancelledColumns } from './order-columns';
 import { OrderFigures } from './order-figures';
 import { kindOf, useOrders } from './orders.api';
 
-/** The orders that were cancelled, rejected or deleted, latest first. */
+/** Lists the orders that were cancelled, rejected or deleted, latest first. */
 export default function CancelledOrdersPage() {
   const list = useListState(cancelledFilters);
   const orders = useOrders(orderCalls.cancelled, list);

@@ -9,7 +9,6 @@ import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
-/** Columns of Manage Orders. */
 export const orderColumns: Column<OrderRow>[] = [
   {
     id: 'number',
@@ -52,7 +51,7 @@ export const orderColumns: Column<OrderRow>[] = [
   { id: 'reference', header: t.common.referenceNo, cell: (row) => row.reference, defaultHidden: true },
 ];
 
-/** Columns of the cancelled orders, as specified; the row's menu is their Action. */
+/** The columns are as specified; the row's menu is their Action. */
 export const cancelledColumns: Column<OrderRow>[] = [
   {
     id: 'created',
@@ -92,7 +91,7 @@ function exceptionCell(row: OrderRow) {
   return outcome === undefined ? '-' : <StatusBadge of="outcome" code={outcome} />;
 }
 
-/** Unusual priorities are marked; a scheduled pickup also shows its time. */
+/** Marks unusual priorities; a scheduled pickup also shows its time. */
 function priorityCell(row: OrderRow) {
   const priority =
     row.kind === 'pickup' && row.scheduled
@@ -109,7 +108,7 @@ function priorityCell(row: OrderRow) {
   );
 }
 
-/** Both states of what is pending are told apart, and are called by the common word too. */
+/** Tells the two pending states apart, and shows the common word too. */
 function statusCell(row: OrderRow) {
   const badge = <StatusBadge of="noteStatus" code={row.status} />;
   if (row.cancellationWaits)

@@ -8,7 +8,7 @@ interface OrderFiguresProps {
   figures: readonly { label: string; figure: keyof OrderCounts }[];
 }
 
-/** The figures above a list of orders, side by side; a dash if they could not be loaded. */
+/** Shows the figures above a list of orders side by side; a dash if they could not be loaded. */
 export function OrderFigures({ figures }: OrderFiguresProps) {
   const counts = useQuery(orderCountsQuery);
   return (

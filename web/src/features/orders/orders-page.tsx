@@ -35,7 +35,7 @@ const statuses = [
   { value: 'exception', label: t.common.exception },
 ];
 
-/** Pickup and dispatch notes in one list, newest first, each with its actions. */
+/** Lists pickup and dispatch notes together, newest first, each with its actions. */
 export default function OrdersPage() {
   const session = useSession();
   const list = useListState(orderFilters);

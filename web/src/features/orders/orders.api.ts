@@ -6,12 +6,12 @@ import { send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** One page of the orders, or of the cancelled ones. */
+/** Loads one page of the orders, or of the cancelled ones. */
 export function useOrders(call: typeof orderCalls.list | typeof orderCalls.cancelled, list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...NOTES_KEY, call.path], call, input: {}, list });
 }
 
-/** The figures above the lists. */
+/** Loads the figures above the lists. */
 export const orderCountsQuery = queryOptions({
   queryKey: [...NOTES_KEY, 'counts'],
   queryFn: async ({ signal }) => (await send(orderCalls.counts, {}, { signal })).counts,

@@ -9,7 +9,7 @@ interface BarcodeInputProps extends Omit<TextInputProps, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** A barcode, typed or scanned; where the goods have none, Ghala makes one. */
+/** Takes a barcode, typed or scanned; where the goods have none, Ghala makes one. */
 export function BarcodeInput({ value, onChange, ...others }: BarcodeInputProps) {
   const making = useAction({
     mutation: () => change(productCalls.makeBarcode, {}),
@@ -21,7 +21,7 @@ export function BarcodeInput({ value, onChange, ...others }: BarcodeInputProps) 
       {...others}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      // A scanner types its code and Enter: the form is not finished yet.
+      // A scanner types its code and Enter, but the form is not finished yet.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
       }}

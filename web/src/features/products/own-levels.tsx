@@ -7,7 +7,7 @@ import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 
-/** The warehouses that have levels of their own, where those of the product count for nothing. */
+/** Lists the warehouses that have levels of their own, where those of the product do not apply. */
 export function OwnLevels({ product }: { product: ProductDetail }) {
   const mayKeep = useCan(reorderKeepers);
   const places = new Map(

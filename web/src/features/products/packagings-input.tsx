@@ -9,15 +9,18 @@ import type { ServerForm } from '../../ui/use-server-form';
 import { BarcodeInput } from './barcode-input';
 import { blankPackaging, type ProductFormValues } from './product-values';
 
-/** What a product comes in, beside its unit: each with how many it holds, its barcode, and where it is what one enters. */
+/**
+ * Asks which packagings a product comes in: how many units each holds, its barcode, and where quantities are entered in
+ * it.
+ */
 export function PackagingsInput({ form }: { form: ServerForm<ProductFormValues> }) {
   const { packagings } = form.values;
   const add = () => {
     form.insertListItem('packagings', blankPackaging);
-    // Once it is there.
+    // The field can be focused only once it is rendered.
     setTimeout(() => form.focusField(`packagings.${packagings.length}.name`));
   };
-  /** One packaging at most is the default. */
+  /** At most one packaging is the default. */
   const setDefault = (name: PackagingUse, index: number, isSet: boolean) =>
     form.setFieldValue(
       'packagings',

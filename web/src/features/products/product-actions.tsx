@@ -17,7 +17,7 @@ import { Menu } from '../../ui/menu';
 import { useDeletion } from '../../ui/use-deletion';
 import { deleteProduct } from './products.api';
 
-/** What can be done with a product and its stock. */
+/** Offers what can be done with a product and its stock. */
 export function ProductActions({ product }: { product: ProductDetail }) {
   const canManage = useCan('productsManage');
   return (

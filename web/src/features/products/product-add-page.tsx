@@ -20,7 +20,7 @@ import { useProductUpload } from './use-product-upload';
 
 const UploadState = onDemand(async () => (await import('./upload-state')).UploadState);
 
-/** Adds products: one after the other, the form keeping category and unit for the next, or many from a file. */
+/** Adds products: one after the other, where the form keeps category and unit for the next, or many from a file. */
 export default function ProductAddPage() {
   const [added, setAdded] = useState<ProductDetail>();
   const upload = useProductUpload();

@@ -11,10 +11,10 @@ import { Chart } from '../../ui/charts/chart';
 import { ErrorState } from '../../ui/error-state';
 import { Section } from '../../ui/section';
 
-/** In pixels: the same while it loads. */
+/** Measured in pixels; the height is the same while the chart loads. */
 const HEIGHT = 240;
 
-/** What there was of a product at the end of each day. */
+/** Charts what there was of a product at the end of each day. */
 export default function ProductBalance({ product: { id } }: { product: ProductDetail }) {
   const [days, setDays] = useState<(typeof balancePeriods)[number]>('90');
   const { data, isError, error, refetch, isFetching } = useQuery({

@@ -5,7 +5,6 @@ import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { cellText, fieldLabel } from './product-field-values';
 
-/** Columns of the catalogue. */
 export const productColumns: Column<ProductRow>[] = fieldsShownIn('list').map(({ field, shown }) => ({
   id: field.name,
   header: fieldLabel(field, shown.label),
@@ -20,7 +19,6 @@ function isFigure({ kind }: NamedField): boolean {
   return kind === 'money' || kind === 'figure' || kind === 'level';
 }
 
-/** Columns of a product's suppliers and their prices. */
 export const productSupplierColumns: Column<ProductSupplier>[] = [
   {
     id: 'supplier',

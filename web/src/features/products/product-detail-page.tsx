@@ -24,7 +24,7 @@ import { fileHref } from './products.api';
 
 const ProductBalance = lazy(() => import('./product-balance'));
 
-/** One product: how much there is of it, where, why, and what comes; then its data and its suppliers. */
+/** Shows one product: how much there is of it, where, why, and what is coming; then its data and its suppliers. */
 export default function ProductDetailPage() {
   const { id } = useParams({ from: '/shell/inventory/products/$id' });
   return (

@@ -13,7 +13,6 @@ import { ProductSections } from './product-form';
 import { ProductLoader } from './product-loader';
 import { fieldsOf } from './product-values';
 
-/** Changes a product. */
 export default function ProductEditPage() {
   const { id } = useParams({ from: '/shell/inventory/products/edit/$id' });
   return <ProductLoader id={Number(id)}>{(product) => <ProductEditor product={product} />}</ProductLoader>;

@@ -5,23 +5,23 @@ import type { ProductFieldText } from '@ghala/contract/text/en/product-fields';
 import { formatAmount, formatMoney, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 
-/** What the screens say of a field beside its name. */
+/** Writes what the screens say of a field beside its name. */
 export function fieldText(text: ProductFieldText): string {
   return t.productFields[text];
 }
 
-/** The screens' name for a field, where it may be called otherwise. */
+/** Names a field as the screens do, or by the other name given. */
 export function fieldLabel({ name }: NamedField, otherwise?: ProductFieldText): string {
   return otherwise === undefined ? t.entityFields.labels.product[name] : fieldText(otherwise);
 }
 
-/** A field in its own column: the heading names the currency. */
+/** Writes a field in its own column, whose heading names the currency. */
 export function cellText(product: ProductRow, field: NamedField): string {
   const value = shownValue(product, field.name);
   return field.kind === 'money' && typeof value === 'number' ? formatAmount(value) : fieldValue(product, field);
 }
 
-/** A field on its own; '' if it is empty. */
+/** Writes a field on its own; '' if it is empty. */
 export function fieldValue(product: ProductRow, { name, kind, unit, choices }: NamedField): string {
   const value = shownValue(product, name);
   if (kind === 'packagings') return product.packagings.map((packaging) => holds(product, packaging)).join(', ');

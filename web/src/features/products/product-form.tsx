@@ -12,11 +12,11 @@ import { WarehouseNotice } from './warehouse-notice';
 
 export interface ProductSectionsProps {
   form: ServerForm<ProductFormValues>;
-  /** The stored product, when changing one. */
+  /** The stored product, when one is changed. */
   product?: ProductDetail;
 }
 
-/** The two sections of the product form. The essentials come first: name, category and unit. */
+/** Shows the two sections of the product form. The essentials come first: name, category and unit. */
 export function ProductSections({ form, product }: ProductSectionsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { goToSection } from '../../ui/section';
 import { ON_ORDER } from './product-standing';
 import { standingQuery } from './products.api';
 
-/** What is asked first of a product: how much there is, what comes, and who took it last. */
+/** Answers what is asked first of a product: how much there is, what is coming, and who took it last. */
 export function ProductFigures({ product }: { product: ProductDetail }) {
   const { id: productId, name, unit, inAllPlaces } = product;
   const { quantity: available, quantityReserved: reserved, stock } = inAllPlaces;
@@ -53,7 +53,7 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
           label: t.products.lastTakenBy,
           value: taken ? taken.name : data ? '–' : '…',
           isText: true,
-          // Its line is kept while it loads.
+          // The line keeps its height while it loads.
           hint: data ? takenOn : '\u00a0',
         },
       ]}
@@ -61,7 +61,7 @@ export function ProductFigures({ product }: { product: ProductDetail }) {
   );
 }
 
-/** Leads to the orders that it is the sum of, further down. */
+/** Links to the orders further down that add up to it. */
 function OnOrder({ quantity }: { quantity: number }) {
   const shown = formatQuantity(quantity);
   return (

@@ -21,11 +21,11 @@ const TrackingDialog = onDemand(async () => (await import('./tracking-dialog')).
 
 interface Surroundings {
   form: ServerForm<ProductFormValues>;
-  /** The stored product, when changing one. */
+  /** The stored product, when one is changed. */
   product: ProductDetail | undefined;
 }
 
-/** The inputs of one section of the product form, in the order of the table of fields. */
+/** Shows the inputs of one section of the product form, in the order of the table of fields. */
 export function ProductInputs({ section, ...others }: Surroundings & { section: ProductField['form']['section'] }) {
   return allProductFields
     .filter(({ form: { section: own, shownWith } }) => own === section && (!shownWith || others.form.values[shownWith]))
@@ -72,7 +72,7 @@ function ProductInput({ field, form, product }: Surroundings & { field: NamedFie
   }
 }
 
-/** One of a few values, all of which are shown. */
+/** Chooses one of a few values, all of which are shown. */
 function ChoiceInput({ choices = {}, ...input }: Pick<NamedField, 'choices'> & SelectProps) {
   const data = Object.entries(choices).map(([value, text]) => ({ value, label: fieldText(text) }));
   return <Select data={data} allowDeselect={false} {...input} />;
@@ -82,7 +82,7 @@ function isInStock({ inAllPlaces: { quantity, quantityReserved } }: ProductDetai
   return quantity === null || quantityReserved === null || quantity + quantityReserved > 0;
 }
 
-/** What is in stock is counted before it is tracked otherwise. */
+/** Goods in stock must be counted before they are tracked in another way. */
 function TrackingInStock({
   form,
   product,
@@ -108,7 +108,7 @@ function TrackingInStock({
   );
 }
 
-/** A level, in the unit that is chosen above. */
+/** Asks for a level in the unit chosen above. */
 function LevelInput({ unitId, ...input }: QuantityInputProps & { unitId: number | null }) {
   return <QuantityInput {...input} rule={useCountingRule(quantityRule, unitId)} />;
 }
@@ -119,7 +119,7 @@ interface ReferenceInputProps extends Surroundings {
   onChange: (value: number | null) => void;
 }
 
-/** A category or unit; when it changes, its child must be chosen again. */
+/** Chooses a category or unit; when it changes, its child must be chosen again. */
 function ReferenceInput({ field: { name, reference }, form, product, onChange, ...input }: ReferenceInputProps) {
   if (reference === undefined) throw new Error(`${name} refers to nothing`);
   const { catalogue, under, over } = reference;

@@ -24,7 +24,9 @@ import { useListState } from '../../ui/use-list-state';
 
 const LEDGER = 'ledger';
 
-/** Every movement of a product: of what can be issued unless another figure is chosen, in all places or in one. */
+/**
+ * Lists every movement of a product, in all places or in one: of what can be issued, unless another figure is chosen.
+ */
 export function ProductLedger({ product }: { product: ProductDetail }) {
   const list = useListState(ledgerFilters);
   const { filters } = list;
