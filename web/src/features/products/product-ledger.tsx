@@ -39,7 +39,7 @@ export function ProductLedger({ product }: { product: ProductDetail }) {
   const choices = usePlaceChoices(filters, product);
   const isNamed = filters.figure !== undefined;
   const wasNamed = useRef(isNamed);
-  // A link to the ledger names its figure: the screen then begins there.
+  // A link to the ledger names its figure, and the screen then begins there.
   useEffect(() => {
     if (wasNamed.current) showSection(LEDGER);
   }, []);
@@ -78,7 +78,7 @@ const ALL_PLACES = 'all';
 
 type PlaceFilters = { warehouseId?: number; inventoryId?: number };
 
-/** A stock record is chosen by its id, a warehouse with its sections by 'w' and its id. */
+/** The id chooses a stock record; 'w' and an id choose a warehouse with its sections. */
 function choiceOf({ warehouseId, inventoryId }: PlaceFilters, { Inventory }: ProductDetail): string {
   if (inventoryId) return String(inventoryId);
   if (!warehouseId) return ALL_PLACES;
@@ -94,7 +94,7 @@ function filtersOf(choice: string): PlaceFilters {
   };
 }
 
-/** The places that keep the product, and the chosen one, even if it has never kept it. */
+/** Lists the places that keep the product, and the chosen one even if it has never kept it. */
 function usePlaceChoices(filters: PlaceFilters, product: ProductDetail): { value: string; label: string }[] {
   const choices = choicesOf(product);
   const chosen = choiceOf(filters, product);
@@ -104,7 +104,7 @@ function usePlaceChoices(filters: PlaceFilters, product: ProductDetail): { value
   return isElsewhere ? [...choices, { value: chosen, label }] : choices;
 }
 
-/** All places, then each one; a warehouse that keeps it in several sections comes as a whole before them. */
+/** Lists all places together, then each one; a warehouse that keeps it in several sections comes first as a whole. */
 function choicesOf({ Inventory }: ProductDetail): { value: string; label: string }[] {
   const known = new Set<number>();
   return [

@@ -32,7 +32,6 @@ function addressOfRow({ id }: ProductRow): Address {
   return address('/inventory/products/$id', { id });
 }
 
-/** The product catalogue. */
 export default function ProductListPage() {
   const list = useListState(filters);
   const views = useOwnViews({

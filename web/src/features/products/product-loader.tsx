@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { Skeletons } from '../../ui/skeletons';
 
-/** A product, or a placeholder until it is loaded. */
+/** Shows a product, or a placeholder until it is loaded. */
 export function ProductLoader({ id, children }: { id: number; children: (product: ProductDetail) => ReactNode }) {
   const product = useQuery(productQuery(id));
   if (product.data !== undefined) return children(product.data);

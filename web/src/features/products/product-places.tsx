@@ -17,7 +17,7 @@ import { DataTable } from '../../ui/table/data-table';
 
 type ProductStock = ProductDetail['Inventory'][number];
 
-/** A product's stock by place, with what can be done there. */
+/** Lists a product's stock by place, with what can be done there. */
 export function ProductPlaces({ product }: { product: ProductDetail }) {
   const columns = useMemo(() => columnsOf(product), [product]);
   return (

@@ -22,10 +22,10 @@ type OnOrder = ProductStanding['onOrder'][number];
 type Reservation = ProductStanding['reservations'][number];
 type Lot = ProductStanding['lots'][number];
 
-/** The section that explains how much is on order. */
+/** Links lead to this section, which explains how much is on order. */
 export const ON_ORDER = 'on-order';
 
-/** What is expected and held of a product, and which receipts it came from. */
+/** Shows what is expected and held of a product, and which receipts it came from. */
 export function ProductStandings({ product: { id, tracking } }: { product: ProductDetail }) {
   const mayReceive = useCan('batchAdd');
   const mayOpen = useMayOpen();
@@ -93,7 +93,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** That there is nothing takes one line: the next part is nearer. */
+/** An empty part takes only one line, so that the next one is nearer. */
 function Part({ id, title, isEmpty, empty, children }: PartProps) {
   return (
     <Section id={id} title={title}>
@@ -169,7 +169,7 @@ function dateColumn<Row>(header: string, dateOf: (row: Row) => string): Column<R
   return { id: 'date', header, cell: (row) => formatDate(dateOf(row)), sortValue: dateOf, onPhone: 'under' };
 }
 
-/** What is left of a row's quantity: '3 of 10'. */
+/** Shows what is left of a row's quantity: '3 of 10'. */
 function partColumn<Row extends { quantity: number }>(
   id: string,
   header: string,

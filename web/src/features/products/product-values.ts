@@ -3,7 +3,7 @@ import { mapNames, namesOf, pluck } from '@ghala/contract/common/names';
 import { type ProductFieldName, productFields } from '@ghala/contract/entities/product-fields';
 import type { Packaging } from '@ghala/contract/stock/packaging-text';
 
-/** The value of a form field, by the field's kind; numbers are '' while empty. */
+/** Types a form field's value by the field's kind; numbers are '' while empty. */
 interface Held {
   text: string;
   money: number | string;
@@ -34,7 +34,6 @@ const blanks: Held = {
 
 const kinds = pluck(productFields, 'kind');
 type Fields = { [Name in ProductFieldName]: Held[(typeof kinds)[Name]] };
-/** The values of the product form. */
 export type ProductFormValues = Fields & { picture: File | null; safety: File | null };
 
 function blanksOf<Kinds extends Record<keyof Kinds, keyof Held>>(of: Kinds) {
@@ -43,7 +42,7 @@ function blanksOf<Kinds extends Record<keyof Kinds, keyof Held>>(of: Kinds) {
 
 export const blankProduct: ProductFormValues = { ...blanksOf(kinds), picture: null, safety: null };
 
-/** The form's values for a stored product; its files stay unless others are chosen. */
+/** Fills the form from a stored product; its files stay unless others are chosen. */
 export function fieldsOf(product: ProductDetail): ProductFormValues {
   const filled = namesOf(productFields).map((name) => [name, product[name] ?? blankProduct[name]] as const);
   return { ...blankProduct, ...Object.fromEntries(filled) };

@@ -7,12 +7,11 @@ import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** One page of the catalogue. */
 export function useProductList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...PRODUCTS_KEY, 'list'], call: productCalls.list, input: {}, list });
 }
 
-/** What is on order and reserved of a product, and who took it last. */
+/** Loads what is on order and reserved of a product, and who took it last. */
 export function standingQuery(id: number) {
   return queryOptions({
     queryKey: [...STOCK_KEY, 'standing', id],
@@ -24,7 +23,7 @@ export function deleteProduct(id: number) {
   return change(productCalls.delete, { params: { id } });
 }
 
-/** The address of a stored file, by name. */
+/** Finds the address of a stored file by its name. */
 export function fileHref(name: string): string | undefined {
   return name === '' ? undefined : `/files/${name}`;
 }

@@ -20,7 +20,7 @@ interface TrackingDialogProps {
   onClose: () => void;
 }
 
-/** Changes how a product in stock is tracked: what is in each place is counted by lot or serial number. */
+/** Changes how a product in stock is tracked: the user counts what is in each place by lot or serial number. */
 export function TrackingDialog(props: TrackingDialogProps) {
   return (
     <Dialog opened onClose={props.onClose} title={say(t.lotLists.trackingOf, { name: props.product.name })} size="xl">
@@ -36,7 +36,7 @@ interface Values extends Record<string, unknown> {
 }
 
 function TrackingForm({ product, onChanged, onClose }: TrackingDialogProps) {
-  // The server refuses it of goods that the user counts blind.
+  // The server refuses to tell it of goods that the user counts blind.
   const told = product.Inventory.map((record) => ({
     ...record,
     quantity: record.quantity ?? 0,
@@ -122,7 +122,7 @@ function TrackingForm({ product, onChanged, onClose }: TrackingDialogProps) {
                   lots={lots}
                   error={error ?? form.getInputProps(`counts.${index}.lots`).error}
                   onChange={(lots) => form.setFieldValue('counts', counts.with(index, lots))}
-                  // What is in stock stays as it is.
+                  // The quantity in stock stays as it is.
                   onQuantity={() => {}}
                 />
               </Stack>

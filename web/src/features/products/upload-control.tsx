@@ -6,7 +6,7 @@ import { TEMPLATE_HREF } from '../../documents/uploads/upload-progress';
 import { t } from '../../text/t';
 import type { ProductUpload } from './use-product-upload';
 
-/** The link to the template, and the control that uploads the completed one. */
+/** Links to the template, and uploads the completed one. */
 export function UploadControl({ upload }: { upload: ProductUpload }) {
   const reset = useRef<() => void>(null);
   return (
@@ -22,7 +22,7 @@ export function UploadControl({ upload }: { upload: ProductUpload }) {
         resetRef={reset}
         onChange={(file) => {
           upload.choose(file);
-          // The same file, corrected, can be chosen again.
+          // This lets the user choose the same file again, corrected.
           reset.current?.();
         }}
         inputProps={{ 'aria-label': t.products.uploadFileLabel }}

@@ -9,7 +9,7 @@ import type { ProductUpload } from './use-product-upload';
 
 const columns: ReviewColumns = { errors: uploadErrorColumns(), preview: previewColumns() };
 
-/** The state of an upload: in progress, checked and awaiting a decision, or done. */
+/** Shows the state of an upload: in progress, checked and awaiting a decision, or done. */
 export function UploadState({ upload, onClose }: { upload: ProductUpload; onClose: () => void }) {
   const { progress, checked, done } = upload;
   return (

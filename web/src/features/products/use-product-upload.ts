@@ -10,15 +10,15 @@ import { type Action, useAction } from '../../ui/use-action';
 import { uploadProducts } from './products.api';
 
 interface Order {
-  /** Of the chosen file. */
+  /** Names the chosen file. */
   name: string;
   file: File;
   mode: UploadMode;
 }
 
-/** A checked file, and its effects. */
+/** Holds a checked file, and what it would do. */
 export interface CheckedFile {
-  /** From the chosen file; `file` is always CSV. */
+  /** Named as the chosen file; `file` is always CSV. */
   name: string;
   file: File;
   answer: UploadAnswer;
@@ -29,18 +29,18 @@ type Done = Pick<CheckedFile, 'name' | 'answer'>;
 export interface ProductUpload {
   /** Checks a file as soon as it is chosen. */
   choose: (file: File | null) => void;
-  /** The uploaded share of the file, 0 to 1, while in progress. */
+  /** The uploaded share of the file, from 0 to 1, while it is being sent. */
   progress: number | undefined;
   checked: CheckedFile | undefined;
   /** Writes the checked file, or its valid rows. */
   write: Action<Order, Done>;
-  /** The chosen name of the last file, and what it created and changed. */
+  /** Names the last file as it was chosen, with what it created and changed. */
   done: Done | undefined;
   /** Discards the checked file. */
   drop: () => void;
 }
 
-/** The upload of products: a file is checked, shown, and then written whole, only its valid rows, or not at all. */
+/** Uploads products: a file is checked, shown, and then written whole, only in its valid rows, or not at all. */
 export function useProductUpload(): ProductUpload {
   const [progress, setProgress] = useState<number>();
   const [checked, setChecked] = useState<CheckedFile>();
@@ -90,7 +90,7 @@ export function useProductUpload(): ProductUpload {
   };
 }
 
-/** The server's refusal under the specified title; anything else is the specified exception. */
+/** Shows the server's refusal under the specified title, and anything else as the specified exception. */
 function tell(error: unknown): Promise<boolean> {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   if (!isRefusal) return alertError(t.products.anErrorOccurred, error, { offersRetry: isUnanswered(error) });

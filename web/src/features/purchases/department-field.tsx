@@ -6,7 +6,7 @@ import { departmentsQuery } from './purchases.api';
 
 const TYPING_PAUSE_MS = 200;
 
-/** A department as free text; earlier ones are suggested while typing. */
+/** Takes a department as free text, and suggests earlier ones while typing. */
 export function DepartmentField({ value = '', ...field }: AutocompleteProps) {
   const [asked] = useDebouncedValue(value, TYPING_PAUSE_MS);
   const { data = [] } = useQuery(departmentsQuery(asked));

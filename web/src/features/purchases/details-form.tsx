@@ -21,15 +21,15 @@ import type { DetailsValues } from './purchases.api';
 import { supplierContact } from './supplier-contact';
 
 interface DetailsFormProps {
-  /** The draft to correct; omitted for a new one. */
+  /** The draft to correct; it is left out for a new order. */
   draft?: PurchaseDetail;
   onSaved: (id: number) => void | Promise<void>;
   onSupplierChosen?: (supplier: SupplierOption | null) => void;
-  /** Leaves without saving: beside the save button. */
+  /** Leaves without saving; the button stands beside Save. */
   close: ReactNode;
 }
 
-/** The first step: who orders, from whom, and on which terms. */
+/** Shows the first step: who orders, from whom, and on which terms. */
 export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: DetailsFormProps) {
   const [supplier, setSupplier] = useState<Partial<SupplierOption> | null>(draft?.Supplier ?? null);
   const form = useServerForm({
@@ -37,7 +37,7 @@ export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: Details
     schema: async () => (await import('@ghala/contract/calls/purchase-drafts')).newPurchase,
     mutation: (body) =>
       draft ? change(purchaseCalls.update, { params: { id: draft.id }, body }) : change(purchaseCalls.create, { body }),
-    // The specified text, though it is the order's header.
+    // The specification has this text, though what failed is the order's header.
     failureTitle: t.purchases.productNotCreated,
     refresh: [PURCHASES_KEY],
     onSuccess: ({ purchase }) => onSaved(purchase.id),

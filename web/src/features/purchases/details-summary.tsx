@@ -5,7 +5,7 @@ import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { supplierContact } from './supplier-contact';
 
-/** The details of a draft, read-only. */
+/** Shows the details of a draft, read-only. */
 export function DetailsSummary({ purchase }: { purchase: PurchaseDetail }) {
   return (
     <DescriptionList

@@ -6,13 +6,13 @@ import { Section } from '../../ui/section';
 import { DetailsForm } from './details-form';
 import { DetailsSummary } from './details-summary';
 
-/** The details of a draft: to read, and to correct until it is submitted. */
+/** Shows the details of a draft, which can be corrected until it is submitted. */
 export function DraftDetails({ purchase }: { purchase: PurchaseDetail }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const wasCorrecting = useRef(false);
   useEffect(() => {
-    // Back to where the correction began: the focused form is gone.
+    // The focused form is gone, so the focus returns to where the correction began.
     if (wasCorrecting.current && !isCorrecting) change.current?.focus();
     wasCorrecting.current = isCorrecting;
   }, [isCorrecting]);

@@ -16,11 +16,11 @@ import { useSubmitPurchase } from './use-purchase-actions';
 
 interface DraftEditorProps {
   purchase: PurchaseDetail;
-  /** The target of Generate and Close. A closed draft stays in its author's list. */
+  /** Generate and Close lead there. A closed draft stays in its author's list. */
   home: PlainPath;
 }
 
-/** The second and third step of an order: its products one after the other, their list, and submission. */
+/** Shows the second and third step of an order: entering its products, their list, and submitting it. */
 export function DraftEditor({ purchase, home }: DraftEditorProps) {
   const entry = useRef<EntryHandle>(null);
   const navigate = useNavigate();

@@ -11,12 +11,12 @@ import { Page } from '../../ui/page';
 
 interface DraftPurchaseProps {
   id: number;
-  /** The target of Close. */
+  /** Close leads there. */
   home: PlainPath;
   children: (purchase: PurchaseDetail) => ReactNode;
 }
 
-/** Loads a draft to work on; if the order was submitted, says so and links to where it can be viewed. */
+/** Loads a draft to work on, or links to the order if it was submitted. */
 export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
   const query = useQuery(orderQuery(id));
   const purchase = query.data?.purchase;

@@ -23,7 +23,7 @@ interface LineEntryProps {
   handle: RefObject<EntryHandle | null>;
 }
 
-/** The row for ordering products: product, quantity, Enter, price, Enter, and the focus is back on the product. */
+/** Orders products in one row: product, quantity, Enter, price, Enter, and the focus is back on the product. */
 export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   const client = useQueryClient();
   const [product, setProduct] = useState<ProductOption | null>(null);

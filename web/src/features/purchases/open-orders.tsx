@@ -10,7 +10,7 @@ import { Summary } from '../../ui/summary';
 
 const MOST_SHOWN = 8;
 
-/** The orders on which a supplier still owes goods, beside a new one: what is wanted may be on its way. */
+/** Lists a supplier's open orders beside a new one, since what is wanted may already be on its way. */
 export function OpenOrders({ supplier: { id: supplierId, name } }: { supplier: { id: number; name: string } }) {
   const { data } = useQuery({
     queryKey: [...PURCHASES_KEY, 'receivable', { supplierId }],

@@ -9,12 +9,12 @@ import { keepLines } from './purchases.api';
 
 interface PasteOrderLinesProps {
   purchaseId: number;
-  /** Rows that were pasted already; otherwise the dialog asks for them. */
+  /** Holds rows that were already pasted; if there are none, the dialog asks for them. */
   rows: string;
   onClose: () => void;
 }
 
-/** Rows of a spreadsheet become lines of a purchase order. */
+/** Turns rows of a spreadsheet into lines of a purchase order. */
 export function PasteOrderLines({ purchaseId, rows, onClose }: PasteOrderLinesProps) {
   const client = useQueryClient();
   return (

@@ -10,17 +10,18 @@ import type { Session } from '../../session/session';
 import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
 
-/** The fields of an order that determine its actions. */
+/** These fields of an order determine its actions. */
 export type ListedPurchase = Pick<PurchaseRow, 'id' | 'status' | 'batchNo'>;
 
-/** Actions on an order that stay on the list. */
+/** These actions on an order stay on the list. */
 export interface PurchaseHandlers {
   remove: () => void;
   close: () => void;
 }
 
 /**
- * The actions that a user can take on an order, by its state and the user's role. A draft is listed only to its author.
+ * Lists the actions that a user can take on an order, by its state and the user's role. A draft is listed only to its
+ * author.
  */
 export function purchaseActions(
   row: ListedPurchase,
@@ -43,12 +44,12 @@ export function purchaseActions(
   return actions;
 }
 
-/** Whether nothing has been received on a valid order. */
+/** Tells whether nothing has been received on a valid order. */
 function mayBeDeleted({ status, batchNo }: ListedPurchase): boolean {
   return ['pending', 'approved', 'rejected'].includes(status) && batchNo === '';
 }
 
-/** The target of a row: continues a draft, otherwise opens the order. */
+/** Links a row to its draft, or else to its order. */
 export function purchaseAddress({ id, status }: ListedPurchase): Address {
   return status === 'draft' ? draftOf(id) : orderAddress(id);
 }

@@ -7,7 +7,6 @@ import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
-/** Columns of Purchases. */
 export const purchaseColumns: Column<PurchaseRow>[] = [
   {
     id: 'date',
@@ -16,7 +15,7 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     sortKey: 'createdAt',
     minWidth: '9rem',
     onPhone: 'under',
-    // From whom is what an order is known by.
+    // On a phone, the supplier and the date identify an order.
     phoneCell: (row) => `${row.Supplier.name} · ${formatDate(row.createdAt)}`,
   },
   {
@@ -60,7 +59,7 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
   },
 ];
 
-/** By when the goods are asked for: red once that has passed and some are still to come. */
+/** Shows the day on which the goods are wanted, in red once it has passed and some are still to come. */
 function dueCell({ dueOn, status }: PurchaseRow) {
   if (dueOn === null) return '-';
   const isLate = isReceivable(status) && dueOn < today();
@@ -71,7 +70,7 @@ function dueCell({ dueOn, status }: PurchaseRow) {
   );
 }
 
-/** The order's number, with those of its receipts beside it. */
+/** Shows the order's number, with those of its receipts beside it. */
 function numberCell({ purchaseNo, batchNo }: PurchaseRow) {
   if (batchNo === '') return purchaseNo;
   return (

@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { keepLines, removeLine } from './purchases.api';
 
-/** The lines of a draft, in the order they were entered. */
+/** Lists the lines of a draft, in the order they were entered. */
 export function PurchaseLines({ purchase }: { purchase: Pick<PurchaseDetail, 'id' | 'PurchaseProduct'> }) {
   const client = useQueryClient();
   const remove = useLineRemoval({

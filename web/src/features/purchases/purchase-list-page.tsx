@@ -28,7 +28,7 @@ const CloseDialog = onDemand(async () => (await import('./close-dialog')).CloseD
 const { amount: _, ...filters } = purchaseSearch.shape;
 
 const { draft, pending, approved, rejected, fulfilled, completed, cancelled } = labels.purchaseStatus;
-/** By the values that the list call accepts. */
+/** The keys are the values that the list call accepts. */
 const statusLabels = {
   pending,
   active: approved,
@@ -43,7 +43,7 @@ const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, 
 
 const exceptionText = (isSo: boolean) => (isSo ? t.views.withException : t.views.withoutException);
 
-/** Every purchase order, newest first, including own drafts, each with its actions. */
+/** Lists every purchase order, newest first, with the user's own drafts, each with its actions. */
 export default function PurchaseListPage() {
   const session = useSession();
   const list = useListState(filters);

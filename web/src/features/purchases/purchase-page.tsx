@@ -23,7 +23,7 @@ import { CloseDialog } from './close-dialog';
 import { purchaseActions } from './purchase-actions';
 import { useDeletePurchase } from './use-purchase-actions';
 
-/** A purchase order: where it stands, what can be done next, and what came of it. Its paper is one of its acts. */
+/** Shows a purchase order: its state, its next step, and what came of it. Printing it is one of the actions. */
 export default function PurchasePage() {
   const { id } = useParams({ from: '/shell/purchases/order/$id' });
   useSeenOrders([Number(id)]);
@@ -64,7 +64,7 @@ function Shown({ answer }: { answer: PurchaseAnswer }) {
   );
 }
 
-/** What was received on the order, each opening its note. */
+/** Lists what was received on the order; each row opens its note. */
 function Receipts({ receipts }: { receipts: PurchaseDetail['batches'] }) {
   if (receipts.length === 0) return null;
   const links = receipts.map(({ id, batchNo }) => (
@@ -79,7 +79,7 @@ function toneOf({ status }: PurchaseDetail) {
   return status === 'pending' ? 'waiting' : isReceivable(status) ? 'ready' : 'quiet';
 }
 
-/** Where the order stands, in a sentence. */
+/** Puts the order's state into a sentence. */
 function stateText({ purchase, actionedBy }: PurchaseAnswer): string {
   const { status, actionedAt, closedAt, closedBy, closeReason, approveComment, PurchaseProduct, updatedAt } = purchase;
   if (closedAt !== null)

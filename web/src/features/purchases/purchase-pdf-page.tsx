@@ -10,7 +10,6 @@ import { LinkButton } from '../../ui/link-button';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { usePurchasesHome } from './purchases-home';
 
-/** The printed purchase order. */
 export default function PurchasePdfPage() {
   const { id } = useParams({ from: '/shell/purchases/pdf/$id' });
   const home = usePurchasesHome();
@@ -27,7 +26,7 @@ export default function PurchasePdfPage() {
   );
 }
 
-/** The way to receive its goods, while some are to come. */
+/** Leads to receiving the goods, while some are to come. */
 function Receive({ id }: { id: number }) {
   const mayReceive = useCan(['batchAdd']);
   const { data } = useQuery(orderQuery(id));

@@ -4,7 +4,7 @@ import { formatMoney } from '../../format/format';
 import { say, t } from '../../text/t';
 import { Totals } from '../../ui/totals';
 
-/** The sum of the line prices and, if the order has it, the VAT on that sum. */
+/** Sums the line prices and adds the VAT, if the order has it. */
 export function PurchaseTotals({
   purchase,
 }: {

@@ -1,7 +1,7 @@
 import type { PlainPath } from '../../net/address';
 import { landingPath, useSession } from '../../session/session';
 
-/** Where to go after finishing an order: the list, or the first screen of a user who may not open it. */
+/** Chooses where to go after an order is finished: the list, or the first screen of a user who may not open it. */
 export function usePurchasesHome(): PlainPath {
   const session = useSession();
   if (session === undefined || session.can('purchaseView')) return '/purchases';

@@ -13,12 +13,12 @@ import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
 /**
- * The data that submitting, deleting or closing an order invalidates, including the queue of requests and the
- * suppliers' figures.
+ * Submitting, deleting or closing an order invalidates these, including the queue of requests and the suppliers'
+ * figures.
  */
 export const PURCHASE_CHANGED: readonly QueryKey[] = [PURCHASES_KEY, APPROVALS_KEY, SUPPLIERS_KEY];
 
-/** One page of the orders, including own drafts. */
+/** Loads one page of the orders, including the user's own drafts. */
 export function usePurchaseList(list: Pick<ListState, 'params'>) {
   return useListQuery({
     queryKey: [...PURCHASES_KEY, 'list'],
@@ -34,7 +34,7 @@ function wholeRows({ rows, ...page }: Page<RowOf<typeof purchaseCalls.list>>): P
   return { ...page, rows: rows.filter(isWholePurchase) };
 }
 
-/** Departments named on earlier orders that match the words. */
+/** Finds departments of earlier orders that match the words. */
 export function departmentsQuery(words: string) {
   return queryOptions({
     queryKey: [...PURCHASES_KEY, 'departments', words],
@@ -44,7 +44,7 @@ export function departmentsQuery(words: string) {
   });
 }
 
-/** The answer of a call on a draft's lines: its current lines and amounts. */
+/** Calls on a draft's lines answer with its current lines and amounts. */
 export interface LinesAnswer {
   products: PurchaseLine[];
   totals: PurchaseTotals;
@@ -58,23 +58,23 @@ export function keepLines(client: QueryClient, id: number, { products, totals }:
   }));
 }
 
-/** The header of an order in its form. */
+/** Holds an order's header in its form. */
 export type DetailsValues = {
   department: string;
   project: string;
   supplierId: number | null;
   paymentId: number | null;
   vat: boolean;
-  /** '' if no day was named. */
+  /** It is '' if no day was named. */
   dueOn: string;
 };
 
-/** A line in its form; '' while a figure is empty. */
+/** A line's fields in its form; a figure is '' while it is empty. */
 export type LineValues = {
   productId: number | null;
   description: string;
   quantity: number | string;
-  /** Of the whole line, in Kenyan shillings. */
+  /** Covers the whole line, in Kenyan shillings. */
   price: number | string;
 };
 

@@ -13,7 +13,7 @@ export function useSubmitPurchase(leave: () => Promise<void>) {
     failureTitle: t.purchases.purchaseNotGenerated,
     successText: t.purchases.purchaseGenerated,
     onSuccess: async () => {
-      // Leaves first: the screen would otherwise fetch a draft that no longer exists.
+      // The screen is left first, or else it would fetch a draft that no longer exists.
       await leave();
       for (const queryKey of PURCHASE_CHANGED) void client.invalidateQueries({ queryKey });
     },

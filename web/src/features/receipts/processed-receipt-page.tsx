@@ -28,7 +28,7 @@ import { useReceiptsHome } from './receipts-home';
 import { ReversalsSection } from './reversals/reversals-section';
 import { ReverseButton } from './reversals/reverse-button';
 
-/** A processed receipt: its items are verified one by one, and the rest of a split delivery is merged with it. */
+/** Shows a processed receipt: its items are verified one by one, and the rest of a split delivery is merged with it. */
 export default function ProcessedReceiptPage() {
   const { id } = useParams({ from: '/shell/transaction/processedbatch/$id' });
   const query = useQuery(receiptQuery(Number(id)));
@@ -88,7 +88,7 @@ function ProcessedReceipt({ answer }: { answer: ReceiptAnswer }) {
   );
 }
 
-/** Completed, Verified or Unverified, Partial while the rest is awaited, and the receipt it was merged with. */
+/** Shows Completed, Verified or Unverified, Partial while the rest is awaited, and the receipt it was merged with. */
 function StatusBadges({ answer: { batch: receipt, mergedBatch } }: { answer: ReceiptAnswer }) {
   const status = receiptStatus(receipt);
   return (

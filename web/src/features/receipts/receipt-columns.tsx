@@ -12,7 +12,6 @@ import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 import { Outcome } from './draft/receipt-head';
 
-/** Columns of BPN Transactions. */
 export const receiptColumns: Column<ReceiptRow>[] = [
   {
     id: 'date',
@@ -44,7 +43,7 @@ export const receiptColumns: Column<ReceiptRow>[] = [
     id: 'exception',
     header: t.common.exception,
     cell: (row) => <Outcome receipt={row} />,
-    // That all went well goes without saying.
+    // A receipt without problems needs no remark.
     phoneCell: (row) => (receiptOutcome(row) === 'exception' ? <Outcome receipt={row} /> : null),
     sortKey: 'exception',
     onPhone: 'side',
@@ -67,12 +66,15 @@ export const receiptColumns: Column<ReceiptRow>[] = [
   { id: 'handledBy', header: t.receipts.handledBy, cell: (row) => row.User.name, minWidth: '8rem', onPhone: 'under' },
 ];
 
-/** The printed note of a receipt: open to everyone. */
+/** Links to the printed note of a receipt, which everyone may open. */
 export function noteAddress(receipt: Pick<ReceiptRow, 'id'>): Address {
   return address('/transaction/pdfbatch/$id', { id: receipt.id });
 }
 
-/** The target of View: for verifiers, and for the author of a saved receipt. None once cancelled, unless it was reversed. */
+/**
+ * Links View for verifiers, and for the author of a saved receipt. A cancelled receipt has no link, unless it was
+ * reversed.
+ */
 export function viewAddress(receipt: ReceiptRow, session: Session | undefined): Address | undefined {
   const mayVerify = session?.can('batchVerify') ?? false;
   if (receipt.status === 'saved' && (mayVerify || receipt.User.id === session?.user.id))

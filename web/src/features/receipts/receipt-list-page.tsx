@@ -37,7 +37,7 @@ const verifications = [
 
 const exceptionText = (isSo: boolean) => (isSo ? t.views.withException : t.views.withoutException);
 
-/** Every receipt of goods, newest first. */
+/** Lists every receipt of goods, newest first. */
 export default function ReceiptListPage() {
   const session = useSession();
   const list = useListState(filters);

@@ -4,7 +4,6 @@ import { t } from '../../text/t';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { useReceiptsHome } from './receipts-home';
 
-/** The printed note of a receipt. */
 export default function ReceiptPdfPage() {
   const { id } = useParams({ from: '/shell/transaction/pdfbatch/$id' });
   const home = useReceiptsHome();

@@ -26,12 +26,11 @@ import {
   removeOffline,
 } from './draft/offline-receipt';
 
-/** One page of the receipts. */
 export function useReceiptList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...RECEIPTS_KEY, 'list'], call: receiptCalls.list, input: {}, list });
 }
 
-/** One receipt with its items and its people. */
+/** Loads one receipt with its items and its people. */
 export function receiptQuery(id: number) {
   return queryOptions({
     queryKey: [...RECEIPTS_KEY, 'one', id],
@@ -44,7 +43,7 @@ export function keepItems(client: QueryClient, batchId: number, items: ReceiptIt
   keepAnswer(client, receiptQuery(batchId).queryKey, (known) => ({ ...known, batch: { ...known.batch, items } }));
 }
 
-/** Delivery details in the form; `document` is the document's type, `file` the document. */
+/** Holds delivery details in the form; `document` is the document's type, `file` the document. */
 export type ReceiptDetailsValues = {
   isInternal: boolean;
   driverId: number | null;
@@ -70,47 +69,47 @@ export function saveReceipt(id: number | undefined, body: ReceiptDetails, file: 
     : { ...change(receiptCalls.update, { params: { id }, body, files }), offline: correctOffline(known(id), body) };
 }
 
-/** The receipt as this window has it. */
+/** Reads the receipt as this window has it. */
 const known = (id: number) => queryClient.getQueryData(receiptQuery(id).queryKey);
 
-/** An order as this window has it. */
+/** Reads an order as this window has it. */
 const seenOrder = (id: unknown) => queryClient.getQueryData(orderQuery(Number(id)).queryKey)?.purchase;
 
-/** A line in its form; '' while a figure is empty. */
+/** A line's fields in its form; a figure is '' while it is empty. */
 export type ItemValues = {
   itemId?: number;
   productId: number | null;
   quantity: number | string;
-  /** Of the whole line, in Kenyan shillings. */
+  /** Covers the whole line, in Kenyan shillings. */
   price: number | string;
   condition: Condition;
   comment: string;
   /** The manufacturer's batch number, if the line has one and its product is not tracked by lot. */
   batchNo?: string;
-  /** Of a product that is tracked. */
+  /** Only lines of tracked products have lots. */
   lots: LotDraft[];
   warehouseId: number | null;
   sectionId: number | null;
 };
 
-/** An item of a receipt as this window has it now. */
+/** Reads an item of a receipt as this window has it now. */
 export function itemNow(client: QueryClient, batchId: number, id: number): ReceiptItem | undefined {
   return itemsNow(client, { id: batchId, items: [] }).find((item) => item.id === id);
 }
 
-/** The lines of a receipt as they are now, though they may not be drawn yet. */
+/** Reads the lines of a receipt as they are now, though they may not be drawn yet. */
 export function itemsNow(client: QueryClient, { id, items }: Pick<ReceiptDetail, 'id' | 'items'>): ReceiptItem[] {
   return client.getQueryData(receiptQuery(id).queryKey)?.batch.items ?? items;
 }
 
-/** All fields of a line, since a correction replaces the whole line. */
+/** Takes all fields of a line, since a correction replaces the whole line. */
 export function lineOf(item: ReceiptItem) {
   const { id: itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId } = item;
   const lots = keptLots(item.Product, item.lots);
   return { itemId, productId, quantity, price, condition, comment, batchNo, lots, warehouseId, sectionId };
 }
 
-/** The answer of the calls on a receipt's lines. */
+/** Calls on a receipt's lines answer so. */
 export type ItemsAnswer = { items: ReceiptItem[] };
 
 type ReceiptLine = Input<typeof receiptCalls.saveItem>['body'];
@@ -133,7 +132,7 @@ function changeItems(batchId: number, items: ReceiptLines['items']) {
   return { ...change(receiptCalls.saveItem, { body: { batchId, items } }), offline };
 }
 
-/** The received quantity for a line of the receipt's purchase order; `purchaseId` is that line's id. */
+/** Holds the received quantity for a line of the receipt's purchase order; `purchaseId` is that line's id. */
 export type CompletedLine = Pick<ItemValues, 'quantity' | 'price' | 'condition' | 'comment'> & {
   purchaseId: number;
   productId: number;
@@ -193,7 +192,7 @@ export function splitReceipt(id: number) {
   return change(receiptCalls.split, { params: { id } });
 }
 
-/** How much of each line of a receipt can be reversed. */
+/** Tells how much of each line of a receipt can be reversed. */
 export function reversibleQuery(id: number) {
   return queryOptions({
     queryKey: [...RECEIPTS_KEY, 'reversible', id],
@@ -207,7 +206,7 @@ export function verifyItem(batchId: number, itemId: number) {
   return change(receiptCalls.verifyItem, { body: { batchId, itemId } });
 }
 
-/** Numbers of the receipts that another can be merged with and that match the words. */
+/** Finds the numbers of receipts that match the words and that another can be merged with. */
 export async function searchMergeCandidates(words: string, signal: AbortSignal) {
   const { batches: receipts } = await send(
     receiptCalls.mergeCandidates,
@@ -217,7 +216,7 @@ export async function searchMergeCandidates(words: string, signal: AbortSignal) 
   return receipts.map(({ id, batchNo }) => ({ value: id, label: batchNo }));
 }
 
-/** An order as it can be received; null if nothing can be. */
+/** Loads an order as it can be received; null if nothing can be received on it. */
 export function receivableQuery(purchaseId: number) {
   return queryOptions({
     queryKey: [...PURCHASES_KEY, 'receivable', purchaseId],
@@ -227,7 +226,7 @@ export function receivableQuery(purchaseId: number) {
   });
 }
 
-/** The same of an order that was seen. */
+/** Builds the same from an order that was seen. */
 function receivableOf(seen: unknown[]): ReceivablePurchase | null | undefined {
   const [answer] = seen as z.output<typeof purchaseAnswer>[];
   if (answer === undefined) return undefined;

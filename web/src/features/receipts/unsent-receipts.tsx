@@ -4,7 +4,7 @@ import { useOfflineQueue } from '../../offline/offline-queue';
 import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 
-/** The receipts that were begun on this device and are not on the server yet. */
+/** Lists the receipts that were begun on this device and are not on the server yet. */
 export function UnsentReceipts() {
   const begun = useOfflineQueue().filter(({ name }) => name === 'receipt.create');
   if (begun.length === 0) return null;

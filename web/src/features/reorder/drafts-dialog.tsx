@@ -13,13 +13,13 @@ import { useAction } from '../../ui/use-action';
 import { DRAFTS_MADE, makeDrafts, planQuery } from './reorder.api';
 
 interface DraftsDialogProps {
-  /** The levels, or without any the filters of all that are short. */
+  /** These levels are ordered, or without any the filters of all that are short. */
   scope: Partial<ReorderScope>;
   onMade: () => void;
   onClose: () => void;
 }
 
-/** Says which draft orders would be made and what is left out, makes them, and leads to them. */
+/** Shows which draft orders would be made and what is left out, makes them, and links to them. */
 export function DraftsDialog({ scope, onMade, onClose }: DraftsDialogProps) {
   const [drafts, setDrafts] = useState<ReorderDrafts>();
   return (
@@ -127,7 +127,7 @@ const reasons = {
   enough: t.reorder.leftOutEnough,
 };
 
-/** What is not ordered, and why; what can be mended first. */
+/** Shows what is not ordered and why, beginning with what can be mended. */
 function Others({ leftOut, more }: Pick<ReorderPlan, 'leftOut' | 'more'>) {
   const order = Object.keys(reasons);
   const named = leftOut.toSorted((one, other) => order.indexOf(one.why) - order.indexOf(other.why));

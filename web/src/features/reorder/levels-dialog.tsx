@@ -31,7 +31,7 @@ interface LevelsDialogProps {
   onClose: () => void;
 }
 
-/** What there is of a product in a place, what it uses, who supplies it, and its levels. */
+/** Shows what there is of a product in a place, how much is used, who supplies it, and its levels. */
 export function LevelsDialog({ goods, onClose }: LevelsDialogProps) {
   const { data: place, isError, error, refetch, isFetching } = useQuery(placeQuery(goods));
   const mayKeep = useCan(reorderKeepers);
@@ -169,7 +169,7 @@ function LevelsForm({ place, onClose }: { place: ReorderPlace; onClose: () => vo
   );
 }
 
-/** What the product says of itself, and whether it counts in the place. */
+/** Tells which levels the product itself has, and whether they count in the place. */
 function productLevelsText({ productLevels, levels: own }: ReorderPlace): string {
   const set = (['min', 'order', 'max'] as const).filter((name) => productLevels[name] > 0);
   if (set.length === 0) return t.reorder.noProductLevels;
@@ -189,11 +189,11 @@ function suggestionText({ leadDays, isAssumed }: NonNullable<ReorderPlace['sugge
 
 interface FiguresProps {
   place: ReorderPlace;
-  /** The levels, where no fields show them. */
+  /** Given where no fields show the levels. */
   levels?: ReorderPlace['levels'];
 }
 
-/** Every part of what is expected; those of the stock tell why they are so much. */
+/** Shows every part of what is expected; the parts in stock explain themselves. */
 function Figures({ place, levels }: FiguresProps) {
   const { Product, Warehouse, available, reserved, onOrder, pending, position, inDrafts } = place;
   const of = { productId: Product.id, warehouseId: Warehouse.id, name: Product.name, place: Warehouse.name };
@@ -256,7 +256,7 @@ interface SuppliersProps {
   onChoose?: (id: number) => void;
 }
 
-/** Who sold the product, at which price, and how long each takes. */
+/** Shows who sold the product, at which price, and how long each takes. */
 function Suppliers({ place: { suppliers }, chosenId, onChoose }: SuppliersProps) {
   return (
     <Section title={t.reorder.suppliers}>

@@ -24,7 +24,7 @@ import classes from './reorder.module.css';
 import { roundedForecast } from './rounded-forecast';
 import { Tick } from './ticks';
 
-/** Columns that both lists of products in warehouses begin with. */
+/** Both lists of products in warehouses begin with these columns. */
 const product = <Row extends Pick<ReorderRow, 'Product'>>(): Column<Row> => ({
   id: 'product',
   header: t.common.product,
@@ -68,7 +68,6 @@ const use = <Row extends Pick<ReorderRow, 'forecast' | 'coversDays'>>(): Column<
   },
 ];
 
-/** Columns of the reorder list. */
 export const levelColumns: Column<ReorderRow>[] = [
   product(),
   warehouse('warehouse'),
@@ -132,7 +131,7 @@ export const levelColumns: Column<ReorderRow>[] = [
   },
 ];
 
-/** Where there is something on order, the product's screen lists the orders. */
+/** Where something is on order, the product's screen lists the orders. */
 function onOrderCell({ Product, onOrder }: ReorderRow) {
   if (onOrder === 0) return '0';
   return (
@@ -183,7 +182,6 @@ function toOrderCell(row: ReorderRow) {
   return <Tick row={row} label={shown} name={say(t.reorder.orderThis, { ...words, quantity: shown })} />;
 }
 
-/** Columns of the products without levels. */
 export const unsetColumns: Column<WithoutLevelsRow>[] = [
   product(),
   warehouse(),
@@ -212,7 +210,6 @@ function suggestedCell(row: WithoutLevelsRow) {
 
 const DAY_MS = 86_400_000;
 
-/** Columns of the stock that has not moved. */
 export const unmovedColumns: Column<UnmovedRow>[] = [
   product(),
   { id: 'place', header: t.common.warehouse, cell: placeText, minWidth: '10rem', onPhone: 'under' },

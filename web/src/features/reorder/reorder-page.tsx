@@ -54,7 +54,7 @@ const shownChoices = reorderShown.map((value) => ({ value, label: shownLabels[va
 
 const goodsOf = ({ Product, Warehouse }: ReorderRow): Goods => ({ productId: Product.id, placeId: Warehouse.id });
 
-/** What is short by its levels, with what to order of it and from whom; the one that lacks most first. */
+/** Lists what is short by its levels, with what to order of it and from whom; the one that lacks most comes first. */
 export default function ReorderPage() {
   const list = useListState(filters);
   const views = useOwnViews({

@@ -8,7 +8,7 @@ const tabs = [
   { to: '/purchases/reorder/unmoved', label: t.reorder.unmovedTab },
 ] as const satisfies { to: PlainPath; label: string }[];
 
-/** The lists of reordering: what is short, what has no levels, and what has not moved. */
+/** Links the lists of reordering: what is short, what has no levels, and what has not moved. */
 export function ReorderTabs({ current }: { current: (typeof tabs)[number]['to'] }) {
   return <ScreenTabs label={t.reorder.lists} tabs={tabs} current={current} maw="30rem" areEven={false} />;
 }

@@ -10,7 +10,7 @@ import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** What making drafts invalidates. */
+/** Making drafts invalidates these. */
 export const DRAFTS_MADE: readonly QueryKey[] = [REORDER_KEY, PURCHASES_KEY];
 
 export function useLevels(list: Pick<ListState, 'params'>) {
@@ -25,7 +25,7 @@ export function useUnmoved(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...REORDER_KEY, 'unmoved'], call: reorderCalls.unmoved, input: {}, list });
 }
 
-/** What all stock of the list is worth, on all of its pages. */
+/** Loads the value of all stock in the list, on all of its pages. */
 export function unmovedTotalQuery(list: Pick<ListState<Partial<UnmovedFilters>>, 'filters' | 'q'>) {
   const query = { ...list.filters, q: list.q };
   return queryOptions({
@@ -34,13 +34,13 @@ export function unmovedTotalQuery(list: Pick<ListState<Partial<UnmovedFilters>>,
   });
 }
 
-/** A product in a place. */
+/** Names a product in a place. */
 export interface Goods {
   productId: number;
   placeId: number;
 }
 
-/** Its levels, and all that helps to set them. */
+/** Loads its levels, and all that helps to set them. */
 export function placeQuery(goods: Goods) {
   return queryOptions({
     queryKey: [...REORDER_KEY, 'place', goods],
@@ -48,7 +48,10 @@ export function placeQuery(goods: Goods) {
   });
 }
 
-/** The draft orders that would be made. Apart from the rest: it is not asked for again once they are made. */
+/**
+ * Loads the draft orders that would be made. The key stands apart, so that they are not asked for again once they are
+ * made.
+ */
 export function planQuery(scope: Partial<ReorderScope>) {
   return queryOptions({
     queryKey: ['reorder-plan', scope],
@@ -62,7 +65,7 @@ export function makeDrafts(scope: Partial<ReorderScope>) {
   return change(reorderCalls.order, { body: scope });
 }
 
-/** The levels of a product in their form; '' while a figure is empty. */
+/** Holds a product's levels in their form; a figure is '' while it is empty. */
 export type LevelValues = Record<'minimum' | 'target' | 'maximum' | 'leastQuantity', number | string> &
   Pick<ReorderLevels, 'supplierId'>;
 

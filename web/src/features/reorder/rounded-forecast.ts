@@ -1,7 +1,7 @@
 const DIGITS = 2;
 const WHOLE_FROM = 100;
 
-/** A forecast as far as its digits mean anything: two of them, or whole numbers. */
+/** Rounds a forecast to the digits that mean anything: two of them, or whole numbers. */
 export function roundedForecast(quantity: number): number {
   return quantity >= WHOLE_FROM ? Math.round(quantity) : Number(quantity.toPrecision(DIGITS));
 }

@@ -3,19 +3,21 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Selection } from '../../ui/use-selection';
 import classes from './ticks.module.css';
 
-/** Rows of a list as they are ticked. */
 export interface Ticked {
   id: number;
 }
 
-/** Apart from the columns, which stay as they are. Null where the user may do nothing with what is ticked. */
+/**
+ * The context stands apart from the columns, which stay as they are. It is null where the user may do nothing with
+ * ticked rows.
+ */
 export const TicksContext = createContext<Pick<Selection<Ticked>, 'isSelected' | 'select'> | null>(null);
 
 interface TickProps {
   row: Ticked;
-  /** What is shown beside it. */
+  /** Stands beside the box. */
   label: ReactNode;
-  /** What it does, for screen readers: it begins with what is shown. */
+  /** Tells screen readers what it does; it begins with the visible label. */
   name: string;
 }
 

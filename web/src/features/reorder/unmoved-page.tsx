@@ -21,7 +21,7 @@ const dayText = (days: number) => say(t.reorder.days, { count: days });
 const usual = String(UNMOVED_DAYS);
 const periods = unmovedPeriods.map((value) => ({ value, label: dayText(Number(value)) }));
 
-/** What has lain still, the most valuable first: what it would free. */
+/** Lists what has lain still, the most valuable first, to show what it would free. */
 export default function UnmovedPage() {
   const list = useListState(filters);
   const stock = useUnmoved(list);

@@ -29,7 +29,7 @@ const noRows: WithoutLevelsRow[] = [];
 
 const goodsOf = ({ Product, Warehouse }: WithoutLevelsRow): Goods => ({ productId: Product.id, placeId: Warehouse.id });
 
-/** Products in stock that have no levels in their warehouse, with those that their use suggests. */
+/** Lists products in stock that have no levels in their warehouse, with the levels that their use suggests. */
 export default function UnsetPage() {
   const list = useListState(filters);
   const products = useWithoutLevels(list);

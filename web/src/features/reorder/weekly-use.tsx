@@ -14,7 +14,7 @@ const Chart = lazy(async () => ({ default: (await import('../../ui/charts/chart'
 const HEIGHT_PX = 160;
 const WEEK_MS = 7 * 86_400_000;
 
-/** What was issued in the last weeks, what is expected, and how far that was off. */
+/** Charts what was issued in the last weeks and what is expected, and tells how far earlier forecasts were off. */
 export function WeeklyUse({ place: { issues, forecast, Product } }: { place: ReorderPlace }) {
   const hasIssues = issues.some((quantity) => quantity > 0);
   const weeks = issues.map((quantity, week) => ({

@@ -8,7 +8,7 @@ import type { ReportRows } from './reports.api';
 
 type NoteRow = ReportRows['dispatch'] | ReportRows['pickup'];
 
-/** The columns of a note's report in the order of its file: the kind's own are between the shared ones. */
+/** Orders a note report's columns as in its file: the kind's own stand between the shared ones. */
 function noteColumns<Row extends NoteRow>(
   number: Column<Row>,
   issued: Column<Row>,

@@ -13,13 +13,13 @@ import { type Period, type ReportRows, reportLists, useReportRows, useReportStep
 
 interface ReportPreviewProps {
   report: ReportName;
-  /** The plural for the report's documents. */
+  /** Names the report's documents in the plural. */
   documents: string;
   period: Period;
   list: ListState<object>;
 }
 
-/** A preview of the file: the totals of each day or month, and the rows page by page. */
+/** Previews the file: the totals of each day or month, and the rows page by page. */
 export function ReportPreview({ report, documents, period, list }: ReportPreviewProps) {
   const rows = useReportRows(report, period, list);
   return (
@@ -71,7 +71,7 @@ function ReportChart({ report, documents, period }: Omit<ReportPreviewProps, 'li
   );
 }
 
-/** The month of a calendar day, without the day: 11/2026. */
+/** Writes the month of a calendar day as 11/2026. */
 function monthText(day: string): string {
   return formatDate(day).slice(2);
 }

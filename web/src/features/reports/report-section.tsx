@@ -11,29 +11,28 @@ import { Section } from '../../ui/section';
 import { downloadReport, type Period, reportLists } from './reports.api';
 
 interface ReportSectionProps {
-  /** The specified title, with its number. */
+  /** The specified title includes its number. */
   title: string;
   report: ReportName;
-  /** The period of the preview, if this report is shown. */
+  /** The previewed period, if this report is shown. */
   shown: Period | undefined;
   onPreview: (period: Period) => void;
-  /** The preview. */
   children?: ReactNode;
 }
 
 type Format = 'csv' | 'xlsx';
 
-/** One report: its period, its preview, and its files. */
+/** Shows one report: its period, its preview, and its files. */
 export function ReportSection({ title, report, shown, onPreview, children }: ReportSectionProps) {
   const [period, setPeriod] = useState<Period>(shown ?? { dateFrom: '', dateTo: '' });
   const [running, setRunning] = useState<Format>();
   const { dateFrom = '', dateTo = '' } = shown ?? {};
-  // Back changes the address; the fields follow it.
+  // Back changes the address, and the fields follow it.
   useEffect(() => {
     if (dateFrom !== '' || dateTo !== '') setPeriod({ dateFrom, dateTo });
   }, [dateFrom, dateTo]);
 
-  /** Why the period is invalid; none if it is valid. Without dates it is all time. */
+  /** Tells why the period is invalid; undefined if it is valid. Without dates, it covers all time. */
   const isHalf = (period.dateFrom === '') !== (period.dateTo === '');
   const isUnread = [period.dateFrom, period.dateTo].some((day) => day !== '' && !isDay(day));
   const isBackward = !isHalf && !isUnread && period.dateFrom > period.dateTo;

@@ -12,7 +12,7 @@ const sections: { report: ReportName; title: string; documents: string }[] = [
 ];
 
 /**
- * The three reports. One at a time can be previewed before its file is downloaded. The previewed one and its period are
+ * Offers the three reports. One at a time can be previewed before its file is downloaded; that one and its period are
  * in the address, so that a view can be shared and Back works.
  */
 export default function ReportsPage() {

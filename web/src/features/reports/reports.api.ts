@@ -10,29 +10,27 @@ import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** YYYY-MM-DD, inclusive; '' is none. */
+/** Both days are inclusive and written YYYY-MM-DD; '' leaves one open. */
 export interface Period {
   dateFrom: string;
   dateTo: string;
 }
 
-/** The call for each report's rows, and the message if there are none. */
+/** Each report has its call, and its message if there are no rows. */
 export const reportLists = {
   dispatch: { call: dispatchCalls.report, file: 'dispatch_report', emptyTitle: t.reports.noDispatchNoteFound },
   pickup: { call: pickupCalls.report, file: 'pickup_report', emptyTitle: t.reports.noPickupNoteFound },
   receiving: { call: receiptCalls.report, file: 'receiving_report', emptyTitle: t.reports.noReportFound },
 } as const satisfies Record<ReportName, object>;
 
-/** The rows of each report. */
 export type ReportRows = { [Name in ReportName]: RowOf<(typeof reportLists)[Name]['call']> };
 
-/** One page of a report's rows. */
 export function useReportRows(report: ReportName, period: Period, list: Pick<ListState, 'params'>) {
   const { call } = reportLists[report];
   return useListQuery({ queryKey: ['reports', report, 'rows'], call, input: { body: period }, list });
 }
 
-/** What the report's chart draws. */
+/** Loads what the report's chart draws. */
 export function useReportSteps(report: ReportName, period: Period) {
   return useQuery({
     queryKey: ['reports', report, 'steps', period],

@@ -25,7 +25,7 @@ const ReleaseDialog = onDemand(async () => (await import('./release-dialog')).Re
 const noFilters = {};
 const NOT_FOUND = t.reservations.stockReservedListNotFound;
 
-/** The movements of one reservation, oldest first. */
+/** Lists the movements of one reservation, oldest first. */
 export default function ReservationActivityPage() {
   const { id } = useParams({ from: '/shell/inventory/stocks/reserveds/$id' });
   const reservationId = Number(id);

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { ReservationStatus } from './reservation-status';
 
-/** The activity of one reservation: the target of a row of the list. */
+/** Links a row of the list to the activity of its reservation. */
 export function activityAddress({ id }: ReservationRow): Address {
   return address('/inventory/stocks/reserveds/$id', { id });
 }
@@ -66,7 +66,10 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
   ];
 }
 
-/** The quantity still reserved, which explains all that is reserved in its place, and the original if some was released. */
+/**
+ * Shows the quantity still reserved, which links to all that is reserved in its place, and the original one if some was
+ * released.
+ */
 export function heldQuantity({ inventoryId, Inventory, quantity, quantityOriginal, entered, Product }: ReservationRow) {
   return (
     <>
@@ -89,7 +92,9 @@ interface ReservationActionsProps {
   onRelease: () => void;
 }
 
-/** Request Release if nothing prevents it, otherwise the reservation's state; and always its activity. */
+/**
+ * Offers Request Release if nothing prevents it, or else tells the reservation's state; its activity is always there.
+ */
 function ReservationActions({ reservation, onRelease }: ReservationActionsProps) {
   const { status, Product } = reservation;
   const mayRelease = status === 'active' || status === 'rejected';
@@ -118,7 +123,6 @@ function ReservationActions({ reservation, onRelease }: ReservationActionsProps)
   );
 }
 
-/** Columns of what one reservation moved. */
 export const activityColumns: Column<ReservationActivity>[] = [
   {
     id: 'date',
@@ -151,7 +155,7 @@ export const activityColumns: Column<ReservationActivity>[] = [
   { id: 'comment', header: t.common.comment, cell: reservationRemark, minWidth: '14rem' },
 ];
 
-/** The same of a tracked product: a movement for each lot. */
+/** A tracked product has a movement for each lot. */
 export const activityColumnsWithLots = activityColumns.toSpliced(2, 0, {
   id: 'lot',
   header: t.lotLists.lot,

@@ -26,7 +26,7 @@ const filters = { dateFrom, dateTo, status };
 
 const statuses = reservationStatuses.map((value) => ({ value, label: labels.reservationStatus[value] }));
 
-/** All current and past reservations, newest first. */
+/** Lists all current and past reservations, newest first. */
 export default function ReservationListPage() {
   const list = useListState(filters);
   const reservations = useReservations(list);

@@ -4,7 +4,7 @@ import { formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 
-/** The status of a reservation; while a release is pending, or after it was refused, with its request. */
+/** Shows the status of a reservation, with the request while its release is pending or after it was refused. */
 export function ReservationStatus({ reservation }: { reservation: ReservationRow }) {
   const about = releaseWords(reservation);
   return (

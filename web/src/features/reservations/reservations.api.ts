@@ -7,21 +7,20 @@ import type { ListState } from '../../ui/use-list-state';
 
 const KEY = [...STOCK_KEY, 'reservations'];
 
-/** The data that a reservation or a release invalidates. */
+/** A reservation or a release invalidates these. */
 export const RESERVED = [STOCK_KEY, APPROVALS_KEY];
 
-/** One page of the reservations. */
 export function useReservations(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...KEY, 'list'], call: reservationCalls.list, input: {}, list });
 }
 
-/** One page of what a reservation moved, oldest first. */
+/** Loads one page of what a reservation moved, oldest first. */
 export function useActivities(id: number, list: Pick<ListState, 'params'>) {
   const queryKey = [...KEY, 'activities', id];
   return useListQuery({ queryKey, call: reservationCalls.activities, input: { params: { id } }, list });
 }
 
-/** One reservation, without its activity. */
+/** Loads one reservation, without its activity. */
 export function reservationQuery(id: number) {
   return queryOptions({
     queryKey: [...KEY, 'one', id],

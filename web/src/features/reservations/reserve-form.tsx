@@ -16,7 +16,7 @@ import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
 
-/** The quantity to reserve, and the purpose. */
+/** Asks for the quantity to reserve, and the purpose. */
 export function ReserveForm({ record }: { record: StockRecord }) {
   const form = useStockRequestForm({
     record,

@@ -17,7 +17,7 @@ interface PermissionSwitchesProps {
   session: Session;
 }
 
-/** The switches of a role in their groups. A user can turn off permissions they lack, but not turn them on. */
+/** Shows the switches of a role in their groups. Users can turn off permissions they lack, but not turn them on. */
 export function PermissionSwitches({ form, role, isFixed, session }: PermissionSwitchesProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xl" verticalSpacing="lg">
@@ -34,7 +34,7 @@ export function PermissionSwitches({ form, role, isFixed, session }: PermissionS
   );
 }
 
-/** Whether a user can't grant a flag to a role, because they lack it. */
+/** Tells whether a user can't grant a flag to a role, because they lack it. */
 export function isBeyond(role: Role, session: Session, flag: PermissionFlag): boolean {
   return !role[flag] && !session.can(flag);
 }

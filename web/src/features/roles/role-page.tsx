@@ -27,7 +27,7 @@ const NOT_FOUND = t.roles.roleNotFoundTryAgain;
 const ADMINISTRATOR_ID = 1;
 const NAMED_USERS = 30;
 
-/** The permissions of one role, and its users. */
+/** Sets the permissions of one role, and shows its users. */
 export default function RolePage() {
   const { id } = useParams({ from: '/shell/settings/roles/$id' });
   const session = useSession();
@@ -81,7 +81,7 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
   );
 }
 
-/** Why nothing of a role can be changed; undefined if it can. */
+/** Explains why nothing of a role can be changed; undefined if it can. */
 function whyFixed(role: Role, { user, can }: Session): string | undefined {
   if (!can('usersManage')) return t.roles.onlyUserManagers;
   if (role.id === ADMINISTRATOR_ID) return t.roles.holdsAll;
@@ -89,7 +89,7 @@ function whyFixed(role: Role, { user, can }: Session): string | undefined {
   return undefined;
 }
 
-/** The first of the role's users, with a link to all of them. */
+/** Shows the first of the role's users, with a link to all of them. */
 function Holders({ role: { id, users, count } }: { role: Role }) {
   return (
     <Section

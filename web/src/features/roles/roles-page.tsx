@@ -44,7 +44,7 @@ const columns: Column<Role>[] = [
 
 const addressOfRow = ({ id }: Role) => address('/settings/roles/$id', { id });
 
-/** Roles: a form that adds one, and the list with each role's number of users. */
+/** Adds roles, and lists them with the number of users of each. */
 export default function RolesPage() {
   const list = useListState(noFilters);
   const roles = useRoleList(list);

@@ -4,12 +4,12 @@ import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** The start of the keys of all data about roles, including the picker's. */
+/** The keys of all data about roles begin so, including the picker's. */
 export const rolesKey = ['roles'] as const;
 /** Users are shown with their role. */
 export const usersKey = ['users'] as const;
 
-/** One page of roles, without the names of their users. */
+/** Loads one page of roles, without the names of their users. */
 export function useRoleList(list: Pick<ListState, 'params'>) {
   const input = { query: { users: false } };
   return useListQuery({ queryKey: [...rolesKey, 'list'], call: roleCalls.list, input, list });

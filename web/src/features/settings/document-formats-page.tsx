@@ -4,7 +4,7 @@ import IconFileTypePdf from '~icons/file-type-pdf';
 import { t } from '../../text/t';
 import { Page } from '../../ui/page';
 
-/** The document types by their file names; the leading digits are the time of creation. */
+/** Documents are named by their files; the leading digits are the time of creation. */
 const samples = [
   { title: t.settings.batchProcessingNote, file: '20260131143005_batch_note.pdf', paper: t.settings.a4Landscape },
   {
@@ -22,7 +22,7 @@ const samples = [
   { title: t.settings.receivingReport, file: '20260131143005_receiving_report.csv', paper: t.settings.oneRowPerItem },
 ];
 
-/** Samples of the documents, by name: nothing can be changed here yet. */
+/** Lists samples of the documents by name: nothing can be changed here yet. */
 export default function DocumentFormatsPage() {
   return (
     <Page>

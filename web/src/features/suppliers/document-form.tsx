@@ -28,7 +28,7 @@ export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
     schema: async () => (await import('@ghala/contract/calls/suppliers')).newSupplierDocument,
     toRequest: (values) => ({ ...values, supplierId }),
     otherFaults: ({ file }): Record<string, string> => (file === null ? { file: fault('required') } : {}),
-    // Checked before.
+    // The form has already checked that a file was chosen.
     mutation: (body, { file }) => change(supplierCalls.addDocument, { body, files: { file: file as File } }),
     failureTitle: t.suppliers.supplierDocumentNotCreated,
     successText: t.suppliers.documentCreated,

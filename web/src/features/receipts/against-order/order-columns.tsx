@@ -18,7 +18,7 @@ import { LotsCell } from '../lines/lots-cell';
 import { draftOf, type LineDraft } from '../lines/use-line-drafts';
 import { LineCell, SectionCell, type TypedField, WarehouseCell } from './order-line-cells';
 
-/** A line of the order within a receipt; `item` once it is completed. */
+/** Pairs a line of the order with its `item` in the receipt, once it is completed. */
 export interface OrderRow {
   id: number;
   line: PurchaseLine;
@@ -27,7 +27,7 @@ export interface OrderRow {
   place: ReceivingPlace;
 }
 
-/** Every line of the order, in its order. */
+/** Lists every line of the order, in its order. */
 export function rowsOf(
   { items, Purchase }: ReceiptDetail & { Purchase: ReceivedOrder },
   drafts: Record<number, Partial<LineDraft>>,
@@ -43,13 +43,13 @@ export function rowsOf(
 interface OrderColumnsOptions {
   batchId: number;
   placesInRows: boolean;
-  /** The line that is being completed. */
+  /** This line is being completed. */
   runningId: number | undefined;
   onChange: (lineId: number, change: Partial<LineDraft>) => void;
   onComplete: (row: OrderRow) => void;
   onReopen: (row: OrderRow) => void;
   onLots: (row: OrderRow) => void;
-  /** Whether a line is of a product that is tracked: only then is anything said of lots. */
+  /** Lots are mentioned only where a line has a tracked product. */
   hasLots: boolean;
 }
 
@@ -78,7 +78,7 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
       cell: ({ line }) => <LineName line={line} />,
       minWidth: placesInRows ? '9rem' : '12rem',
     },
-    // If the row is full of inputs, the unit is in that of the quantity.
+    // In a row full of inputs, the unit stands in the quantity's.
     { id: 'unit', header: t.common.unit, cell: ({ line }) => line.Product.unit.unit, defaultHidden: placesInRows },
     {
       id: 'ordered',
@@ -137,13 +137,13 @@ function placeColumns(
   ];
 }
 
-/** The lots of a line: those that were received, or as they are typed. */
+/** Shows the lots of a line: those that were received, or as they are being typed. */
 export function RowLots({ row: { line, item, draft }, onOpen }: { row: OrderRow; onOpen: () => void }) {
   if (item) return <LotsCell line={item} onOpen={onOpen} />;
   const { Product } = line;
   const lots = asStored(sentLots(Product, draft), inUnit(Product, draft.quantity) ?? 0);
   const wrong = lotsProblem(Product, draft)?.text;
-  // That nothing is entered yet is not wrong.
+  // It is no mistake that nothing has been entered yet.
   const problem = wrong ?? (lots === null ? '' : lackText({ Product, lots }));
   return <LotsCell line={{ Product, lots }} problem={problem} onOpen={onOpen} />;
 }
@@ -161,7 +161,7 @@ function LineName({ line }: { line: PurchaseLine }) {
   );
 }
 
-/** The ordered quantity, and what earlier receipts brought of it, if any. */
+/** Shows the ordered quantity, and what earlier receipts brought of it, if anything. */
 function Ordered({ line }: { line: PurchaseLine }) {
   return (
     <>

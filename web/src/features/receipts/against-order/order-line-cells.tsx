@@ -27,7 +27,10 @@ interface LineCellProps {
   onChange: (lineId: number, change: Partial<LineDraft>) => void;
 }
 
-/** One figure or text of a line not yet completed; leaving the field or Enter saves it, a quantity also a pause. */
+/**
+ * Takes one figure or text of an open line. Leaving the field or pressing Enter saves it; a quantity is also saved
+ * after a pause.
+ */
 export const LineCell = memo(function LineCell(props: LineCellProps) {
   const { lineId, product, countedIn, field, value, hidesUnit = false, onChange } = props;
   const size = useIsPhone() ? 'sm' : 'xs';
@@ -39,7 +42,7 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
   const keepTyped = useEffectEvent(() => keep(typed));
   useEffect(() => {
     if (field !== 'quantity' || typed === value) return;
-    // The foot counts along while figures are typed.
+    // The totals below follow while figures are typed.
     const timer = setTimeout(keepTyped, COUNTED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [field, typed, value]);
@@ -55,7 +58,7 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
       if (event.key === 'Escape') setTyped(value);
     },
   };
-  // What was typed before the screen was opened is kept.
+  // What was typed before the screen opened is kept.
   if (field === 'quantity')
     return (
       <ProductQuantity
@@ -81,7 +84,7 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
   return <TextInput {...common} autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} />;
 });
 
-/** Of the two prices the one typed last counts: the other follows from it. */
+/** The price typed last counts: the other follows from it. */
 const unpriced: Partial<Record<TypedField, Partial<LineDraft>>> = {
   price: { unitPrice: undefined },
   unitPrice: { price: undefined },

@@ -17,23 +17,23 @@ import { type OrderRow, RowLots } from './order-columns';
 import { LineCell } from './order-line-cells';
 import classes from './order-line-list.module.css';
 
-/** The open incomplete delivery notes that goods which came late settle. */
+/** Describes how late goods settle the open incomplete delivery notes. */
 export interface Settling {
   notes: readonly OpenNote[];
-  /** Processes the receipt and settles the notes next. */
+  /** Processes the receipt and then settles the notes. */
   start: () => void;
 }
 
 interface OrderLineListProps {
   rows: OrderRow[];
-  /** Those of the desk's table; what a row has no room for is seen once its name is tapped. */
+  /** These are the columns of the table on a desk; tapping a name shows what its row has no room for. */
   columns: Column<OrderRow>[];
   summary: string;
-  /** What is said where there are no rows. */
+  /** Shown where there are no rows. */
   empty: string;
-  /** The line that is being completed or undone. */
+  /** This line is being completed or undone. */
   runningId: number | undefined;
-  /** The row whose details are seen. */
+  /** The details of this row are shown. */
   openId: number | undefined;
   onOpen: (id: number | undefined) => void;
   onChange: (lineId: number, change: Partial<LineDraft>) => void;
@@ -43,7 +43,7 @@ interface OrderLineListProps {
   settling: Settling;
 }
 
-/** The lines of an order on a phone, one row each: what was ordered, what came, and a tick once it is stored. */
+/** Lists the lines of an order on a phone, one row each: what was ordered, what came, and a tick once it is stored. */
 export function OrderLineList(props: OrderLineListProps) {
   const { rows, columns, summary, empty, runningId, openId, onOpen, ...handlers } = props;
   if (rows.length === 0) return <EmptyState text={empty} />;
@@ -77,7 +77,7 @@ interface OrderLineProps
   onToggle: () => void;
 }
 
-/** In the row itself, and so not among its details. */
+/** The row itself shows these, so its details leave them out. */
 const IN_ROW = ['product', 'unit', 'ordered', 'received', 'lots', 'complete'];
 
 function OrderLine(props: OrderLineProps) {
@@ -151,7 +151,7 @@ function OrderLine(props: OrderLineProps) {
   );
 }
 
-/** '10 Piece ordered · 3 already received · Main store, Shelf 2'. */
+/** Writes '10 Piece ordered · 3 already received · Main store, Shelf 2'. */
 function underName({ line, item }: OrderRow): string {
   const ordered = say(t.receipts.orderedOf, { quantity: formatQuantity(line.quantity), unit: line.Product.unit.unit });
   const parts = [line.entered ? `${ordered} (${enteredText(line.entered)})` : ordered];
@@ -165,14 +165,14 @@ interface StepperProps {
   name: string;
   value: number | string;
   onChange: (value: number | string) => void;
-  /** The field between the two buttons. */
+  /** The field stands between the two buttons. */
   children: React.ReactNode;
 }
 
 function Stepper({ name, value, onChange, children }: StepperProps) {
   const [part, ...others] = typeof value === 'string' ? (readParts(value) ?? []) : [];
   const packaging = part?.name ? part : undefined;
-  // What is wrong stays as it was typed, and so does a sum.
+  // A wrong value and a sum stay as they were typed.
   const figure = value === '' ? 0 : others.length > 0 ? undefined : (packaging?.count ?? figureOf(quantityRule, value));
   const step = (next: number) => onChange(packaging ? `${next} ${packaging.name}` : next);
   return (

@@ -4,7 +4,7 @@ import { orderQuery } from '../../../offline/orders-seen';
 import { say, t } from '../../../text/t';
 import { Summary } from '../../../ui/summary';
 
-/** What is left of an order, beside the details of its receipt. */
+/** Shows what is left of an order, beside the details of its receipt. */
 export function OrderSummary({ purchaseId }: { purchaseId: number }) {
   const { data } = useQuery(orderQuery(purchaseId));
   if (data === undefined) return null;

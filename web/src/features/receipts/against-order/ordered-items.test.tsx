@@ -48,7 +48,7 @@ function LinesWith({ placesInRows }: { placesInRows: boolean }) {
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-// What is typed is kept for the user who is signed in.
+// Input is kept for the user who is signed in.
 beforeEach(() => keepProfile({ id: 1, Permission: {} } as never));
 
 test('rows pasted into the quantity being typed fill in the lines, and those of no line are said', async () => {

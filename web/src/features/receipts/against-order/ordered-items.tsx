@@ -33,17 +33,17 @@ const PlaceDialog = onDemand(async () => (await import('../draft/place-dialog'))
 interface OrderedItemsProps {
   receipt: ReceiptDetail & { Purchase: ReceivedOrder };
   suggestedPlace: StoredPlace | null;
-  /** Batch number, warehouse and section are in each row; otherwise Complete asks for the place. */
+  /** Each row has its own batch number, warehouse and section; otherwise Complete asks for the place. */
   placesInRows: boolean;
   lineDrafts: ReturnType<typeof useLineDrafts>;
   settling: Settling;
   /** Completes all lines that remain, as the button above them does. */
   completeRest: RefObject<(() => void) | null>;
-  /** Asks for the lots of a line that is completed. */
+  /** Asks for the lots of a completed line. */
   onLots: (item: ReceiptItem) => void;
 }
 
-/** The lines of the receipt's purchase order: each received quantity is counted and completed, in any order. */
+/** Lists the lines of the receipt's purchase order: each received quantity is counted and completed, in any order. */
 export function OrderedItems(props: OrderedItemsProps) {
   const { receipt, suggestedPlace, placesInRows, lineDrafts, settling, completeRest, onLots } = props;
   const { drafts, update, updateAll } = lineDrafts;
@@ -87,7 +87,7 @@ export function OrderedItems(props: OrderedItemsProps) {
     onSuccess: ({ items }) => keepItems(client, receipt.id, items),
   });
 
-  /** The figure may be in a line that the finder leaves out or, on a phone, among its details. */
+  /** The figure may be in a line that the filter hides or, on a phone, among its details. */
   function showWrong(row: OrderRow): boolean {
     if (focusWrongLine(lines.current, row.id)) return true;
     flushSync(() => {
@@ -100,7 +100,7 @@ export function OrderedItems(props: OrderedItemsProps) {
   function saveLots(row: OrderRow, typed: Pick<OrderRow['draft'], 'quantity' | 'lots'>) {
     update(row.id, typed);
     if (!lotsOf?.isCompleting) return;
-    // At its own price of a unit, as if the quantity was typed in its row.
+    // The line keeps its own unit price, as if the quantity had been typed in its row.
     const draft = draftOf(row.line, { ...drafts[row.id], ...typed });
     void completion.complete({ ...row, draft });
   }
@@ -165,7 +165,7 @@ export function OrderedItems(props: OrderedItemsProps) {
           const text = event.clipboardData.getData('text');
           if (!isFigure(event.target) || !isRows(text)) return;
           event.preventDefault();
-          // The field would take the text itself.
+          // The field would otherwise take the text itself.
           event.stopPropagation();
           setPasted(text);
         }}
@@ -240,13 +240,13 @@ export function OrderedItems(props: OrderedItemsProps) {
   );
 }
 
-/** A quantity or a price, which rows of a spreadsheet would make one figure of. */
+/** Tells whether the field takes a quantity or a price, for which rows of a spreadsheet would become one figure. */
 function isFigure(field: EventTarget): boolean {
   const name = field instanceof HTMLElement ? field.dataset.lineField : undefined;
   return name === 'quantity' || name === 'unitPrice' || name === 'price';
 }
 
-/** Earlier receipts did not bring all of it, or this one brings more. */
+/** Tells whether earlier receipts did not bring all of it, or this one brings more. */
 function isAwaited({ line, item, draft }: OrderRow): boolean {
   return line.quantityOutstanding > 0 || item !== undefined || draft.quantity !== '';
 }

@@ -9,14 +9,17 @@ import { countsFrom, type LeftRow } from './pasted-counts';
 
 interface PasteCountsProps {
   purchaseNo: string;
-  /** Rows that were pasted already; otherwise the dialog asks for them. */
+  /** Holds rows that were already pasted; if there are none, the dialog asks for them. */
   pasted: string;
   rows: OrderRow[];
   onChange: (typed: Drafts) => void;
   onClose: () => void;
 }
 
-/** Rows of a spreadsheet fill in what was received of an order's lines, as if it were typed; what fits no line is said. */
+/**
+ * Fills in from rows of a spreadsheet what was received of an order's lines, as if typed, and tells which rows fit no
+ * line.
+ */
 export function PasteCounts({ purchaseNo, pasted, rows, onChange, onClose }: PasteCountsProps) {
   async function fillIn(lines: PastedLine[]): Promise<LeftRow[]> {
     const { typed, left } = countsFrom(lines, rows);

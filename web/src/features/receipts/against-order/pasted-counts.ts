@@ -10,23 +10,25 @@ import { hasCode, packagingOf } from '../../../format/product-code';
 import type { Drafts, LineDraft } from '../lines/use-line-drafts';
 import type { OrderRow } from './order-columns';
 
-/** Why a pasted row fills in no line of the order. */
+/** Explains why a pasted row fills in no line of the order. */
 export type LeftBecause = 'noLine' | 'completed' | 'repeated' | 'noQuantity' | 'pricesDiffer' | 'otherPrice';
 
 export interface LeftRow {
-  /** Its place among the pasted rows. */
+  /** Numbers the pasted rows. */
   id: number;
   said: string;
   because: LeftBecause;
 }
 
 export interface PastedCounts {
-  /** What is typed into the lines of the order. */
+  /** Goes into the order's lines as if typed. */
   typed: Drafts;
   left: LeftRow[];
 }
 
-/** What pasted rows say of the lines of an order. Where a product has several lines, its rows fill them in one by one. */
+/**
+ * Reads what pasted rows say of an order's lines. Where a product has several lines, its rows fill them in one by one.
+ */
 export function countsFrom(pasted: readonly PastedLine[], rows: readonly OrderRow[]): PastedCounts {
   const counts: PastedCounts = { typed: {}, left: [] };
   const taken = new Set<number>();
@@ -45,7 +47,7 @@ export function countsFrom(pasted: readonly PastedLine[], rows: readonly OrderRo
   return counts;
 }
 
-/** The rows of the product with that code or barcode, otherwise of that name; capitals do not matter. */
+/** Finds the rows of the product with that code or barcode, or else that name; capitals do not matter. */
 function rowsNamed(words: readonly string[], rows: readonly OrderRow[]): OrderRow[] {
   for (const isMeant of [hasCode, hasName])
     for (const word of words) {
@@ -70,7 +72,10 @@ function figuresFor({ line: { Product } }: OrderRow, { words, quantity, unitPric
   return settledPrices({ quantity: counted, countedIn: Product, unitPrice, price });
 }
 
-/** What a row makes of its line, or why its figures cannot be typed into it. @param before what earlier rows made of it */
+/**
+ * Fills a row's figures into its line, or tells why they cannot be typed into it. @param before what earlier rows
+ * filled in
+ */
 function filledIn(before: Partial<LineDraft> | undefined, row: OrderRow, line: PastedLine) {
   const figures = figuresFor(row, line);
   if (figures.quantity === '') return 'noQuantity';
@@ -78,12 +83,12 @@ function filledIn(before: Partial<LineDraft> | undefined, row: OrderRow, line: P
   return before === undefined ? draftFrom(figures, row, line) : withMore(before, figures, row, line);
 }
 
-/** Of a product that is tracked: the line that an earlier row filled in has one more lot. */
+/** For a tracked product, finds the line that an earlier row filled in: it gets one more lot. */
 function sameTracked(named: readonly OrderRow[], { lot = '' }: PastedLine, { typed }: PastedCounts) {
   return lot === '' ? undefined : named.find(({ id, line }) => isTracked(line.Product) && typed[id] !== undefined);
 }
 
-/** Another lot of a line, with its quantity; what both rows cost has to be one price of the line. */
+/** Adds another lot to a line, with its quantity; the prices of both rows must make one price of the line. */
 function withMore(before: Partial<LineDraft>, figures: PastedPrices, { line }: OrderRow, pasted: PastedLine) {
   const { Product } = line;
   const { quantity } = figures;
@@ -101,7 +106,8 @@ function withMore(before: Partial<LineDraft>, figures: PastedPrices, { line }: O
 }
 
 /**
- * Totals add up, and a price per unit is that of the whole line.
+ * Adds up totals; a price per unit applies to the whole line. @returns undefined if the rows contradict each other, or
+ * the total of one is unknown
  * @returns undefined if the rows contradict each other, or the total of one cannot be told
  */
 function pricesOfBoth(before: Pick<Partial<LineDraft>, 'unitPrice' | 'price'>, { unitPrice, price }: PastedPrices) {
@@ -114,7 +120,7 @@ function pricesOfBoth(before: Pick<Partial<LineDraft>, 'unitPrice' | 'price'>, {
   return { unitPrice: firstEach || unitPrice || undefined };
 }
 
-/** A figure that is wrong stays as it was pasted: its field says so. Of what did not come nothing is received. */
+/** Keeps a wrong figure as it was pasted, since its field says so. Goods that did not come are received as nothing. */
 function draftFrom(
   { quantity, unitPrice, price }: PastedPrices,
   { line: { Product } }: OrderRow,

@@ -5,20 +5,20 @@ import { type CountedProduct, inUnit } from '../../../documents/lines/counting-r
 import { figureFault } from '../../../ui/figure-problem';
 import { draftOf, type LineDraft, ruledFigures } from '../lines/use-line-drafts';
 
-/** How the received quantities compare with what the order awaited. */
+/** Compares the received quantities with what the order awaited. */
 export interface LineCounts {
   right: number;
   short: number;
   over: number;
-  /** With a figure that is wrong, and so can't be completed. */
+  /** These lines have a wrong figure, and so can't be completed. */
   wrong: number;
-  /** The lines that are still to be completed; those that nobody has counted yet are here alone. */
+  /** Counts the lines that are still to be completed; a line that nobody has counted yet is counted here alone. */
   open: number;
 }
 
 type OrderReceipt = Pick<ReceiptDetail, 'items'> & { Purchase: ReceivedOrder };
 
-/** Whether a receipt is of a purchase order, whose lines it then has. */
+/** Tells whether a receipt is of a purchase order, whose lines it then has. */
 export function isOfOrder<Receipt extends Pick<ReceiptDetail, 'Purchase'>>(
   receipt: Receipt,
 ): receipt is Receipt & { Purchase: ReceivedOrder } {
@@ -26,7 +26,8 @@ export function isOfOrder<Receipt extends Pick<ReceiptDetail, 'Purchase'>>(
 }
 
 /**
- * Counts the lines as they were completed or, while they are open, as they are typed; none that earlier receipts brought.
+ * Counts the lines as they were completed or, while they are open, as they are typed; lines that earlier receipts
+ * brought in full are left out. @param ruleOf the rule for a quantity of a product
  * @param ruleOf the rule for a quantity of a product
  */
 export function countLines(
@@ -56,13 +57,13 @@ function verdictOn(received: number, awaited: number): 'right' | 'short' | 'over
   return received > awaited ? 'over' : 'short';
 }
 
-/** A line of which the receipt brings more or less than was awaited. */
+/** Describes a line of which the receipt brings more or less than was awaited. */
 export interface LineDifference {
   line: PurchaseLine;
   received: number;
 }
 
-/** The completed lines that differ. */
+/** Lists the completed lines that differ. */
 export function differencesOf(receipt: OrderReceipt): LineDifference[] {
   const completed = completedLines(receipt);
   return receipt.Purchase.PurchaseProduct.flatMap((line) => {
@@ -71,7 +72,7 @@ export function differencesOf(receipt: OrderReceipt): LineDifference[] {
   });
 }
 
-/** The awaited lines that are not completed: they are not received. */
+/** Lists the awaited lines that are not completed: their goods are not received. */
 export function uncountedLines(receipt: OrderReceipt): PurchaseLine[] {
   const completed = completedLines(receipt);
   return receipt.Purchase.PurchaseProduct.filter(

@@ -3,8 +3,9 @@ import { type LabelItem, lotNumberItem, productItem } from '../../../documents/l
 import { isTracked } from '../../../documents/lots/lot-drafts';
 
 /**
- * A label for each unit that was received, or for each packaging with a barcode in which it was entered: 3 of the carton
- * and 4 of the piece for '3 Carton + 4 Piece'. Of a product that is tracked, one of its lot for each unit. Goods that are measured, such as 2.5 kg, have one.
+ * Makes a label for each received unit, or for each packaging with a barcode in which it was entered: 3 of the carton
+ * and 4 of the piece for '3 Carton + 4 Piece'. A tracked product gets one of its lot for each unit. Measured goods,
+ * such as 2.5 kg, get one.
  */
 export function receivedLabels(items: readonly ReceiptItem[]): LabelItem[] {
   return items.flatMap(({ Product, quantity, entered, lots }) => {

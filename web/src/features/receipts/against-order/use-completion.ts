@@ -23,20 +23,20 @@ interface PlacedRow {
 
 interface CompletionOptions {
   batchId: number;
-  /** Each row has its own place; otherwise the place is asked for. */
+  /** Each row has its own place; otherwise the user is asked for it. */
   placesInRows: boolean;
   /** A single line goes to its place without a question, if it has one. */
   goesAtOnce: boolean;
-  /** Puts the focus into a field with a text for which nothing is chosen yet. @returns whether there is one */
+  /** Focuses a field that has a text but nothing chosen. @returns whether there is one */
   showUnchosen: () => boolean;
-  /** Puts the focus into the wrong figure of a row, which says what is wrong. @returns false if none can be shown */
+  /** Focuses the wrong figure of a row, which says what is wrong. @returns false if none can be shown */
   showWrong: (row: OrderRow) => boolean;
-  /** Asks for the lots of a line; it is then completed. */
+  /** Asks for the lots of a line, and then completes it. */
   askLots: (row: OrderRow) => void;
   onPlaced: (last: ReceivingPlace) => void;
 }
 
-/** Completes one line of the order, or all that remain in one call; `placing` are those that still need a place. */
+/** Completes one line of the order, or in one call all that remain; those in `placing` still need a place. */
 export function useCompletion(options: CompletionOptions) {
   const { batchId, placesInRows, goesAtOnce, showUnchosen, showWrong, askLots, onPlaced } = options;
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export function useCompletion(options: CompletionOptions) {
     notifySuccess(t.receipts.batchItemCreated, say(t.receipts.itemsCompleted, { count: completed.length }));
   }
 
-  /** Why the figures of a row cannot be saved. */
+  /** Explains why the figures of a row cannot be saved. */
   async function problemOf({ line, draft }: OrderRow): Promise<string | undefined> {
     const { name } = line.Product;
     if (draft.quantity === '') return say(t.receipts.enterQuantity, { name });
@@ -71,9 +71,9 @@ export function useCompletion(options: CompletionOptions) {
     return problem === undefined ? undefined : `${name}: ${problem}`;
   }
 
-  /** Whether a row cannot be completed: the first such is shown, or named. */
+  /** Tells whether a row cannot be completed, and shows or names the first such row. */
   async function isRefused(rows: readonly OrderRow[]): Promise<boolean> {
-    // The row would go to the place from before, not to the one that its field shows.
+    // The goods would go to the previous place, not to the one that the field shows.
     if (showUnchosen()) return true;
     for (const row of rows) {
       const problem = await problemOf(row);
@@ -92,7 +92,7 @@ export function useCompletion(options: CompletionOptions) {
     await action.start(placed);
   }
 
-  /** Those whose lots are still to be entered stay open, and that is said. */
+  /** Rows whose lots are still to be entered stay open, and the user is told so. */
   async function completeAll(open: readonly OrderRow[]) {
     if (await isRefused(open)) return;
     const rows = open.filter((row) => !needsLots(row));
@@ -117,13 +117,13 @@ export function useCompletion(options: CompletionOptions) {
     onCompleted,
     complete,
     completeAll,
-    /** The line that is being completed alone. */
+    /** Only this line is being completed. */
     runningId: running.length === 1 ? running[0]?.row.id : undefined,
     isCompletingAll: running.length > 1,
   };
 }
 
-/** Rows with the places where their goods are stored; undefined if one has no warehouse yet. */
+/** Adds to each row where its goods are stored; undefined if one has no warehouse yet. */
 function placedRows(rows: readonly OrderRow[]): PlacedRow[] | undefined {
   const placed = rows.flatMap((row) => {
     const { warehouseId } = row.place;
@@ -132,7 +132,7 @@ function placedRows(rows: readonly OrderRow[]): PlacedRow[] | undefined {
   return placed.length < rows.length ? undefined : placed;
 }
 
-/** Whether the lots of a line are still to be entered, or corrected. */
+/** Tells whether the lots of a line are still to be entered, or corrected. */
 function needsLots({ line: { Product }, draft }: OrderRow): boolean {
   return isTracked(Product) && (draft.lots.every(isBlank) || lotsProblem(Product, draft) !== undefined);
 }

@@ -55,12 +55,13 @@ export default function AddReceiptPage() {
 }
 
 /**
- * Once a receipt that was begun without a network has been sent, the address names it by the server's id.
+ * Once a receipt that was begun without a network has been sent, the address names it by the server's id. @returns a
+ * key that then stays the same, so that nothing typed is lost
  * @returns a key that stays the same then, so that nothing typed is lost
  */
 function useKeyOnceSent(id: string | undefined): string | undefined {
   const navigate = useNavigate();
-  // Tells of the sending.
+  // The queue tells when the receipt has been sent.
   useOfflineQueue();
   const sentId = madeIdOf(Number(id));
   const [known, setKnown] = useState({ id, key: id });
@@ -99,10 +100,10 @@ function NewReceipt({ order }: NewReceiptProps) {
     onSaved: ({ id }) => navigate({ to: '/transaction/addbatch', search: { id: String(id) }, replace: true }),
   });
   const { purchaseId } = form.getValues();
-  // Its lines are then on this device, should the network go before the receipt is begun.
+  // This keeps the order's lines on the device, should the network fail before the receipt is begun.
   useQuery({ ...orderQuery(purchaseId ?? 0), enabled: purchaseId !== null });
   const isAwaited = useExpectedAwaited() && purchaseId === null;
-  // The form has no place before: it would be pushed down while it is filled in.
+  // The form appears only once it is complete, so that nothing moves while it is filled in.
   if (isAwaited)
     return (
       <Page isNarrow aside={null}>

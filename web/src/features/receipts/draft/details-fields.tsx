@@ -14,22 +14,22 @@ import type { DetailsForm } from './use-details-form';
 
 interface DetailsFieldsProps {
   form: DetailsForm;
-  /** The saved receipt, for the names of its references and its document. */
+  /** The saved receipt gives the names of its references and its document. */
   saved?: Pick<ReceiptAnswer, 'batch' | 'driver'>;
-  /** The order that the form was opened for, for its number and supplier. */
+  /** The order for which the form was opened gives its number and supplier. */
   order?: ReceivablePurchase;
-  /** The form has another order, whose items a saved receipt then shows. */
+  /** Called once the form has another order, whose items a saved receipt then shows. */
   onOrderChosen?: () => void;
 }
 
-/** The three numbered sections of a receipt's details. */
+/** Shows the three numbered sections of a receipt's details. */
 export function DetailsFields({ form, saved, order, onOrderChosen }: DetailsFieldsProps) {
   const [orderSupplier, setOrderSupplier] = useState<PurchaseOption['supplier']>(order?.Supplier);
 
-  /** What is ordered comes from outside: from the order's supplier. */
+  /** Ordered goods come from outside, from the order's supplier. */
   function followOrder(order: PurchaseOption | null) {
     if (order?.value) form.setValues({ isInternal: false, ...(order.supplier && { supplierId: order.supplier.id }) });
-    // Without an order its supplier stays, and keeps its name.
+    // Clearing the order leaves its supplier, with its name.
     setOrderSupplier((before) => order?.supplier ?? before);
     onOrderChosen?.();
   }
@@ -62,7 +62,7 @@ export function DetailsFields({ form, saved, order, onOrderChosen }: DetailsFiel
 }
 
 interface DeliveryDetailsProps extends Pick<DetailsFieldsProps, 'form' | 'saved'> {
-  /** Named here, since the picker has not offered it. */
+  /** The picker has not offered this supplier, so its name comes from here. */
   orderSupplier: PurchaseOption['supplier'];
   onInternal: (isInternal: boolean) => void;
 }
@@ -123,7 +123,7 @@ function ConsignmentDetails({ form, saved, order, onOrder }: OrderFieldProps) {
   );
 }
 
-/** With items in a receipt its order is fixed: they belong to it, or to none. */
+/** Tells whether a receipt has items. They belong to its order or to none, so the order is then fixed. */
 function hasItems(saved: DetailsFieldsProps['saved']): boolean {
   return (saved?.batch.items.length ?? 0) > 0;
 }
@@ -145,7 +145,7 @@ function OrderField({ form, saved, order, onOrder }: OrderFieldProps) {
   );
 }
 
-/** A select uses null for nothing, the call ''. */
+/** A select uses null for no choice; the call uses ''. */
 function documentField(form: DetailsForm) {
   const { value, onChange, ...field } = form.getInputProps('document');
   return { ...field, value: value || null, onChange: (type: string | null) => onChange(type ?? '') };

@@ -12,7 +12,7 @@ interface DetailsSummaryProps {
   isShort?: boolean;
 }
 
-/** A receipt's details, read-only. */
+/** Shows a receipt's details, read-only. */
 export function DetailsSummary({ answer: { batch: receipt, driver }, isShort = false }: DetailsSummaryProps) {
   const delivery = receipt.isInternal
     ? [

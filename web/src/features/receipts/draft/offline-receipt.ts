@@ -16,13 +16,13 @@ import { say, t } from '../../../text/t';
 import { rememberedPlace } from './receiving-place';
 
 /*
- * What the screens of a receipt show of changes that wait on this device. It is worked out as they are made, from what
- * the screen knows, so that they can be shown after a reload too.
+ * Here is what the screens of a receipt show of changes that wait on this device. It is worked out when a change is
+ * made, from what the screen knows, so that a reload keeps it.
  */
 
 export type ReceiptDetails = NonNullable<Input<typeof receiptCalls.create>['body']>;
 
-/** What a waiting change shows: a new receipt, changed details, or items added, corrected or removed. */
+/** A waiting change shows a new receipt, changed details, or items added, corrected or removed. */
 interface Shown {
   begun?: ReceiptAnswer;
   details?: Partial<ReceiptDetail>;
@@ -33,7 +33,7 @@ interface Shown {
 export const aboutReceipt = (id: number) => `receipt:${id}`;
 const opensReceipt = (id: number) => `/transaction/addbatch?id=${id}`;
 
-/** The receipt with the changes that wait on this device. */
+/** Applies the changes that wait on this device to the receipt. */
 export function withWaiting(answer: ReceiptAnswer, waiting: readonly QueuedChange[]): ReceiptAnswer {
   const about = aboutReceipt(answer.batch.id);
   const own = waiting.filter((change) => change.about === about).map(({ shown }) => shown as Shown);
@@ -50,14 +50,17 @@ function withItems(known: ReceiptItem[], changed: ReceiptItem[] = [], removed?: 
   return [...kept, ...changed.filter(({ id }) => !known.some((item) => item.id === id))];
 }
 
-/** A receipt that was begun on this device. @throws if it was discarded */
+/** Finds a receipt that was begun on this device. @throws if it was discarded */
 export async function begunHere(id: number): Promise<ReceiptAnswer> {
   const begun = (await readQueue()).find(({ localIds }) => localIds[0] === id)?.shown as Shown | undefined;
   if (begun?.begun === undefined) throw new Error(t.shared.notFound);
   return begun.begun;
 }
 
-/** A receipt of an order has its lines as they were last seen here: without them, undefined. */
+/**
+ * Begins a receipt without a network. A receipt of an order needs the lines as they were last seen here; without them,
+ * it returns undefined.
+ */
 export function beginOffline(
   body: ReceiptDetails,
   seen: PurchaseDetail | undefined,
@@ -71,7 +74,7 @@ export function beginOffline(
   const batch: ReceiptDetail = {
     ...blank,
     ...details,
-    // No picker has offered the supplier that an order brings.
+    // No picker has offered the supplier that the order brings.
     Supplier: seen !== undefined && details.supplierId === seen.Supplier.id ? seen.Supplier : details.Supplier,
     purchaseId: Purchase?.id ?? null,
     Purchase,
@@ -131,7 +134,7 @@ const blank = {
   reversals: [] as ReceiptDetail['reversals'],
 } as const;
 
-/** The details of a delivery as an answer has them. */
+/** Writes the details of a delivery as an answer has them. */
 function detailsOf(body: ReceiptDetails) {
   const text = (value: unknown) => String(value ?? '');
   const idOf = (value: unknown) => Number(value ?? 0) || null;
@@ -156,7 +159,7 @@ function detailsOf(body: ReceiptDetails) {
   };
 }
 
-/** Another order brings other lines, which the server has: undefined. */
+/** Corrects the details without a network; undefined for another order, whose lines only the server has. */
 export function correctOffline(known: ReceiptAnswer | undefined, body: ReceiptDetails) {
   if (known === undefined || (Number(body.purchaseId) || null) !== known.batch.purchaseId) return undefined;
   const { batch } = known;
@@ -175,7 +178,7 @@ export function correctOffline(known: ReceiptAnswer | undefined, body: ReceiptDe
   };
 }
 
-/** A line as it is entered. */
+/** Holds a line as it is entered. */
 export interface OfflineLine {
   itemId?: number | null;
   productId?: number | null;
@@ -187,7 +190,7 @@ export interface OfflineLine {
   lots?: SentLots | null;
   warehouseId: unknown;
   sectionId?: unknown;
-  /** The line of the order that it completes. */
+  /** It completes this line of the order. */
   purchaseId?: number | null;
 }
 
@@ -226,7 +229,7 @@ function placeOf({ id }: Pick<ReceiptDetail, 'id'>) {
   return { about: aboutReceipt(id), opens: opensReceipt(id) };
 }
 
-/** The item that a line makes or corrects. */
+/** Makes the item that a line adds or corrects. */
 function itemOf(batch: ReceiptDetail, line: OfflineLine): ReceiptItem {
   const before = batch.items.find(({ id }) => id === line.itemId);
   const ordered = batch.Purchase?.PurchaseProduct.find(({ id }) => id === line.purchaseId);
@@ -246,7 +249,7 @@ function itemOf(batch: ReceiptDetail, line: OfflineLine): ReceiptItem {
     condition: line.condition ?? conditions[0],
     comment: line.comment ?? '',
     batchNo: line.batchNo ?? '',
-    // Which of them are known, the server says.
+    // The server says which of the lots are known.
     lots: asStored(line.lots, counted.quantity)?.map((lot) => ({ ...lot, lotId: null })) ?? null,
     warehouseId,
     sectionId,
@@ -263,14 +266,14 @@ function productOf(id: number): ReceiptItem['Product'] {
   return { id, name: option?.name ?? `#${id}`, code: option?.code ?? '', unit, packagings, tracking, shelfLife };
 }
 
-/** As the server will count it. */
+/** Counts the quantity as the server will. */
 function countOffline(product: ReceiptItem['Product'], quantity: number | string) {
   const parts = typeof quantity === 'string' ? readParts(quantity) : undefined;
   const counted = countQuantity(parts ?? Number(quantity), countedOf(product));
   return 'code' in counted ? { quantity: 0, entered: null } : counted;
 }
 
-/** The names of a place: those of the item before, of its pickers, or of the last line on this device. */
+/** Finds the names of a place: in the previous item, its pickers, or the last line on this device. */
 function placeNames(warehouseId: number, sectionId: number | null, before: ReceiptItem | undefined) {
   if (before?.warehouseId === warehouseId && before.sectionId === sectionId)
     return { Warehouse: before.Warehouse, Section: before.Section };

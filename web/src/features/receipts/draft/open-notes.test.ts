@@ -17,7 +17,7 @@ const note = (id: number, ...items: [productId: number, quantity: number][]) => 
   items: items.map(([productId, quantity]) => ({ productId, quantity })),
 });
 
-/** As `more IDN-1 | IDN-2`: whether more is missing, the notes that wait, and those that are met. */
+/** Writes the result as `more IDN-1 | IDN-2`: whether more is missing, the notes that wait, and those that are met. */
 function told(...args: Parameters<typeof notesAfter>): string {
   const { lacksMore, waiting, met } = notesAfter(...args);
   return `${lacksMore ? 'more ' : ''}${numbersOf(waiting)} | ${numbersOf(met)}`;

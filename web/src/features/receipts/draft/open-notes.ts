@@ -1,17 +1,17 @@
 import type { OpenNote, ReceiptAnswer, ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { exactQuantity } from '../../../format/exact-quantity';
 
-/** What the order still lacks once a receipt is processed, and which of its open notes report it. */
+/** Tells what the order still lacks once a receipt is processed, and which of its open notes report it. */
 export interface NotesAfter {
-  /** Whether goods are missing that no open note reports. */
+  /** Goods are missing that no open note reports. */
   lacksMore: boolean;
-  /** The notes that report what is still missing. */
+  /** These notes report what is still missing. */
   waiting: OpenNote[];
-  /** The notes whose goods have all come. */
+  /** All goods of these notes have come. */
   met: OpenNote[];
 }
 
-/** What is still missing of a product is that of the latest note: what came is what the earlier ones waited for. */
+/** The latest note reports what is still missing of a product: what came is what the earlier ones waited for. */
 export function notesAfter(
   { items, Purchase }: Pick<ReceiptDetail, 'items'> & { Purchase: ReceivedOrder },
   openNotes: ReceiptAnswer['openNotes'],
@@ -37,7 +37,7 @@ export function notesAfter(
   return after;
 }
 
-/** 'IDN-000001, IDN-000002'. */
+/** Writes 'IDN-000001, IDN-000002'. */
 export function numbersOf(notes: readonly OpenNote[]): string {
   return notes.map(({ idnNo }) => idnNo).join(', ');
 }

@@ -8,19 +8,19 @@ import { type CompletedLine, completeLines, type ItemsAnswer } from '../receipts
 import { PlaceFields } from './place-pickers';
 import type { ReceivingPlace } from './receiving-place';
 
-/** A line about to be completed, as named in the question. */
+/** Adds the name by which the question mentions a line that is about to be completed. */
 export interface LineToPlace extends CompletedLine {
   product: string;
-  /** '12 Bag', '3 Carton'. */
+  /** Reads '12 Bag' or '3 Carton'. */
   measure: string;
 }
 
 interface PlaceDialogProps {
   batchId: number;
   lines: LineToPlace[];
-  /** The place of the last one. */
+  /** The last line went to this place. */
   place: ReceivingPlace;
-  /** How many lines stay open, since their lots are still to be entered. */
+  /** This many lines stay open, since their lots are still to be entered. */
   left: number;
   onClose: () => void;
   onCompleted: (answer: ItemsAnswer, lines: LineToPlace[], place: ReceivingPlace) => void;

@@ -4,7 +4,7 @@ import type { SearchOption } from '../../../ui/search-select';
 import type { ServerForm } from '../../../ui/use-server-form';
 import type { ReceivingPlace } from './receiving-place';
 
-/** A form's props for a field beside value and change: its error and its path. */
+/** A form gives a field these beside its value and change: its error and its path. */
 type FieldProps = Pick<
   Parameters<typeof WarehousePicker>[0],
   'error' | 'onFocus' | 'onBlur' | 'data-path' | 'data-autofocus'
@@ -15,11 +15,11 @@ interface PlacePickersProps {
   onChange: (place: ReceivingPlace) => void;
   warehouse?: FieldProps;
   section?: FieldProps;
-  /** Lays out each field; its class, in a row of fields. */
+  /** Lays out each field of a row by its class. */
   className?: string;
 }
 
-/** Where goods are stored: a warehouse, then a section of it, initially the server's default. */
+/** Asks where goods are stored: a warehouse, then one of its sections, at first the server's default. */
 export function PlacePickers({ place, onChange, warehouse, section, className }: PlacePickersProps) {
   const choice = usePlaceChoice(place, onChange);
   return (
@@ -54,10 +54,10 @@ interface PlaceFieldsProps {
   onChange: (place: ReceivingPlace) => void;
 }
 
-/** The values of a form that says where goods are stored. */
+/** A form that says where goods are stored has these values. */
 type PlaceValues = { warehouseId: number | null; sectionId: number | null };
 
-/** The same in a form: `place` has the names of what the form sends. */
+/** Asks for a place within a form: the form sends the ids, and `place` has their names. */
 export function PlaceFields({ form, place, onChange }: PlaceFieldsProps) {
   return (
     <PlacePickers

@@ -27,7 +27,7 @@ const note = (id: number, productId: number, quantity: number): OpenNote => ({
   items: [{ productId, quantity }],
 });
 
-/** The confirmation of a receipt of an order. */
+/** Renders the confirmation of a receipt of an order. */
 async function confirmation(
   lines: PurchaseLine[],
   items: ReceiptItem[],

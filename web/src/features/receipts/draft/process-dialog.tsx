@@ -26,18 +26,18 @@ import { useOpenNotes } from './use-open-notes';
 
 interface ProcessDialogProps {
   saved: ReceiptAnswer;
-  /** The incomplete delivery notes that these goods complete are to be settled next. */
+  /** Afterwards, the user settles the incomplete delivery notes that these goods complete. */
   settles: boolean;
   onClose: () => void;
-  /** Asks for the lots of an item that lacks them, in place of processing. */
+  /** Asks for the lots of an item that lacks them, instead of processing. */
   onLots: (item: ReceiptItem) => void;
-  /** Completes the lines of the order that are not counted yet, in place of processing; omitted if none has a quantity. */
+  /** Completes the order's lines that are not counted yet, instead of processing; left out if none has a quantity. */
   onCompleteRest: (() => void) | undefined;
-  /** With the address that comes next, if not the usual one. */
+  /** Passes the next address, if it is not the usual one. */
   onProcessed: (next?: Address) => void | Promise<void>;
 }
 
-/** The last confirmation before the goods enter stock. */
+/** Asks a last time before the goods enter stock. */
 export function ProcessDialog(props: ProcessDialogProps) {
   return (
     <Dialog opened onClose={props.onClose} title={t.receipts.confirmStockEntry} centered>
@@ -48,7 +48,7 @@ export function ProcessDialog(props: ProcessDialogProps) {
 
 function ProcessForm({ saved, settles, onClose, onLots, onCompleteRest, onProcessed }: ProcessDialogProps) {
   const { batch: receipt } = saved;
-  // Fetched again: a user who has just added an item became an author of the receipt after it was loaded.
+  // The receipt is fetched again: a user who has just added an item became one of its authors after it was loaded.
   const { data = saved } = useQuery({ ...receiptQuery(receipt.id), refetchOnMount: 'always' });
   const mayVerify = data.whyNotVerify === '';
   const { whyNotProcess } = data;
@@ -69,7 +69,7 @@ function ProcessForm({ saved, settles, onClose, onLots, onCompleteRest, onProces
       ),
   });
 
-  /** What the goods that are missing, or came after all, call for next. */
+  /** Chooses what follows from goods that are missing, or that came after all. */
   async function next(): Promise<Address | undefined> {
     const raised = raises && lacksMore ? await raising.start() : undefined;
     const to = '/transaction/incompletenotes';

@@ -37,11 +37,11 @@ const ProcessDialog = onDemand(async () => (await import('./process-dialog')).Pr
 
 interface ReceiptEditorProps {
   saved: ReceiptAnswer;
-  /** The details are collapsed to a summary, so that the items come first. */
+  /** The details are folded to a summary, so that the items come first. */
   startsFolded: boolean;
 }
 
-/** Editing a saved receipt: its details, its items, and its final buttons. */
+/** Edits a saved receipt: its details, its items, and its final buttons. */
 export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const { batch: receipt } = saved;
   const ofOrder = isOfOrder(receipt) ? receipt : null;
@@ -49,14 +49,14 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const home = useReceiptsHome();
   const leave = () => navigate({ to: home });
   const [isFolded, setFolded] = useState(startsFolded);
-  /** What is being confirmed: the receipt alone, or with the settling of the open notes that it completes. */
+  /** The user confirms the receipt alone, or with the settling of the open notes that it completes. */
   const [processing, setProcessing] = useState<'alone' | 'settling'>();
   const lots = useItemLots(receipt.id);
   const { met } = useOpenNotes(saved);
   const completeRest = useRef<(() => void) | null>(null);
   const entry = useRef<EntryHandle>(null);
   const editor = useRef<HTMLDivElement>(null);
-  // Details are saved by Save, which leaves, and before processing, which stays.
+  // Save stores the details and leaves; processing stores them first and stays.
   const afterSaving = useRef<() => void | Promise<void>>(leave);
   const details = useDetailsForm({ receipt, onSaved: () => afterSaving.current() });
   const lineDrafts = useLineDrafts(receipt.id);
@@ -67,7 +67,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   const cancellation = useCancelReceipt(receipt, () => leaveForGood());
   const unsent = useOfflineQueue().filter(({ about }) => about === aboutReceipt(receipt.id));
 
-  /** Input typed here is no longer needed. */
+  /** What was typed here is no longer needed. */
   function leaveForGood(next?: Address) {
     entry.current?.discard();
     details.resetDirty();
@@ -75,7 +75,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     return next ? navigate(next) : leave();
   }
 
-  /** Another order was chosen: its lines replace the items. */
+  /** Saves once another order is chosen: its lines replace the items. */
   async function saveAndStay() {
     if (!(await mayDiscardBegunLine(entry.current))) return;
     afterSaving.current = () => undefined;
@@ -86,7 +86,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     // An item's wrong figure is not saved; those of an order's lines are kept here.
     if (ofOrder === null && focusWrongLine(editor.current)) return;
     if (!(await mayDiscardBegunLine(entry.current))) return;
-    // The lines of an order are saved as they are completed.
+    // An order's lines are saved when they are completed.
     if ((ofOrder !== null || isLocalId(receipt.id)) && !details.isDirty()) return leave();
     afterSaving.current = leave;
     await details.send();
@@ -107,7 +107,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     completeRest.current?.();
   }
 
-  /** What was never sent is only discarded. */
+  /** A receipt that was never sent is only discarded. */
   async function cancel() {
     if (!isLocalId(receipt.id)) return cancellation.ask();
     const [first] = unsent;
@@ -178,7 +178,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
   );
 }
 
-/** '37 right · 3 short · 1 over', leaving out what there is none of, as before the first line is counted. */
+/** Writes '37 right · 3 short · 1 over', leaving out zeros. */
 function countsText({ right, short, over, wrong, open }: LineCounts): string {
   const parts = [
     ...(right > 0 ? [say(t.receipts.linesRight, { count: right })] : []),

@@ -28,7 +28,7 @@ export function SplitButton({ receipt }: { receipt: ReceiptDetail }) {
   );
 }
 
-/** The purchase order's document, for users who may open it. */
+/** Links to the purchase order's document, for users who may open it. */
 export function OrderButton({ receipt }: { receipt: Pick<ReceiptDetail, 'Purchase'> }) {
   const mayOpen = useMayOpen();
   if (receipt.Purchase === null || !mayOpen('/purchases/order/$id')) return null;
@@ -39,7 +39,7 @@ export function OrderButton({ receipt }: { receipt: Pick<ReceiptDetail, 'Purchas
   );
 }
 
-/** The delivery's own document, in a new tab. */
+/** Opens the delivery's own document in a new tab. */
 export function DocumentLink({ receipt }: { receipt: Pick<ReceiptDetail, 'document'> }) {
   if (receipt.document === '') return null;
   return (
@@ -56,12 +56,12 @@ export function DocumentLink({ receipt }: { receipt: Pick<ReceiptDetail, 'docume
   );
 }
 
-/** Labels of what was received, once there is something. */
+/** Prints labels of what was received, once there is something. */
 export function ReceivedLabels({ receipt: { items } }: { receipt: Pick<ReceiptDetail, 'items'> }) {
   return items.length === 0 ? null : <LabelsButton items={() => receivedLabels(items)} />;
 }
 
-/** Whether something is outstanding; never for an unprocessed receipt. */
+/** Tells whether something is outstanding; it never appears on an unprocessed receipt. */
 export function Outcome({ receipt }: { receipt: Pick<ReceiptDetail, 'status' | 'exception'> }) {
   const outcome = receiptOutcome(receipt);
   return outcome === undefined ? null : <StatusBadge of="outcome" code={outcome} />;

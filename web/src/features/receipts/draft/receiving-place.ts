@@ -3,7 +3,7 @@ import { type Condition, conditions } from '@ghala/contract/common/condition-wor
 import { placeText } from '../../../format/place';
 import { readLocal, writeLocal } from '../../../offline/local-store';
 
-/** The place and condition of the last line: the next one most likely has the same. */
+/** Keeps the place and condition of the last line, which the next one most likely shares. */
 export interface ReceivingPlace {
   warehouseId: number | null;
   warehouseLabel: string;
@@ -24,19 +24,21 @@ const nowhere: ReceivingPlace = {
   condition: conditions[0],
 };
 
-/** That of the receipt's last item, otherwise of this browser's last one, otherwise the one that the server suggests. */
+/**
+ * Picks the place of the receipt's last item, or else the last one of this browser, or else the server's suggestion.
+ */
 export function placeFor(items: readonly ReceiptItem[], suggested: StoredPlace | null): ReceivingPlace {
   const last = items.at(-1);
   if (last !== undefined) return { ...placeAt(last), condition: last.condition };
   return rememberedPlace() ?? (suggested === null ? nowhere : placeAt(suggested));
 }
 
-/** This browser's last one. */
+/** Reads the last place of this browser. */
 export function rememberedPlace(): ReceivingPlace | undefined {
   return readLocal<ReceivingPlace>(STORE);
 }
 
-/** A stored place, for goods that are new. */
+/** Takes a stored place for goods that are new. */
 export function placeAt(stored: StoredPlace): ReceivingPlace {
   return {
     warehouseId: stored.warehouseId,

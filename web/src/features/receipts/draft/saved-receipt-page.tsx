@@ -10,7 +10,7 @@ import { ReceiptEditor } from './receipt-editor';
 import { DocumentLink, OrderButton, ReceivedLabels, SplitBadge, SplitButton } from './receipt-head';
 import { SavedReceipt } from './saved-receipt';
 
-/** A saved receipt, which users who may receive goods can still change, process or cancel. */
+/** Shows a saved receipt, which users who may receive goods can still change, process or cancel. */
 export default function SavedReceiptPage() {
   const { id } = useParams({ from: '/shell/transaction/savedbatch/$id' });
   const mayChange = useCan('batchAdd');

@@ -13,9 +13,9 @@ import { receiptQuery } from '../receipts.api';
 import { useReceiptsHome } from '../receipts-home';
 import { withWaiting } from './offline-receipt';
 
-/** Loads a receipt to work on; if it is no longer saved, says so and links to where it is. */
+/** Loads a receipt to work on, or links to where it is if it is no longer saved. */
 export function SavedReceipt({ id, children }: { id: number; children: (saved: ReceiptAnswer) => ReactNode }) {
-  // Begun without a network, it goes on under the number that the server gave it.
+  // A receipt that was begun without a network continues under the number that the server gave it.
   const query = useQuery(receiptQuery(madeIdOf(id) ?? id));
   const waiting = useOfflineQueue();
   const data = useMemo(() => query.data && withWaiting(query.data, waiting), [query.data, waiting]);

@@ -9,14 +9,14 @@ import { useServerForm } from '../../../ui/use-server-form';
 import { type ReceiptDetailsValues, saveReceipt } from '../receipts.api';
 
 interface DetailsFormOptions {
-  /** The saved receipt; without one the form opens a new receipt. */
+  /** The saved receipt; without it, the form opens a new one. */
   receipt?: ReceiptDetail;
-  /** The order that a new receipt is for. */
+  /** A new receipt is for this order. */
   order?: ReceivablePurchase;
   onSaved: (receipt: ReceiptDetail) => void | Promise<void>;
 }
 
-/** The form of a delivery's details: for a new receipt, and for a saved one. */
+/** Serves the form of a delivery's details, for a new receipt and for a saved one. */
 export function useDetailsForm({ receipt, order, onSaved }: DetailsFormOptions) {
   const form = useServerForm({
     initialValues: receipt ? valuesOf(receipt) : newValues(order),
@@ -64,7 +64,10 @@ const emptyValues: ReceiptDetailsValues = {
   file: null,
 };
 
-/** What an order says of its delivery; the stock category is most likely that of the last receipt, of this browser or any. */
+/**
+ * Fills in what an order says of its delivery. The stock category is most likely that of the last receipt, in this
+ * browser or anywhere.
+ */
 function newValues(order: ReceivablePurchase | undefined): ReceiptDetailsValues {
   if (order === undefined) return emptyValues;
   return {
@@ -76,7 +79,7 @@ function newValues(order: ReceivablePurchase | undefined): ReceiptDetailsValues 
   };
 }
 
-/** The stock category of the last receipt entered in this browser. */
+/** Remembers the stock category of the last receipt entered in this browser. */
 const LAST_CATEGORY = 'receiving-category';
 
 function valuesOf(receipt: ReceiptDetail): ReceiptDetailsValues {

@@ -5,7 +5,7 @@ import { type NotesAfter, notesAfter } from './open-notes';
 
 const none: NotesAfter = { lacksMore: false, waiting: [], met: [] };
 
-/** What the user may raise and settle once the receipt of an order is processed. */
+/** Tells what the user may raise and settle once the receipt of an order is processed. */
 export function useOpenNotes({ batch, openNotes }: Pick<ReceiptAnswer, 'batch' | 'openNotes'>): NotesAfter {
   const mayHandle = useCan('transaction');
   return mayHandle && isOfOrder(batch) ? notesAfter(batch, openNotes) : none;

@@ -8,11 +8,11 @@ import { catalogueOptions } from '../../../pickers/catalogue-pickers';
 import { productOption } from '../../../pickers/product-picker';
 import { say, t } from '../../../text/t';
 
-/** As many as a list call returns. */
+/** A list call returns at most this many. */
 const MOST_PRODUCTS = 500;
 const STALE_MS = 3_600_000;
 
-/** Fetches the stock categories of receipts, and what their lines name, so that they are found without a network. */
+/** Fetches what the pickers of a receipt and its lines need, so that they work without a network. */
 export function usePreparedPickers(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -49,7 +49,7 @@ export function useSplitReceipt(receipt: Pick<ReceiptDetail, 'id' | 'batchNo'>) 
   return { ask: () => void ask(), isRunning: action.isRunning };
 }
 
-/** The specified text, under the number of its receipt. */
+/** Shows the specified text under the number of its receipt. */
 function AboutReceipt({ receipt, children }: { receipt: Pick<ReceiptDetail, 'batchNo'>; children: string }) {
   return (
     <>

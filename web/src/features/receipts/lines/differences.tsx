@@ -4,17 +4,17 @@ import { formatQuantity } from '../../../format/format';
 import { say, t } from '../../../text/t';
 import type { LineDifference } from '../against-order/received-against-order';
 
-/** As many as fit above the questions that follow. */
+/** This many fit above the questions that follow. */
 const SHOWN_AT_FIRST = 6;
 
 interface DifferencesProps {
-  /** Those of the lines that were counted. */
+  /** Lists only the lines that were counted. */
   differences: LineDifference[];
-  /** Every line that was awaited is counted. */
+  /** Every awaited line has been counted. */
   isWhole: boolean;
 }
 
-/** What differs from the order: the last chance to count again. */
+/** Shows what differs from the order, as the last chance to count again. */
 export function Differences({ differences, isWhole }: DifferencesProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (differences.length === 0)

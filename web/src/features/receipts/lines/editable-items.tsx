@@ -25,8 +25,8 @@ interface EditableItemsProps {
 }
 
 /**
- * The items of a saved receipt, latest first so that a new one is visible. Each is edited in place, or on a phone in a
- * sheet.
+ * Lists the items of a saved receipt, latest first so that a new one is visible. Each is edited in place, or on a phone
+ * in a sheet.
  */
 export function EditableItems({ receipt, onLots }: EditableItemsProps) {
   const client = useQueryClient();

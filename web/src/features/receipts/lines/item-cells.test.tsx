@@ -28,7 +28,7 @@ function Cells() {
   );
 }
 
-/** The lines that were sent; each is answered by the next of `answers`, once that is called. */
+/** Collects the lines that were sent, and answers each with the next of `answers`, once that is called. */
 function slowServer() {
   const lines: Record<string, unknown>[] = [];
   const answers: (() => void)[] = [];

@@ -20,17 +20,17 @@ interface ItemCellProps {
   batchId: number;
   item: ReceiptItem;
   field: Editable;
-  /** Where no heading names it. */
+  /** Set where no heading names the field. */
   isLabelled?: boolean;
 }
 
 /**
- * One figure or text of a line, edited in place: leaving the field or Enter saves it, Escape reverts it. A wrong figure
- * stays as typed and is not saved. A change that the server refuses is reverted, with a message.
+ * Edits one figure or text of a line in place: leaving the field or pressing Enter saves it, Escape reverts it. A wrong
+ * figure stays as typed and is not saved. A change that the server refuses is reverted, with a message.
  */
 export const ItemCell = memo(function ItemCell(props: ItemCellProps) {
   const { item, field } = props;
-  // Several lots add up to it: it changes with them.
+  // A quantity that is the sum of several lots changes only with them.
   if (field === 'quantity' && (item.lots?.length ?? 0) > 1) return <EnteredQuantity {...item} />;
   return <EditedCell {...props} />;
 });
@@ -44,7 +44,7 @@ function EditedCell({ batchId, item, field, isLabelled = false }: ItemCellProps)
   useEffect(() => {
     const before = shown.current;
     shown.current = stored;
-    // The answer to another field takes nothing back of what is being typed here.
+    // The answer to another field's change does not overwrite what is being typed here.
     setValue((typed) => (typed === before ? stored : typed));
   }, [stored]);
   const change = useAction({
@@ -118,8 +118,8 @@ function shownOf(item: ReceiptItem, field: Editable): number | string {
 const turns = new Map<number, Promise<unknown>>();
 
 /**
- * Saves of one line follow each other: each replaces the whole line, and would take back what another field saved while
- * its answer was under way.
+ * Saves the changes of one line one after the other: each replaces the whole line, and would undo what another field
+ * saved while its answer was under way.
  */
 export function inTurn<Result>(itemId: number, save: () => Promise<Result>): Promise<Result> {
   const turn = (turns.get(itemId) ?? Promise.resolve()).then(save);

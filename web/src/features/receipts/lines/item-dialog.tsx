@@ -17,11 +17,11 @@ interface ItemDialogProps {
   onClose: () => void;
 }
 
-/** One item of a receipt on a phone: what its row shows is edited here. */
+/** Edits one item of a receipt on a phone, with what its row shows. */
 export function ItemDialog({ batchId, item, onLots, onRemove, onClose }: ItemDialogProps) {
   const fields = useRef<HTMLDivElement>(null);
   function finish(): void {
-    // A wrong figure was not saved: its field says why.
+    // A wrong figure was not saved; its field says why.
     const wrong = fields.current?.querySelector<HTMLInputElement>('input:invalid');
     if (wrong) wrong.focus();
     else onClose();

@@ -50,8 +50,8 @@ interface ItemEntryProps {
 }
 
 /**
- * The row for entering items one after the other: product, quantity, price, Enter, and the focus is back on the
- * product. Warehouse, section and condition are kept for the next line.
+ * Enters items one after the other: product, quantity, price, Enter, and the focus is back on the product. Warehouse,
+ * section and condition are kept for the next line.
  */
 export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemEntryProps) {
   const client = useQueryClient();
@@ -63,14 +63,14 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     product && isTracked(counted) ? { ...counted, id: product.value, name: product.name ?? '' } : undefined;
   const form = useServerForm({
     initialValues: emptyLine(place),
-    // Without its receipt, which may be on this device alone.
+    // The schema leaves out the receipt, which may be on this device alone.
     schema: async () =>
       (await import('@ghala/contract/calls/receipt-items')).receiptItemRequest.omit({ batchId: true }),
     toRequest: (line) => {
       const lots = sentLots(tracked, line);
       return { ...line, lots, ...(tracked && { batchNo: batchNoOf(tracked, lots) }) };
     },
-    // A line without any may be added: it then says what it lacks.
+    // A line may be added without lots: it then says what it lacks.
     otherFaults: (line) => lotFaults(tracked, line),
     mutation: (line) => saveItem({ ...line, batchId: receipt.id }),
     failureTitle: t.receipts.batchItemNotCreated,
@@ -116,7 +116,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     prices.suggest(option?.price);
   }
 
-  /** Into the item of the same product at the same place: that of the same lot, unless items say their lots. */
+  /** Counts the scan into the item of the same product at the same place, and of the same lot if items have lots. */
   async function countInto(scan: FoundScan, more: ScannedCount) {
     const { product, lot } = scan;
     const { condition, warehouseId, sectionId } = form.getValues();
@@ -128,7 +128,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
         one.warehouseId === warehouseId &&
         (one.sectionId === sectionId || sectionId === null),
     );
-    // After what is being saved of it.
+    // It waits for any save of the item under way.
     return found && inTurn(found.id, () => countItem(itemNow(client, receipt.id, found.id) ?? found, scan, more));
   }
 
@@ -156,13 +156,13 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     return saveCount({ ...lineOf(item), batchId: receipt.id, quantity, price, lots: sent, batchNo }, quantity);
   }
 
-  /** The form's props for a field except its value, which the place stores with its name. */
+  /** Gives the form's props for a field except its value, which the place stores with its name. */
   function fieldOf(name: 'warehouseId' | 'sectionId') {
     const { value: _value, onChange: _onChange, ...field } = form.getInputProps(name);
     return field;
   }
 
-  /** Assigns a place to the line, and those after it. */
+  /** Assigns the place to this line and to those after it. */
   function stand(at: ReceivingPlace) {
     form.setValues({ warehouseId: at.warehouseId, sectionId: at.sectionId });
     setPlace(at);
@@ -238,7 +238,9 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
   );
 }
 
-/** Whether a scan counts into an item of its product: not where that would leave some of its goods without a lot. */
+/**
+ * Tells whether a scan counts into an item of its product: not where that would leave some of its goods without a lot.
+ */
 function takesMore({ lots }: ReceiptItem, { lot, product, serial }: FoundScan): boolean {
   if (lots === null) return false;
   return product.tracking === 'serial' ? serial !== null : lot !== null || lots.length === 1;

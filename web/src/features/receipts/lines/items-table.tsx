@@ -12,13 +12,13 @@ import { DataTable } from '../../../ui/table/data-table';
 
 interface ItemsTableProps {
   items: ReceiptItem[];
-  /** Ordered quantities are beside received ones. */
+  /** Ordered quantities stand beside received ones. */
   showsOrdered?: boolean;
-  /** A last column of the screen's own, such as Verify; keep it outside the component or in useMemo. */
+  /** A screen may add a last column, such as Verify; keep it outside the component or in useMemo. */
   action?: Column<ReceiptItem>;
 }
 
-/** The items of a receipt, read-only. */
+/** Lists the items of a receipt, read-only. */
 export function ItemsTable({ items, showsOrdered = false, action }: ItemsTableProps) {
   const hasLots = items.some(({ Product }) => isTracked(Product));
   const hasReversed = items.some(({ quantityReversed }) => quantityReversed > 0);
@@ -43,7 +43,7 @@ export function ItemsTable({ items, showsOrdered = false, action }: ItemsTablePr
   );
 }
 
-/** 'reversed 3 of 10'; '' for nothing. */
+/** Writes 'reversed 3 of 10', or '' if nothing was reversed. */
 function reversedText({ quantity, quantityReversed: reversed }: ReceiptItem): string {
   if (reversed === 0) return '';
   return say(t.receipts.reversal.ofTotal, { reversed: formatQuantity(reversed), quantity: formatQuantity(quantity) });

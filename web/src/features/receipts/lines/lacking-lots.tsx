@@ -4,7 +4,7 @@ import { isTracked, lackOf } from '../../../documents/lots/lot-drafts';
 import { lackText } from '../../../documents/lots/lots-text';
 import { say, t } from '../../../text/t';
 
-/** More are counted, not named. */
+/** Beyond this many, items are counted instead of named. */
 const MOST_NAMED = 5;
 
 interface LackingLotsProps {
@@ -12,7 +12,10 @@ interface LackingLotsProps {
   onLots: (item: ReceiptItem) => void;
 }
 
-/** The items that lack lots, serial numbers or an expiry, without which they cannot enter stock; each leads to its lots. */
+/**
+ * Lists the items that lack lots, serial numbers or an expiry, without which they cannot enter stock; each links to its
+ * lots.
+ */
 export function LackingLots({ items, onLots }: LackingLotsProps) {
   const lacking = items.filter((item) => lackOf(item) !== undefined);
   if (lacking.length === 0) return null;

@@ -6,12 +6,12 @@ import { say, t } from '../../../text/t';
 
 interface LotsCellProps {
   line: { Product: TrackableProduct & { name: string }; lots: StoredLots | null };
-  /** What is wrong with those that are entered; default: what the line lacks. */
+  /** Tells what is wrong with the entered lots; by default, what the line lacks. */
   problem?: string | undefined;
   onOpen: () => void;
 }
 
-/** The lots of a line that is still edited, and what it lacks; pressed, they are entered. */
+/** Shows the lots of a line in editing, and what it lacks; pressing it opens their entry. */
 export function LotsCell({ line, problem, onOpen }: LotsCellProps) {
   const { Product } = line;
   if (!isTracked(Product)) return null;

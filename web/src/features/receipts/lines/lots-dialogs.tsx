@@ -29,7 +29,7 @@ interface ItemLotsDialogProps {
   onClose: () => void;
 }
 
-/** The lots of a line that the receipt has, and its quantity with them: they add up to it. */
+/** Enters the lots of a receipt's line and its quantity, to which they add up. */
 export function ItemLotsDialog(props: ItemLotsDialogProps) {
   const { Product } = props.item;
   if (!isTracked(Product)) return null;
@@ -62,13 +62,15 @@ function ItemLots({ batchId, item, product, onClose }: ItemLotsDialogProps & { p
 interface DraftLotsDialogProps {
   product: NamedProduct;
   values: LotValues;
-  /** The line is completed next: its lots have to be right. */
+  /** The line is completed next, so its lots must be right. */
   isCompleting: boolean;
   onSave: (values: LotValues) => void;
   onClose: () => void;
 }
 
-/** The lots of an order's line that is not completed yet; as they are typed they are kept with its other figures. */
+/**
+ * Enters the lots of an order's line that is not completed yet; they are kept with its other figures as they are typed.
+ */
 export function DraftLotsDialog(props: DraftLotsDialogProps) {
   return (
     <LotsDialog product={props.product} onClose={props.onClose}>

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await refreshQueue();
 });
 
-/** A receipt that was begun here, and the server's answer to it. */
+/** Begins a receipt on this device, to be answered by the server with this refusal if there is one. */
 async function begin(refusal?: string): Promise<number> {
   const id = localId();
   const about = `receipt:${id}`;

@@ -12,7 +12,9 @@ interface NotAcceptedProps {
   onGone?: () => void;
 }
 
-/** What the server refused of a receipt that was entered without a network, with its reason and what can be done. */
+/**
+ * Shows what the server refused of a receipt that was entered without a network, with its reason and what can be done.
+ */
 export function NotAccepted({ receiptId, onGone }: NotAcceptedProps) {
   const client = useQueryClient();
   const all = useOfflineQueue();

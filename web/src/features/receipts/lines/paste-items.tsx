@@ -25,14 +25,14 @@ import { keepItems, saveItems } from '../receipts.api';
 
 interface PasteItemsProps {
   receipt: ReceiptDetail;
-  /** Rows that were pasted already; otherwise the dialog asks for them. */
+  /** Holds rows that were already pasted; if there are none, the dialog asks for them. */
   rows: string;
-  /** The place of the last item. */
+  /** The last item went to this place. */
   place: ReceivingPlace;
   onClose: () => void;
 }
 
-/** Rows of a spreadsheet become items of one place, all at once. */
+/** Turns rows of a spreadsheet into items of one place, all at once. */
 export function PasteItems(props: PasteItemsProps) {
   return (
     <PasteDialog rows={props.rows} failureTitle={t.receipts.batchItemNotCreated} hasPrice onClose={props.onClose}>
@@ -94,7 +94,7 @@ function PastedItems({ receipt, read, place: lastPlace, onClose }: PasteItemsPro
   );
 }
 
-/** What a row says of the lots of its product, if that is tracked. */
+/** Reads the lots that a row names, if its product is tracked. */
 function lotsOf({ product, ...row }: PastedItem) {
   const lots = sentLots(product, { quantity: row.quantity, lots: pastedLots(product, row) });
   return product === null || lots === null ? {} : { lots, batchNo: batchNoOf(product, lots) };

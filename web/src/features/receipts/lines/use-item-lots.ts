@@ -5,8 +5,8 @@ import { itemNow } from '../receipts.api';
 import { inTurn } from './item-cells';
 
 /**
- * The item of a receipt whose lots are asked for. The dialog saves the whole line: it begins once what was typed into the
- * line's cells before is saved.
+ * Asks for the lots of a receipt's item. The dialog saves the whole line, so it opens only once what was typed into the
+ * line's cells is saved.
  */
 export function useItemLots(batchId: number) {
   const client = useQueryClient();

@@ -10,32 +10,32 @@ import { localIdsOf } from '../../../offline/offline-queue';
 import { readTyped, writeTyped } from '../../../offline/typed-store';
 import type { ReceivingPlace } from '../draft/receiving-place';
 
-/** The input for a line of the order that is not completed yet. */
+/** Holds what was entered for an order's line that is not completed yet. */
 export interface LineDraft {
   quantity: number | string;
-  /** It was counted by scanning: the next scan adds to it. */
+  /** The quantity was counted by scanning, so the next scan adds to it. */
   isCounted?: boolean;
-  /** Of the whole line, in Kenyan shillings. */
+  /** Covers the whole line, in Kenyan shillings. */
   price: number | string;
-  /** Of one unit: what was typed, otherwise as follows from the line's price. */
+  /** Covers one unit: as typed, or else as it follows from the line's price. */
   unitPrice: number | string;
   condition: Condition;
   comment: string;
-  /** The manufacturer's batch number. */
   batchNo: string;
-  /** Of a product that is tracked. */
+  /** Only lines of tracked products have lots. */
   lots: LotDraft[];
-  /** The place, if not that of the last one. */
+  /** The place, if it differs from that of the last line. */
   place?: ReceivingPlace;
 }
 
-/** What is typed, by the id of the line. */
+/** Maps the ids of lines to what was typed. */
 export type Drafts = Record<number, Partial<LineDraft>>;
 
 const store = (receiptId: number) => `order-lines.${receiptId}`;
 
 /**
- * The input for a receipt's lines before they are completed: stored in this browser, so that closing it loses nothing.
+ * Keeps in this browser what was entered for a receipt's lines before they are completed, so that closing it loses
+ * nothing.
  */
 export function useLineDrafts(receiptId: number) {
   const [drafts, setDrafts] = useState<Drafts>(() => storedDrafts(receiptId) ?? {});
@@ -56,7 +56,9 @@ export function useLineDrafts(receiptId: number) {
   return { drafts, update, updateAll };
 }
 
-/** Those of a receipt that was begun without a network may be stored under the number that it had then. */
+/**
+ * Reads the kept input. A receipt that was begun without a network may have stored it under its number of that time.
+ */
 function storedDrafts(receiptId: number): Drafts | undefined {
   const stored = [receiptId, ...localIdsOf(receiptId)].map((id) => readTyped<Drafts>(store(id)));
   return stored.find((drafts) => drafts !== undefined);
@@ -67,7 +69,7 @@ export function forgetLineDrafts(receiptId: number): void {
   for (const id of [receiptId, ...localIdsOf(receiptId)]) writeTyped(store(id), undefined);
 }
 
-/** A line's initial values: everything outstanding, at the ordered price. */
+/** Begins a line with everything outstanding, at the ordered price. */
 export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefined): LineDraft {
   const quantity = typed?.quantity ?? outstandingOf(line);
   const price = typed?.price ?? priceOf(line, quantity, typed?.unitPrice);
@@ -83,12 +85,12 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
   };
 }
 
-/** What is still to come; as it was ordered, where that is all of it. */
+/** Tells what is still to come, in the units of the order where that is all of it. */
 function outstandingOf({ quantityOutstanding, entered, Product }: PurchaseLine): number | string {
   return quantityOutstanding > 0 ? asEntered(Product, { quantity: quantityOutstanding, entered }) : '';
 }
 
-/** At the typed price of a unit; otherwise the ordered price, or its share for another quantity. */
+/** Calculates the price from the typed unit price, or else from the ordered price or its share for another quantity. */
 function priceOf(line: PurchaseLine, quantity: number | string, unitPrice: number | string | undefined) {
   const received = inUnit(line.Product, quantity);
   const ordered = received === undefined ? '' : shareOfPrice(line, received);
@@ -98,7 +100,9 @@ function priceOf(line: PurchaseLine, quantity: number | string, unitPrice: numbe
   return isOrdered ? ordered : linePriceOf(unitPrice, received ?? '');
 }
 
-/** The figures of a line with their rules: what is wrong with one may be hidden in the price that follows from it. */
+/**
+ * Pairs the figures of a line with their rules, since a fault in one may be hidden in the price that follows from it.
+ */
 export function ruledFigures(
   { quantity, unitPrice, price }: LineDraft,
   countingRule: FigureRule,

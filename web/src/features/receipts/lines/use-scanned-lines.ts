@@ -19,9 +19,9 @@ import type { OrderRow } from '../against-order/order-columns';
 import { draftOf, type useLineDrafts } from './use-line-drafts';
 
 /**
- * Counts what is scanned of an order's lines: the first scan of a line finds it, with everything that is to come; from
- * the second on it has what was scanned. What was typed counts up. A lot is that of the line; of a product that is tracked
- * each lot has its own count, and each serial number is there once.
+ * Counts what is scanned of an order's lines. The first scan of a line finds it, with everything that is to come; from
+ * the second on, the quantity is what was scanned, or what was typed and the scans since. A line has the lot of its
+ * scans; for a tracked product, each lot has its own count, and each serial number exists once.
  */
 export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
   const firsts = useRef(new Map<number, ScannedCount>());
@@ -39,12 +39,12 @@ export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
     const more = countOf({ packaging, count, measure }, counted);
     if (isMissed(more)) return more;
     const first = firsts.current.get(line.id);
-    // The characters that a scanner typed into the field were taken back: they do not show that someone counted.
+    // The characters that a scanner typed into the field were taken back, so they do not show that someone counted.
     const isCounted = draft.isCounted === true || draft.quantity !== draftOf(line, undefined).quantity;
     const before = isCounted ? draft.quantity : first && countUp('', first, counted);
     const quantity = before === undefined ? draft.quantity : countUp(before, more, counted);
     firsts.current.set(line.id, more);
-    // What is not a quantity stays as it was typed.
+    // A value that is no quantity stays as it was typed.
     if (quantity === undefined) return { missed: t.scans.noQuantity };
     const lots = isTracked(Product) ? lotsAfter(Product, draft.lots, before, scan, more) : undefined;
     const changed = {
@@ -71,7 +71,10 @@ export function useScannedLines({ update }: ReturnType<typeof useLineDrafts>) {
 
 type SerialProduct = TrackedProduct & { name: string };
 
-/** The lots of a line after a scan: the first that finds the line only names its lot, which is then that of all of it. */
+/**
+ * Works out a line's lots after a scan: the first scan that finds the line only names its lot, which then holds all of
+ * it.
+ */
 function lotsAfter(
   product: TrackedProduct,
   lots: readonly LotDraft[],

@@ -34,7 +34,7 @@ export function ReversalForm({ receipt: { id }, lines }: ReversalFormProps) {
       try {
         return await carryOut(change(receiptCalls.reverse, { params: { id }, body }), { idempotencyKey });
       } catch (error) {
-        // What is there may have changed.
+        // What is in stock may have changed.
         void client.invalidateQueries({ queryKey: RECEIPTS_KEY });
         throw error;
       }

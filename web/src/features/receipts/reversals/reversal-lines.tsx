@@ -15,7 +15,7 @@ interface Entry {
 }
 const EntryContext = createContext<Entry>({ taken: {}, onTake: () => {} });
 
-/** The lines of a receipt, and how much of each is to be reversed. */
+/** Lists the lines of a receipt, and asks how much of each is to be reversed. */
 export function ReversalLines({ rows, taken, onTake }: Entry & { rows: ReversalRow[] }) {
   return (
     <EntryContext value={{ taken, onTake }}>

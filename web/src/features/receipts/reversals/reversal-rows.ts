@@ -3,18 +3,18 @@ import { inUnit } from '../../../documents/lines/counting-rule';
 import { exactQuantity } from '../../../format/exact-quantity';
 import type { Input } from '../../../net/send';
 
-/** What is entered to be reversed: of a line, or of one of the lots that it brought. */
+/** Describes one entry of a reversal: a line, or one of the lots that it brought. */
 export interface ReversalRow {
   id: string;
   line: ReversibleLine;
   lot: ReversibleLine['lots'][number] | null;
   /** Null while the user counts the goods blind. */
   reversible: number | null;
-  /** Whether it is the first row of its line. */
+  /** Marks the first row of its line. */
   isFirst: boolean;
 }
 
-/** What was typed, by the rows' ids. */
+/** Maps the rows' ids to what was typed. */
 export type Taken = Record<string, number | string>;
 
 export function reversalRows(lines: readonly ReversibleLine[]): ReversalRow[] {
@@ -31,14 +31,14 @@ export function reversalRows(lines: readonly ReversibleLine[]): ReversalRow[] {
   });
 }
 
-/** All that is still there. */
+/** Enters all that is still there. */
 export function allOf(rows: readonly ReversalRow[]): Taken {
   return Object.fromEntries(rows.flatMap(({ id, reversible }) => (reversible ? [[id, reversible] as const] : [])));
 }
 
 type Items = NonNullable<NonNullable<Input<typeof receiptReversalCalls.reverse>['body']>['items']>;
 
-/** The lines that are reversed; those of lots are added up. What cannot be read is left to the server to refuse. */
+/** Collects the lines that are reversed, adding up their lots. Unreadable figures are left to the server to refuse. */
 export function itemsOf(rows: readonly ReversalRow[], taken: Taken): Items {
   const items = new Map<number, Items[number]>();
   for (const { id, line, lot } of rows) {

@@ -5,7 +5,7 @@ import { formatDateTime, formatMeasure } from '../../../format/format';
 import { say, t } from '../../../text/t';
 import { Section } from '../../../ui/section';
 
-/** What of a receipt was reversed, or is asked to be: by whom, and why. Nothing for one that was never reversed. */
+/** Shows what of a receipt was reversed, or is asked to be, by whom and why. It is absent if nothing ever was. */
 export function ReversalsSection({ reversals }: { reversals: readonly ReceiptReversal[] }) {
   if (reversals.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ function stateOf({ status, User, createdAt, decidedBy, decidedAt }: ReceiptRever
   });
 }
 
-/** '3 boxes of Cement (A1: 2, B2: 1)' */
+/** Writes '3 boxes of Cement (A1: 2, B2: 1)'. */
 function itemText({ product, quantity, unit, lots }: ReceiptReversal['items'][number]): string {
   const of = say(t.receipts.reversal.itemText, { quantity: formatMeasure(quantity, unit), product });
   return lots === null ? of : `${of} (${partsText(lots)})`;

@@ -16,7 +16,7 @@ import { useReceiptsHome } from '../receipts-home';
 import { ReversalForm } from './reversal-form';
 import { ReversalsSection } from './reversals-section';
 
-/** What was wrongly received leaves stock again: in whole or by line, once another has approved it. */
+/** Takes wrongly received goods out of stock again, in whole or by line, once another user has approved it. */
 export default function ReverseReceiptPage() {
   const { id } = useParams({ from: '/shell/transaction/reverse/$id' });
   const query = useQuery(receiptQuery(Number(id)));
@@ -50,7 +50,7 @@ function ReversePage({ answer: { batch: receipt }, lines }: ReversePageProps) {
     >
       <ReversalsSection reversals={receipt.reversals} />
       {receipt.status === 'processed' ? (
-        // Blank again once it was requested.
+        // A new key empties the form once the reversal was requested.
         <ReversalForm key={receipt.reversals.length} receipt={receipt} lines={lines} />
       ) : (
         <Alert color="gray">{say(t.receipts.reversal.onlyProcessed, { batchNo: receipt.batchNo })}</Alert>
