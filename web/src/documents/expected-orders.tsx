@@ -15,7 +15,7 @@ import { useMayOpen } from '../ui/screen-access';
 import { Section } from '../ui/section';
 import { useIsPhone } from '../ui/use-is-phone';
 
-/** Orders shown at once, the latest first: old ones may never come. */
+/** This many orders are shown at once, the latest first: old ones may never come. */
 const MOST_SHOWN = 4;
 
 function useExpectedOrders() {
@@ -26,14 +26,15 @@ function useExpectedOrders() {
   });
 }
 
-/** Whether the first attempt to load them is under way: what is below them has no place yet. */
+/** Tells whether the orders are still loading: until then, what is below them has no place. */
 export function useExpectedAwaited(): boolean {
   const { isLoading, failureCount } = useExpectedOrders();
   return isLoading && failureCount === 0;
 }
 
 /**
- * What suppliers still have to deliver, for those who receive it.
+ * Lists what suppliers still have to deliver, for those who receive it. @param others says how to find the orders that
+ * are not shown
  * @param others says how to find the orders that are not shown
  */
 export function ExpectedOrders({ others }: { others?: string }) {

@@ -3,7 +3,7 @@ import { formatPhone } from '@ghala/contract/common/phone';
 import { t } from '../../text/t';
 import { showOnce } from '../../ui/shown-once';
 
-/** Shows the temporary passwords that no service could send, once, to whoever handed them out. */
+/** Shows the temporary passwords that no service could send, just once, to whoever created them. */
 export function showPasswords(passwords: readonly OneTimePassword[]): Promise<void> {
   return showOnce(
     t.common.oneTimePassword,

@@ -14,7 +14,7 @@ import { RequestWarnings } from './request-warnings';
 
 const DecisionDialog = onDemand(async () => (await import('./decision-dialog')).DecisionDialog);
 
-/** The requests about a document that await the reader's decision, each decided here; nothing for anybody else. */
+/** Shows the requests about a document that await the reader's decision, to be decided here; nobody else sees them. */
 export function DecideHere({ of }: { of: Partial<Pick<QueueFilters, 'noteId' | 'purchaseId' | 'batchId'>> }) {
   const { data } = useQuery({
     queryKey: [...APPROVALS_KEY, 'queue', of],

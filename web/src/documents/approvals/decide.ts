@@ -8,7 +8,7 @@ export const DECIDED = [APPROVALS_KEY, NOTES_KEY, STOCK_KEY, PURCHASES_KEY, SUPP
 type Approved = NonNullable<Input<typeof approvalCalls.approve>['body']>;
 type Rejected = NonNullable<Input<typeof approvalCalls.reject>['body']>;
 
-/** What whoever decides says: beside the comment, what becomes of a difference of a count. */
+/** Holds what the approver says: a comment and, for a difference of a count, what becomes of it. */
 export type DecisionValues = Pick<Approved, 'comment' | 'lots'> & Pick<Rejected, 'countsAgain'>;
 
 export function decideRequest(decision: Decision, approvalId: number, { comment, lots, countsAgain }: DecisionValues) {

@@ -61,7 +61,7 @@ function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogP
           idempotencyKey,
         });
       } catch (error) {
-        // Someone else may have decided it: the queue is fetched again.
+        // Someone else may have decided it, so the queue is fetched again.
         void client.invalidateQueries({ queryKey: APPROVALS_KEY });
         throw error;
       }
@@ -119,7 +119,7 @@ function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogP
   );
 }
 
-/** The lots that the dialog shows as chosen until others are. */
+/** Finds the lots that the dialog shows as chosen until others are. */
 async function dueLots(client: QueryClient, adjustment: ApprovalRow['StockAdjustment']): Promise<LotPart[] | null> {
   if (adjustment === undefined) return null;
   const { Product, Inventory, quantity } = adjustment;

@@ -2,8 +2,8 @@ import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { labels } from '../../text/t';
 
 /**
- * The subject of the request: the module's title with the document's number, the name of its file, or the product whose stock is to
- * move.
+ * Names the subject of the request: the module's title with the document's number, the name of its file, or the product
+ * whose stock is to move.
  */
 export function requestTitle(request: ApprovalRow): string {
   const { module, DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer, Import } = request;

@@ -2,7 +2,10 @@ import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Alert } from '@mantine/core';
 import { say, t } from '../../text/t';
 
-/** What its document does not say: who would receive their own goods, who approved it before, and why a note is cancelled. */
+/**
+ * Warns of what the document does not say: who would receive their own goods, who approved it before, and why a note is
+ * cancelled.
+ */
 export function RequestWarnings({
   request: { module, reason, OwnReceivers, ApprovedBefore },
 }: {

@@ -21,15 +21,17 @@ interface DecideCountDialogProps {
   onClose: () => void;
 }
 
-/** Why differences were not decided, each reason once. */
+/** Tells why differences were not decided, each reason once. */
 interface Outcome {
   decided: number;
   refused: string[];
 }
 
-/** Decides all differences of a count that await approval, a hundred at a time, and says what was not decided and why. */
+/**
+ * Decides all differences of a count that await approval, a hundred at a time, and says which were not decided and why.
+ */
 export function DecideCountDialog({ count, decision, onClose }: DecideCountDialogProps) {
-  // They are fewer once some are decided.
+  // The count has fewer differences once some are decided.
   const [asked] = useState(count);
   const [outcome, setOutcome] = useState<Outcome>();
   const { title } = questions[decision];
@@ -64,7 +66,7 @@ function Question({ count, decision, onClose, onDone }: QuestionProps) {
       const { approvalIds } = await send(countCalls.requests, { params: { id: count.id } });
       const refused = await decideEach(approvalIds, { comment, before: 0 });
       const decided = approvalIds.length - refused.length;
-      // A serial number that the books had elsewhere can come in now that it has left there.
+      // A serial number that the books had elsewhere can come in once it has left that place.
       const again = refused.map(({ approvalId }) => approvalId);
       const left = decided === 0 ? refused : await decideEach(again, { comment, before: decided });
       return { decided: approvalIds.length - left.length, refused: left.map(({ why }) => why) };

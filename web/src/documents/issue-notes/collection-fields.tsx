@@ -3,7 +3,7 @@ import { t } from '../../text/t';
 import { DateField } from '../../ui/date-field';
 import type { ServerForm } from '../../ui/use-server-form';
 
-/** Who collects the goods of a pickup, and when, as form fields. */
+/** Holds in form fields who collects the goods of a pickup, and when. */
 export type CollectionValues = {
   assigneeName: string;
   assigneeCompany: string;
@@ -15,7 +15,7 @@ export type CollectionValues = {
 
 interface CollectionFieldsProps<Values extends CollectionValues> {
   form: ServerForm<Values>;
-  /** What the phone number is for. */
+  /** Tells what the phone number is for. */
   phoneHint: string;
 }
 

@@ -22,7 +22,7 @@ const pickup = {
 };
 const found = { pickup, dispatchedBy: null, isVerified: false, whyNotVerify: '', pdfUrl: '', gatePassUrl: '' };
 const services = { email: false, sms: false };
-/** To which a correction writes a new code. */
+/** A correction sends a new code to these channels. */
 let channels: string[] = [];
 
 beforeEach(() => {

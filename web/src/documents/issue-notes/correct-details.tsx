@@ -123,7 +123,7 @@ interface CorrectionFormProps<Own, Schema extends z.ZodType, Answer> {
   kind: NoteKind;
   note: SharedValues;
   schema: LoadSchema<Schema>;
-  /** The kind's own details. */
+  /** Holds the details that only this kind has. */
   own: Own;
   correct: (body: RequestOf<SharedValues & Own, Schema>) => Mutation<Answer>;
   onCorrected?: (answer: Answer) => Promise<void>;

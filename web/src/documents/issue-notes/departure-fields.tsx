@@ -11,11 +11,11 @@ import { VehicleField } from './vehicle-field';
 interface DepartureFieldsProps<Values extends DepartureValues> {
   form: ServerForm<Values>;
   kind: NoteKind;
-  /** The fields of only one kind. */
+  /** Adds the fields of only one kind. */
   children?: ReactNode;
 }
 
-/** How the goods leave. */
+/** Asks how the goods leave. */
 export function DepartureFields<Values extends DepartureValues>({
   form,
   kind: { texts },

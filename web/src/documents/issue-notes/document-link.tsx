@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { t } from '../../text/t';
 
-/** The document that came with the note, in a new tab. */
+/** Opens the document that came with the note in a new tab. */
 export function DocumentLink({ note }: { note: { uploadDocument: string } }) {
   if (note.uploadDocument === '') return '–';
   return (

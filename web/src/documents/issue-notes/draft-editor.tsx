@@ -14,11 +14,11 @@ import { useDiscardDraft, useSubmitNote } from './use-note-actions';
 interface DraftEditorProps {
   kind: NoteKind;
   note: Note;
-  /** The target of Generate and Close once the note is submitted or discarded. */
+  /** Generate and Close lead there once the note is submitted or discarded. */
   onLeave: () => void | Promise<void>;
 }
 
-/** The second step of a note: its items, and the buttons that end the draft. */
+/** Shows the second step of a note: its items, and the buttons that end the draft. */
 export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
   const entry = useRef<EntryHandle>(null);
   const submission = useSubmitNote(kind, onLeave);

@@ -10,7 +10,7 @@ import { keepNote } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
 import { ProductWithLots } from './requested-lots';
 
-/** The items of a draft, in the order they were entered. */
+/** Lists the items of a draft, in the order they were entered. */
 export function DraftItems({ kind, note }: { kind: NoteKind; note: Note }) {
   const client = useQueryClient();
   const remove = useLineRemoval({

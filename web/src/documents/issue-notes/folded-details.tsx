@@ -6,13 +6,16 @@ import { Section } from '../../ui/section';
 import { useIsPhone } from '../../ui/use-is-phone';
 
 interface FoldedDetailsProps {
-  /** What is needed to pick the goods. */
+  /** Tells what is needed to pick the goods. */
   summary: DescriptionListProps['items'];
-  /** The sections of the details: only to read, since nothing that is to be entered is folded away. */
+  /** The sections of the details are read-only: nothing that must be entered is folded away. */
   children: ReactNode;
 }
 
-/** The details above a pick list: on a phone only a summary of them, until they are asked for, so the list is in view. */
+/**
+ * Shows the details above a pick list. A phone shows only a summary of them until they are opened, so that the list is
+ * in view.
+ */
 export function FoldedDetails({ summary, children }: FoldedDetailsProps) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../../ui/use-is-phone';
 
 interface HandOutProps {
-  /** How the goods leave: what is required of it is always in view. */
+  /** Asks how the goods leave; what it requires is always in view. */
   departure: ReactNode;
-  /** The list of what is picked. */
+  /** Lists what is picked. */
   children: ReactNode;
 }
 
-/** How goods leave, and the list of them: on a phone the list first, as it is worked through before they leave. */
+/**
+ * Asks how goods leave, and shows the list of them. A phone shows the list first, as it is worked through before they
+ * leave.
+ */
 export function HandOut({ departure, children }: HandOutProps) {
   const isPhone = useIsPhone();
   return (

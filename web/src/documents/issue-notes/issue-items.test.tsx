@@ -32,7 +32,7 @@ function item(id: number, name: string, section: string, available: number): Ite
   } as Item;
 }
 
-/** The server's side: the note's lines, the calls made, and whether the next issue is refused. */
+/** These stand for the server: the note's lines, the calls made, and whether the next issue is refused. */
 let items: Item[] = [];
 let calls: { path: string; body: Record<string, unknown> }[] = [];
 let isRefused = false;
@@ -225,7 +225,7 @@ describe('the pick list of a note', () => {
     );
     expect(calls).toEqual([]);
 
-    // With a network but without an answer, nobody knows whether it was done.
+    // If there is a network but no answer, nobody knows whether it was done.
     onLine.mockReturnValue(true);
     isAnswered = false;
     fireEvent.click(tick('Cement'));

@@ -17,11 +17,14 @@ import { useItemActions } from './use-item-actions';
 interface IssueItemsProps {
   kind: NoteKind;
   note: Note;
-  /** The specified title, with its number. */
+  /** The specified title includes its number. */
   title: string;
 }
 
-/** The lines of a note that is being handed out, as a pick list by section: a tick, or a scan, issues one from stock. */
+/**
+ * Lists the lines of a note that is being handed out as a pick list by section: a tick, or a scan, issues one from
+ * stock.
+ */
 export function IssueItems(props: IssueItemsProps) {
   return (
     <TypedLinesProvider>
@@ -104,12 +107,12 @@ interface ScanFormProps {
 function ScanForm({ lines, ...others }: ScanFormProps) {
   const { issue, busy } = useContext(ItemActionsContext);
   const { typedLine } = useTypedLines();
-  // A scanner often reads a code twice, and the second time before the first is answered.
+  // A scanner often reads a code twice, the second time before the first is answered.
   const known = lines.map((line) => (busy.get(line.id) === 'issue' ? { ...line, isPicked: true } : line));
   return <ScanLine {...others} lines={known} onPick={(line, lots) => issue({ ...typedLine(line), ...lots })} />;
 }
 
-/** What a row has no room for on a phone. */
+/** Shows what a row has no room for on a phone. */
 function LineFields({ kind, line }: { kind: NoteKind; line: PickLine }) {
   return (
     <Stack gap="sm">

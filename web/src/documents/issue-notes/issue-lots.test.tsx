@@ -18,7 +18,7 @@ const head = (lotId: number, number: string, isExpired = false): LotHead => ({
   isExpired,
 });
 const [A, B, C] = [head(1, 'A', true), head(2, 'B'), head(3, 'C')];
-/** The day on which a lot came in: each on one of its own. */
+/** Each lot came in on a day of its own. */
 const cameIn = ({ lotId }: LotHead) => ({ receivedAt: `2020-01-0${lotId}T08:00:00Z` });
 const at = (section: string, lot: LotHead, quantity: number) => ({
   ...{ section, receiptNo: '', batchNo: lot.number, quantity, lot: { ...cameIn(lot), ...lot } },
@@ -34,7 +34,7 @@ function item(id: number, name: string, more: object): Item {
   } as unknown as Item;
 }
 
-/** The server's side: the note's lines, what is held where, what a code is, and the calls made. */
+/** These stand for the server: the note's lines, what is held where, what a code is, and the calls made. */
 let items: Item[] = [];
 let held: (LotHead & { available: number })[] = [];
 let codes: Record<string, object> = {};
@@ -127,7 +127,7 @@ describe('a line that asks for expired lots', () => {
   it('is picked by the label of such a lot, and by no other', async () => {
     await showing(asked());
     scan('(01)06161000000330(10)B');
-    // In its row, and at the field.
+    // The message stands in its row and at the field.
     await waitFor(() => expect(screen.getAllByText(/^Asked for: A, expired/)).toHaveLength(2));
     expect(calls).toEqual([]);
     scan('(01)06161000000330(10)A');

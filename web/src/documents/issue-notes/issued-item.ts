@@ -1,6 +1,6 @@
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 
-/** A line of either kind, with the issued quantity under the kind's own name. */
+/** Holds a line of either kind, with the issued quantity under the kind's own name. */
 export type IssuedItem = NoteItem & { quantityDispatched?: number; quantityAssigned?: number };
 
 export function issuedOf(item: IssuedItem): number {

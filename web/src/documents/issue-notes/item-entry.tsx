@@ -40,7 +40,7 @@ interface ItemEntryProps {
   handle: RefObject<EntryHandle | null>;
 }
 
-/** The row for entering products one after the other: product, quantity, Enter, and on to the next. */
+/** Enters products one after the other: product, quantity, Enter, and on to the next. */
 export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   const client = useQueryClient();
   const [line, setLine] = useState<StockLine>();
@@ -97,7 +97,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     form.setValues({ quantity, ...(line && { lots: followedBy(line.Product, lots, inUnit(line.Product, quantity)) }) });
   }
 
-  /** The lots with the scanned one. */
+  /** Adds the scanned lot to the chosen ones. */
   async function takenLots(
     found: FoundScan,
     lots: LotPart[] | null,
@@ -109,7 +109,10 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     return withScanned(client, found, line);
   }
 
-  /** Into the line of the same product in the same condition; not where that needs a reason that nobody gave. */
+  /**
+   * Counts the scan into the line of the same product in the same condition, unless that needs a reason that nobody
+   * gave.
+   */
   async function countInto(found: FoundScan, more: ScannedCount): Promise<number | string | Missed | undefined> {
     const { product } = found;
     const { condition } = form.getValues();
@@ -131,7 +134,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   async function send() {
     const { quantity: typed, lots } = form.getValues();
     const quantity = inUnit(line?.Product, typed);
-    // How much there is of other lots, also of expired ones, the server knows.
+    // Only the server knows how much there is of other lots, including expired ones.
     const most = line?.quantity ?? null;
     if (most === null || lots !== null || quantity === undefined || quantity <= most) return form.send();
     form.setFieldError('quantity', say(t.issueNotes.atMost, { quantity: formatQuantity(most) }));

@@ -11,13 +11,13 @@ import type { PickLine } from './pick-list';
 import { requestedLotsText } from './requested-lots';
 import { useTypedLines } from './typed-lines';
 
-/** The warehouse whose goods are handed out, and how the lots of a line are chosen. */
+/** Tells the warehouse whose goods are handed out, and how the lots of a line are chosen. */
 export const LotsContext = createContext<{ warehouseId: number; choose: (line: PickLine) => void }>({
   warehouseId: 0,
   choose: () => {},
 });
 
-/** What is said of the lots of a line: those that were asked for, why others were taken, and a button to choose. */
+/** Tells which lots a line asked for and why others were taken, with a button to choose. */
 export function LotsCell({ line }: { line: PickLine }) {
   const { choose } = useContext(LotsContext);
   const { typedLine } = useTypedLines();
@@ -58,13 +58,13 @@ export function LotsDialog({ line, onClose }: { line: PickLine; onClose: () => v
   );
 }
 
-/** The lots that a line which is not handed out yet will take. */
+/** Shows the lots that a line will take once it is handed out. */
 export function LineLots({ line, isOpen }: { line: PickLine; isOpen?: boolean }) {
   const { warehouseId } = useContext(LotsContext);
   const { type, typedLine } = useTypedLines();
   const typed = typedLine(line);
   const { item, quantity, lotsReason = item.requestedLotsReason } = typed;
-  // Without a choice, those that were asked for.
+  // Without a choice, the line takes the lots that were asked for.
   const lots = typed.lots ?? item.requestedLots;
   return (
     <LotChooser

@@ -15,14 +15,14 @@ interface LoadedNoteProps<C extends NoteCall> {
   kind: NoteKind;
   call: C;
   id: number;
-  /** The state that the screen requires. */
+  /** The screen requires this state. */
   status: NoteStatus;
-  /** The message for a note in another state. */
+  /** Shown for a note in another state. */
   advice: string;
   children: (answer: AnswerOf<C>, note: Note) => ReactNode;
 }
 
-/** Loads a note to work on; if its state does not allow that, says so and links to where it can be viewed. */
+/** Loads a note to work on; if its state does not allow that, it says so and links to the note. */
 export function LoadedNote<C extends NoteCall>({ kind, call, id, status, advice, children }: LoadedNoteProps<C>) {
   const query = useQuery(noteQuery(kind, call, id));
   if (query.data) {

@@ -11,16 +11,15 @@ import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
 import type { NoteKind } from './note-kind';
 
-/** The fields of an order that determine its actions. */
+/** These fields of an order determine its actions. */
 export type Order = Pick<OrderRow, 'id' | 'status' | 'processedAt'>;
 
-/** An action on a note. */
 export interface NoteAction extends RowAction {
   /** Its screen only explains what the note waits for. */
   isEarly?: boolean;
 }
 
-/** Actions on an order that stay on its list or screen. */
+/** These actions on an order stay on its list or screen. */
 export interface OrderHandlers {
   correct: () => void;
   discard: () => void;
@@ -28,7 +27,7 @@ export interface OrderHandlers {
   cancel: () => void;
 }
 
-/** The actions that a user can take on an order, by its state and the user's role. */
+/** Lists the actions that a user can take on an order, by its state and the user's role. */
 export function noteActions(
   { screens, flags }: NoteKind,
   row: Order,
@@ -45,7 +44,7 @@ export function noteActions(
       : [];
   const actions: NoteAction[] = [];
   const isOpen = row.status === 'pending' || row.status === 'active';
-  // For one that awaits approval, the screen explains what it is waiting for.
+  // For a note that awaits approval, the screen explains what it is waiting for.
   if (isOpen && can('process'))
     actions.push({
       label: t.common.process,
@@ -72,7 +71,7 @@ export function noteActions(
   return actions;
 }
 
-/** Where the number of an order leads: to the order, or to the form of one that is not submitted yet. */
+/** Links the number of an order: to the order, or to its form if it is not submitted yet. */
 export function orderAddress({ screens }: NoteKind, { id, status }: Order): Address {
   return status === 'draft' ? draftOf(screens, id) : address(screens.note, { id });
 }

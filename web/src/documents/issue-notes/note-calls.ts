@@ -11,10 +11,9 @@ export function noteKey({ answerKey }: NoteKind, id: number): QueryKey {
   return [...NOTES_KEY, answerKey, 'one', id];
 }
 
-/** The call that returns one note of a kind. */
 export type NoteCall = NoteKind['calls']['get'];
 
-/** One note with its people and the links to its papers. */
+/** Loads one note with its people and the links to its papers. */
 export function noteQuery<C extends NoteCall>(kind: NoteKind, call: C, id: number) {
   const asked: Mutation<AnswerOf<C>> = { call, input: { params: { id } } };
   return queryOptions({
@@ -31,26 +30,29 @@ export function keepNote(client: QueryClient, kind: NoteKind, id: number, change
   }));
 }
 
-/** The lines of a note as they are now, though they may not be drawn yet; those of `note` if none are in the cache. */
+/**
+ * Reads the lines of a note as they are now, though they may not be drawn yet; those of `note` if none are in the
+ * cache.
+ */
 export function itemsNow(client: QueryClient, kind: NoteKind, { id, items }: Pick<Note, 'id' | 'items'>): IssuedItem[] {
   const known = client.getQueryData<Record<string, Pick<Note, 'items'>>>(noteKey(kind, id));
   return known?.[kind.answerKey]?.items ?? items;
 }
 
-/** A line in its form; '' while the quantity is empty. */
+/** A line's fields in its form; '' while the quantity is empty. */
 export type NewItemValues = {
   productId: number | null;
   quantity: number | string;
   condition: string;
   comment: string;
-  /** The lot that was scanned; '' if none was. */
+  /** The scanned lot; '' if none was scanned. */
   batchNo: string;
   /** The lots that are asked for instead of those that are due, and why. */
   lots: LotPart[] | null;
   lotsReason: string;
 };
 
-/** The quantities the warehouse can issue of products that match the words. */
+/** Finds products that match the words, with the quantities that the warehouse can issue. */
 export async function searchStock({ calls }: NoteKind, warehouseId: number, words: string, signal?: AbortSignal) {
   const input = { params: { id: warehouseId }, query: { q: words, limit: 50 } };
   return (await send(calls.stock, input, { signal })).products;

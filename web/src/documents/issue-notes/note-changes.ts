@@ -4,15 +4,15 @@ import type { AnswerOf } from '@ghala/contract/common/call';
 import { change, type Input, type Mutation } from '../../net/send';
 import type { IssuedItem } from './issued-item';
 
-/** An item as its form sends it. */
+/** Holds an item as its form sends it. */
 type NewItem = Omit<Input<typeof pickupCalls.addItem>['body'], 'pickupNoteId'>;
 type ChangedItem = Omit<Input<typeof pickupCalls.changeItem>['body'], 'pickupNoteId'>;
 type IssuedLine = Omit<Input<typeof pickupCalls.issueItem>['body'], 'pickupNoteId'>;
 
-/** The answer of the calls on an item: the whole note, under the kind's own name. */
+/** Calls on an item answer with the whole note, under the kind's own name. */
 export type ChangedNote = AnswerOf<typeof pickupCalls.issueItem> | AnswerOf<typeof dispatchCalls.issueItem>;
 
-/** The changes of a note whose calls have the kind's own name for its id. */
+/** Lists the changes whose calls use the kind's own name for the note's id. */
 export interface NoteChanges {
   addItem: (noteId: number, item: NewItem) => Mutation<{ products: IssuedItem[] }>;
   /** Adds items together: all of them, or none. */

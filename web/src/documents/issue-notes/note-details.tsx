@@ -16,7 +16,6 @@ import type { Note } from './note-kind';
 import { ProductWithLots } from './requested-lots';
 import { ShortAlert } from './short-alert';
 
-/** A dispatch note as an approver sees it. */
 export function DispatchDetails({ dispatch, more }: { dispatch: DispatchDetail } & MoreColumns) {
   return (
     <NoteDetails
@@ -31,7 +30,6 @@ export function DispatchDetails({ dispatch, more }: { dispatch: DispatchDetail }
   );
 }
 
-/** A pickup note as an approver sees it. */
 export function PickupDetails({ pickup, more }: { pickup: PickupDetail } & MoreColumns) {
   return (
     <NoteDetails
@@ -56,7 +54,7 @@ export function PickupDetails({ pickup, more }: { pickup: PickupDetail } & MoreC
 type Fact = { label: string; value: string };
 
 interface MoreColumns {
-  /** After the quantities of the items. */
+  /** These columns follow the quantities of the items. */
   more?: Column<IssuedItem>[];
 }
 
@@ -64,9 +62,9 @@ const noColumns: Column<IssuedItem>[] = [];
 
 interface NoteDetailsProps extends MoreColumns {
   note: DispatchDetail | PickupDetail;
-  /** Its number and priority. */
+  /** Begins with the number and priority. */
   first: Fact[];
-  /** The recipient of the goods. */
+  /** Tells who receives the goods. */
   recipient: Fact[];
 }
 

@@ -7,7 +7,7 @@ import { t } from '../../text/t';
 import type { IssuedItem } from './issued-item';
 import { type ChangedNote, dispatchChanges, type NoteChanges, pickupChanges } from './note-changes';
 
-/** The screens of a kind; `pdf` and `gate` are its papers. */
+/** Builds the paths of a kind's screens; `pdf` and `gate` are its papers. */
 function screensOf<const Name extends NoteKindName>(name: Name) {
   return {
     add: `/orders/${name}/add`,
@@ -19,21 +19,19 @@ function screensOf<const Name extends NoteKindName>(name: Name) {
 }
 export type NoteScreen = keyof ReturnType<typeof screensOf>;
 
-/** The differences between the screens of pickup and dispatch notes; the shared parts are in this folder. */
+/** Holds the differences between the screens of pickup and dispatch notes; this folder has what they share. */
 export interface NoteKind {
   calls: typeof pickupCalls | typeof dispatchCalls;
   changes: NoteChanges;
-  /** Its screens. */
   screens: { [Name in NoteKindName]: ReturnType<typeof screensOf<Name>> }[NoteKindName];
-  /** The texts of its screens. */
   texts: typeof t.dispatchNote;
-  /** What it is called in a list with others, and by itself. */
+  /** Names the kind in a list with others, and by itself. */
   word: string;
   title: string;
-  /** The note's key in an answer. */
+  /** Answers have the note under this key. */
   answerKey: NoteKindName;
   purposes: CatalogueKind;
-  /** The label of the project, if it is not the usual one. */
+  /** Labels the project, if not in the usual way. */
   projectLabel?: string;
   flags: NoteKindOf<NoteKindName>['flags'];
 }
@@ -63,20 +61,20 @@ export const pickupNotes: NoteKind = {
   flags: rows.pickup.flags,
 };
 
-/** Either kind, by its name on the wire. */
+/** Maps a kind's name on the wire to the kind. */
 export const noteKinds: Record<NoteKindName, NoteKind> = { pickup: pickupNotes, dispatch: dispatchNotes };
 
-/** The parts of a note that the shared screens need. */
+/** The shared screens need these parts of a note. */
 export interface Note {
   id: number;
-  /** Its number, under a name common to both kinds. */
+  /** Holds the number under a name common to both kinds. */
   noteNo: string;
   warehouseId: number;
   Warehouse: { id: number; name: string };
   items: IssuedItem[];
 }
 
-/** The note of an answer, as its kind has it. */
+/** Takes the note from an answer as its kind has it. */
 export function wholeNoteOf(answer: ChangedNote) {
   return 'pickup' in answer ? answer.pickup : answer.dispatch;
 }

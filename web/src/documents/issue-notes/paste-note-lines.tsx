@@ -11,12 +11,12 @@ import type { Note, NoteKind } from './note-kind';
 interface PasteNoteLinesProps {
   kind: NoteKind;
   note: Note;
-  /** Rows that were pasted already; otherwise the dialog asks for them. */
+  /** Holds rows that were already pasted; if there are none, the dialog asks for them. */
   rows: string;
   onClose: () => void;
 }
 
-/** Rows of a spreadsheet become lines of a note, each with what its warehouse has of the product. */
+/** Turns rows of a spreadsheet into lines of a note, each with what its warehouse has of the product. */
 export function PasteNoteLines({ kind, note, rows, onClose }: PasteNoteLinesProps) {
   const client = useQueryClient();
   const { warehouseId } = note;

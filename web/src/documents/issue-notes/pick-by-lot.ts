@@ -9,17 +9,17 @@ import { draw, knownLots, type PickLine } from './pick-list';
 import { requestedLotsText } from './requested-lots';
 import type { TypedLine } from './use-item-actions';
 
-/** What a scanned lot or serial number makes of a line that is not handed out yet. */
+/** Tells what a scanned lot or serial number means for a line that is not handed out yet. */
 type LotPick =
   | {
-      /** The lots to take for it. */
+      /** The line takes these lots. */
       lots: LotPart[];
-      /** It can be handed out, needs a reason for these lots, or its next serial number. */
+      /** The line can be handed out, or it needs a reason for these lots, or its next serial number. */
       next: 'issue' | 'reason' | 'serial';
     }
   | Missed;
 
-/** The line among those of a product that a scanned lot is for: one that takes it, or could, before others. */
+/** Finds the line of a product that a scanned lot is for: first one that takes the lot, or else one that could. */
 export function lineOfLot(lines: readonly PickLine[], lot: LotHead): PickLine | undefined {
   const open = lines.filter(({ isPicked }) => !isPicked);
   const holds = (lots: PickLine['lots']) => lots.some((one) => one.lot?.lotId === lot.lotId);
@@ -27,8 +27,7 @@ export function lineOfLot(lines: readonly PickLine[], lot: LotHead): PickLine | 
 }
 
 /**
- * Takes the very goods that were scanned: each serial number by itself; of a lot all that the line takes, if the lot is
- * among it.
+ * Takes exactly the goods that were scanned: each serial number by itself; of a lot, all that the line takes from it.
  */
 export function pickByLot(line: PickLine, typed: TypedLine, lot: LotHead, { Warehouse }: Note): LotPick {
   const { item } = line;
@@ -57,7 +56,7 @@ export function pickByLot(line: PickLine, typed: TypedLine, lot: LotHead, { Ware
     return explained(lots);
   }
 
-  /** Other lots than those that are due, unless someone asked for them, are handed out once a reason is given. */
+  /** Hands out lots other than those due only once a reason is given, unless someone asked for them. */
   function explained(lots: LotPart[]): LotPick {
     const isAsked = lots.every((part) => partOf(item.requestedLots ?? [], part.lotId) > 0);
     const isExplained = Boolean(typed.lotsReason) || isAsked || areWithinDue(lots, dueParts, known);

@@ -16,7 +16,7 @@ import type { PickLine } from './pick-list';
 import { shortText } from './short-alert';
 import { useChosenLots } from './typed-lines';
 
-/** The columns of a pick list; on a phone, what a row shows of them. */
+/** Gives the columns of a pick list and, on a phone, what a row shows of them. */
 export function pickColumns(kind: NoteKind, warehouse: Note['Warehouse']): Column<PickLine>[] {
   return [
     {
@@ -48,7 +48,7 @@ export function pickColumns(kind: NoteKind, warehouse: Note['Warehouse']): Colum
       header: t.issueNotes.sectionAndLot,
       cell: (line) => <SectionAndLot line={line} />,
       minWidth: '7rem',
-      // Where it stands is read to its end.
+      // The place is never cut off.
       isWhole: true,
       onPhone: 'under',
       phoneCell: (line) => <UnderProduct line={line} />,
@@ -87,7 +87,7 @@ export function pickColumns(kind: NoteKind, warehouse: Note['Warehouse']): Colum
   ];
 }
 
-/** The product with its tick; on a phone the tick is at the right, under the thumb. */
+/** Shows the product with its tick, which a phone has at the right, under the thumb. */
 function ProductCell({ line }: { line: PickLine }) {
   const { name } = line.item.Product;
   if (useIsPhone()) return name;

@@ -12,7 +12,7 @@ import type { PickLine } from './pick-list';
 import { useTypedLines } from './typed-lines';
 import type { ItemActions, Typed } from './use-item-actions';
 
-/** What the cells of a pick list do with their lines. */
+/** Gives the cells of a pick list the actions on their lines. */
 export const ItemActionsContext = createContext<ItemActions>({
   issue: () => {},
   issueAll: () => {},
@@ -32,7 +32,7 @@ export function Tick({ line }: { line: PickLine }) {
       size={useIsPhone() ? '44' : 'sm'}
       data-pick={line.id}
       aria-label={say(t.issueNotes.pickLine, { name: item.Product.name })}
-      // The tick changes at once: its call may have to wait for those of other lines.
+      // The tick changes at once, though its call may have to wait for those of other lines.
       checked={step === 'issue' || (isPicked && step !== 'undo')}
       disabled={step !== undefined || (!isPicked && quantity === 0 && !typedLine(line).lots?.length)}
       onChange={() => (isPicked ? undo(item) : issue(typedLine(line)))}

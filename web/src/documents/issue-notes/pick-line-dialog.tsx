@@ -15,14 +15,14 @@ import { useChosenLots } from './typed-lines';
 
 interface PickLineDialogProps {
   line: PickLine;
-  /** The note's. */
+  /** Comes from the note. */
   warehouse: Note['Warehouse'];
   onClose: () => void;
-  /** Its fields and buttons. */
+  /** Holds the line's fields and buttons. */
   children: ReactNode;
 }
 
-/** One line of a pick list on a phone: what its row has no room for. */
+/** Shows on a phone what the row of a line has no room for. */
 export function PickLineDialog({ line, warehouse, onClose, children }: PickLineDialogProps) {
   const { item } = line;
   const chosen = useChosenLots(line);

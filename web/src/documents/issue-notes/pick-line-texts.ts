@@ -5,7 +5,7 @@ import { lotText } from '../lot-choice/lot-texts';
 import { isTracked } from '../lots/lot-drafts';
 import type { PickLine } from './pick-list';
 
-/** 'Bay 2', or 'Bay 10: 4, Bay 2: 2' of goods from several sections. */
+/** Writes 'Bay 2', or 'Bay 10: 4, Bay 2: 2' for goods from several sections. */
 export function placesText({ places }: PickLine): string {
   const bySection = new Map<string, number>();
   for (const { section, quantity } of places)
@@ -13,7 +13,10 @@ export function placesText({ places }: PickLine): string {
   return quantitiesText([...bySection]);
 }
 
-/** 'Lot A1, expires 31/1/2027: 4, …' of a tracked product; 'BPN-000003', or 'BPN-000003: 4, BPN-000007: 2' of several; or the batch that the note names. */
+/**
+ * Writes 'Lot A1, expires 31/1/2027: 4, …' for a tracked product; 'BPN-000003', or 'BPN-000003: 4, BPN-000007: 2' for
+ * several; or the batch that the note names.
+ */
 export function lotsText({ lots, item }: PickLine): string {
   if (isTracked(item.Product))
     return quantitiesText(lots.map(({ lot, batchNo, quantity }) => [lot ? lotText(lot) : batchNo, quantity]));

@@ -3,24 +3,24 @@ import { exactQuantity } from '../../format/exact-quantity';
 import type { LotPart } from '../lot-choice/held-lots';
 import { type IssuedItem, issuedOf } from './issued-item';
 
-/** A quantity in a section, or in a warehouse without sections. */
+/** Holds a quantity in a section, or in a warehouse without sections. */
 type InSection = IssuedItem['sections'][number];
 
-/** A lot to take it from. */
+/** Describes a lot from which goods are taken. */
 type Lot = Omit<IssuedItem['lots'][number], 'lot'> & { lot: LotHead | null };
 
-/** A line of a note as it is picked. */
+/** Describes a line of a note as it is picked. */
 export interface PickLine {
   id: number;
   item: IssuedItem;
-  /** The sections to take it from, or from which it was taken, with the quantity of each. */
+  /** Lists the sections to take it from, or from which it was taken, with the quantity of each. */
   places: InSection[];
-  /** The lots in them to take first, with the quantity of each. */
+  /** Lists the lots in them to take first, with the quantity of each. */
   lots: Lot[];
-  /** The first of them: the line stands under it. '' if nothing is at hand. */
+  /** The line stands under the first of its sections; '' if nothing is at hand. */
   section: string;
   isPicked: boolean;
-  /** What there is for it, up to what was asked for; of a picked line, what was issued. */
+  /** Tells how much there is for it, up to what was asked for; for a picked line, how much was issued. */
   quantity: number;
   isShort: boolean;
 }
@@ -28,8 +28,8 @@ export interface PickLine {
 const bySection = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * The lines in the order in which they are picked: by section, as users count them, and without stock last. Lines for
- * one product share what is at hand: those that ask for lots first, as the server serves them, then the first one first.
+ * Orders the lines as they are picked: by section, as users count them, and lines without stock last. Lines for one
+ * product share what is at hand: those that ask for lots come first, as on the server, then the others in their order.
  */
 export function pickList(items: readonly IssuedItem[]): PickLine[] {
   const left = new Map<number, { sections: InSection[]; lots: Lot[] }>();
@@ -56,7 +56,7 @@ export function pickList(items: readonly IssuedItem[]): PickLine[] {
     );
 }
 
-/** How far a note is picked. */
+/** Counts how far a note is picked. */
 export function countPicked(lines: readonly PickLine[]): { picked: number; short: number } {
   return {
     picked: lines.filter(({ isPicked }) => isPicked).length,
@@ -94,7 +94,7 @@ export function draw<Part extends { quantity: number }>(
   return [taken, left];
 }
 
-/** Takes a line of a tracked product from its lots: those that it asks for, or as they come. */
+/** Takes a line of a tracked product from its lots: those that it asks for, or else in their order. */
 function drawLots(item: IssuedItem, leftOfLots: Map<string, number>): Lot[] {
   const keyOf = ({ section, lot }: Lot) => `${lot?.lotId} ${section}`;
   const stock = item.lots.map((lot) => ({ ...lot, quantity: leftOfLots.get(keyOf(lot)) ?? lot.quantity }));
@@ -106,7 +106,7 @@ function drawLots(item: IssuedItem, leftOfLots: Map<string, number>): Lot[] {
   return taken;
 }
 
-/** What there is of lots that are to be taken, with its places. */
+/** Finds what there is of the wanted lots, with its places. */
 function partsOf(stock: readonly Lot[], wanted: readonly LotPart[]): Lot[] {
   return wanted.flatMap(({ lotId, quantity }) => {
     const [taken] = draw(
@@ -118,8 +118,8 @@ function partsOf(stock: readonly Lot[], wanted: readonly LotPart[]): Lot[] {
 }
 
 /**
- * A line as it is picked once lots were chosen for it. The note does not say where lots are that it does not ask for, if it
- * asks for others: these have no place.
+ * Shows how a line is picked once lots were chosen for it. The note tells the places only of lots that it asks for, so
+ * other lots have no place here.
  */
 export function withLots(line: PickLine, chosen: readonly LotPart[] | null | undefined): PickLine {
   if (!chosen || line.isPicked) return line;
@@ -130,7 +130,7 @@ export function withLots(line: PickLine, chosen: readonly LotPart[] | null | und
   return { ...line, lots, places: lots.filter(({ section }) => section !== '') };
 }
 
-/** The lots of a line of a tracked product, with the quantity of each in each place. */
+/** Adds up the lots of a tracked product's line, with the quantity of each in each place. */
 export function knownLots({ lots }: Pick<PickLine, 'lots'>) {
   return lots.flatMap(({ lot, quantity }) => (lot ? [{ lot, quantity }] : []));
 }

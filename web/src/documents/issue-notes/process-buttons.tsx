@@ -7,12 +7,12 @@ import type { Note } from './note-kind';
 import { countPicked, pickList } from './pick-list';
 
 interface ProcessButtonsProps {
-  /** The form of how the goods leave. */
+  /** Comes from the form of how the goods leave. */
   departure: Pick<ServerForm<never>, 'send' | 'isSending'>;
   note: Note;
 }
 
-/** The foot of the screen that hands goods out. */
+/** Ends the screen that hands goods out with its buttons. */
 export function ProcessButtons({ departure, note }: ProcessButtonsProps) {
   return (
     <FootBar summary={pickedText(note)}>
@@ -26,7 +26,7 @@ export function ProcessButtons({ departure, note }: ProcessButtonsProps) {
   );
 }
 
-/** '12 of 14 picked · 1 short' */
+/** Writes '12 of 14 picked · 1 short'. */
 function pickedText({ items }: Note): string {
   const { picked, short } = countPicked(pickList(items));
   const parts = [say(t.issueNotes.picked, { picked, count: items.length })];

@@ -5,7 +5,7 @@ import { LotParts } from '../lot-choice/lot-parts';
 import { partsText } from '../lot-choice/lot-texts';
 import type { IssuedItem } from './issued-item';
 
-/** The product of a line, with the lots that it asks for and why. */
+/** Shows the product of a line, with the lots that it asks for and why. */
 export function ProductWithLots({
   item,
 }: {
@@ -25,8 +25,8 @@ export function ProductWithLots({
 }
 
 /**
- * 'Asked for: A1, expired 3/11/2026 (for the pig farm)'; undefined if no lots were asked for. A line that this device has
- * kept since an earlier version has none.
+ * Writes 'Asked for: A1, expired 3/11/2026 (for the pig farm)'; undefined if no lots were asked for. A line that this
+ * device kept from an earlier version has none.
  */
 export function requestedLotsText({
   requestedLots,

@@ -5,11 +5,11 @@ import { Section } from '../../ui/section';
 
 interface RequesterSectionProps {
   note: { User: { name: string; designation: string }; createdAt: string; purpose: string; project: string };
-  /** 'Dept/Project/Site', as specified for the kind. */
+  /** Reads 'Dept/Project/Site', as specified for the kind. */
   projectLabel: string;
 }
 
-/** Who requested the goods, when and for what purpose. */
+/** Shows who requested the goods, when and for what purpose. */
 export function RequesterSection({ note, projectLabel }: RequesterSectionProps) {
   return (
     <Section title={t.issueNotes.requesterTitle}>

@@ -34,27 +34,27 @@ interface ScanLineProps {
   onFound: (line: PickLine) => void;
 }
 
-/** What was scanned, and the lines that it stands for. */
+/** Holds what was scanned, and the lines that it stands for. */
 interface FoundLines {
   code: string;
   lines: PickLine[];
-  /** A place alone picks nothing. */
+  /** The code is only a place, which picks nothing. */
   isPlace: boolean;
   /** No product or place has the code. */
   isUnknown: boolean;
-  /** The lot, or the serial number, that the code names, and whether it is known. */
+  /** Names the lot or serial number in the code, and tells whether it is known. */
   lot?: { number: string; known: LotHead | null } | undefined;
 }
 
 /**
- * Picks the line of a scanned product, by a scanner that types or by the camera: of the lot or serial number that the code
- * names, if it is tracked. A scanned section shows the first of its lines.
+ * Picks the line of a product that the camera or a typing scanner reads; for a tracked product, with the lot or serial
+ * number in the code. A scanned section shows the first of its lines.
  */
 export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
   const kept = useKeptScans(take);
   const { choose } = useContext(LotsContext);
   const { type, typedLine } = useTypedLines();
-  // A scan may come before what the one before it did is drawn.
+  // A scan may come before the result of the previous one is drawn.
   const latest = useRef(lines);
   latest.current = lines;
   const form = useServerForm({
@@ -63,7 +63,7 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
     run: async ({ code }) => {
       const read = await readCode(code.trim());
       const found = ownLines(lines, read) ?? foundLines(note, lines, read, await findScanned(read));
-      // A code that is typed by hand is said to be on no line of the note, unless it is surely a product's.
+      // A code typed by hand is reported as on no line of the note, unless it surely belongs to a product.
       return { ...found, scan: { ...read, isTyped: true }, isUnknown: found.isUnknown && read.isSure };
     },
     failureTitle: t.issueNotes.codeNotLookedUp,
@@ -92,7 +92,7 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
     if (!isTracked(Product)) return picked(line);
     if (lot?.known) return pickLot(line, lot.known);
     if (lot) return { missed: say(t.scans.lotUnknown, { name, number: lot.number }) };
-    // Which of them it is, only its number says.
+    // Only its number tells which of the pieces it is.
     return Product.tracking === 'lot' ? picked(line) : { missed: say(t.scans.serialNext, { name }) };
   }
 
@@ -165,8 +165,8 @@ export function ScanLine({ note, lines, onPick, onFound }: ScanLineProps) {
 }
 
 /**
- * Those that are known by the code without asking the server; undefined if there are none, or it names a lot of them, which
- * only the server knows.
+ * Finds the lines that are known by the code without asking the server; undefined if there are none, or if the code
+ * names a lot of them, which only the server knows.
  */
 function ownLines(lines: readonly PickLine[], { code, lot, serial }: ReadCode): FoundLines | undefined {
   const found = lines.filter(({ item }) => hasCode(item.Product, code));

@@ -6,7 +6,7 @@ import { FieldGrid } from '../../ui/field-grid';
 import type { ServerForm } from '../../ui/use-server-form';
 import type { NoteKind } from './note-kind';
 
-/** The details that notes of either kind have, as form fields. */
+/** Notes of either kind have these details, as form fields. */
 export type SharedValues = {
   project: string;
   purposeId: number | null;
@@ -17,13 +17,13 @@ export type SharedValues = {
 interface SharedFieldsProps<Values extends SharedValues> {
   form: ServerForm<Values>;
   kind: NoteKind;
-  /** The kind's own fields. */
+  /** Adds the fields that only one kind has. */
   children: ReactNode;
-  /** After the others. */
+  /** Follows the others. */
   last?: ReactNode;
 }
 
-/** The details of a note. */
+/** Asks for the details of a note. */
 export function SharedFields<Values extends SharedValues>({ form, kind, children, last }: SharedFieldsProps<Values>) {
   return (
     <>

@@ -25,7 +25,7 @@ export function ShortAlert({ items }: { items: readonly IssuedItem[] }) {
   );
 }
 
-/** 'Short: 3 of 10 at hand' */
+/** Writes 'Short: 3 of 10 at hand'. */
 export function shortText({ item, quantity, isPicked }: PickLine): string {
   return say(isPicked ? t.issueNotes.shortIssued : t.issueNotes.short, {
     quantity: formatQuantity(quantity),

@@ -9,14 +9,14 @@ import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { searchStock } from './note-calls';
 import type { NoteKind } from './note-kind';
 
-/** A product that a warehouse can issue, with how much of it. */
+/** Offers a product that a warehouse can issue, with how much of it. */
 export interface StockOption extends SearchOption<number> {
   line?: StockLine;
 }
 
 export interface StockPickerProps extends PickerProps<StockOption> {
   kind: NoteKind;
-  /** Where to look for products. */
+  /** Products are searched there. */
   warehouseId: number;
 }
 
@@ -45,7 +45,7 @@ function optionOf(line: StockLine): StockOption {
   return { value: line.Product.id, ...wordsOf(line), line };
 }
 
-/** What this device has kept since an earlier version does not say what has expired. */
+/** Options that this device kept from an earlier version do not say what has expired. */
 function wordsOf({ Product, quantity, expired = 0 }: StockLine): { label: string; description: string } {
   const quantities = { quantity: formatQuantity(quantity), expired: formatQuantity(expired) };
   const available = say(expired === 0 ? t.issueNotes.available : t.issueNotes.availableExpired, quantities);

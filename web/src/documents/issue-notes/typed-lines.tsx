@@ -5,14 +5,14 @@ import { knownLots, type PickLine, withLots } from './pick-list';
 import type { Typed, TypedLine } from './use-item-actions';
 
 interface TypedLines {
-  /** By the line's id. */
+  /** The keys are the lines' ids. */
   typed: Readonly<Record<number, Typed>>;
   type: (line: PickLine, change: Partial<Typed>) => void;
 }
 
 const TypedLinesContext = createContext<TypedLines>({ typed: {}, type: () => {} });
 
-/** What is typed for the lines of a note. Separate from the table, so that a keystroke renders only its own line. */
+/** Keeps what is typed for the lines of a note, apart from the table, so that a keystroke renders only its own line. */
 export function TypedLinesProvider({ children }: { children: ReactNode }) {
   const [typed, setTyped] = useState<TypedLines['typed']>({});
   const type = useCallback<TypedLines['type']>(
@@ -30,20 +30,20 @@ export function TypedLinesProvider({ children }: { children: ReactNode }) {
   return <TypedLinesContext value={lines}>{children}</TypedLinesContext>;
 }
 
-/** The input for lines, and the function that changes it. */
+/** Reads what was typed for lines, and gives the function that changes it. */
 export function useTypedLines() {
   const { typed, type } = useContext(TypedLinesContext);
   return { type, typedLine: (line: PickLine): TypedLine => ({ item: line.item, ...typedOf(typed, line) }) };
 }
 
-/** A line with the places and lots that it is picked from, once others were chosen. */
+/** Shows the places and lots that a line is picked from, once others were chosen. */
 export function useChosenLots(line: PickLine): PickLine {
   return withLots(line, useTypedLines().typedLine(line).lots);
 }
 
 /**
- * What stands there at first: the requested quantity, as far as it is available. Of a line that asks for lots, only some of
- * which are there, it is to be taken from those.
+ * Begins with the requested quantity, as far as it is available. A line that asks for lots of which only some are there
+ * begins with those.
  */
 function typedOf(typed: TypedLines['typed'], line: PickLine): Typed {
   const { item, quantity, isShort } = line;

@@ -4,8 +4,7 @@ import { t } from '../../text/t';
 import { notifySuccess } from '../../ui/notices';
 import { useUnsentNotice } from '../../ui/unsent';
 
-/** Tells what became of the new code of a pickup: that it is on its way, that no service sends it, or that it
- * waits for approval. */
+/** Tells what became of the new code of a pickup: it is on its way, no service sends it, or it waits for approval. */
 export function useCodeNotice(): (noteId: number, channels: readonly Channel[]) => Promise<void> {
   const tellUnsent = useUnsentNotice();
   return async (noteId, channels) => {

@@ -8,13 +8,12 @@ import type { Note, NoteKind } from './note-kind';
 
 const NO_VEHICLE = t.issueNotes.vehicleRequired;
 
-/** How the goods leave, as form fields; a kind may have more. */
+/** Holds how the goods leave, as form fields; a kind may have more. */
 export type DepartureValues = {
   vehicle: string;
   comment: string;
 };
 
-/** The form that completes a note. */
 export function useDepartureForm<Values extends DepartureValues>(
   kind: NoteKind,
   note: Note,

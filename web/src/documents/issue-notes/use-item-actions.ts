@@ -14,16 +14,16 @@ import { keepNote, noteKey } from './note-calls';
 import type { ChangedNote } from './note-changes';
 import { type NoteKind, wholeNoteOf } from './note-kind';
 
-/** The storekeeper's input for a line not yet handed out. */
+/** Holds the storekeeper's input for a line not yet handed out. */
 export interface Typed {
   quantity: number | string;
   comment: string;
-  /** Other lots than those that are due, and why. */
+  /** Lots other than those that are due, and why. */
   lots?: LotPart[] | null;
   lotsReason?: string;
 }
 
-/** A line and what was typed for it. */
+/** Pairs a line with what was typed for it. */
 export type TypedLine = Typed & { item: IssuedItem };
 
 type SentLine = { itemId: number; qty: Typed['quantity'] } & Omit<Typed, 'quantity'>;
@@ -32,21 +32,24 @@ type Busy = ReadonlyMap<number, 'issue' | 'undo' | 'mark'>;
 
 export interface ItemActions {
   issue: (line: TypedLine) => void;
-  /** All of them, or none. */
+  /** Issues all of them, or none. */
   issueAll: (lines: readonly TypedLine[]) => void;
   undo: (item: IssuedItem) => void;
   mark: (item: IssuedItem) => void;
-  /** What waits or runs, by the line's id. */
+  /** Lines by id whose changes wait or run. */
   busy: Busy;
 }
 
-/** What can be done with the lines of a note. One after the other: the next line can be ticked while one is issued. */
+/**
+ * Gives the actions on the lines of a note. They run one after the other: the next line can be ticked while one is
+ * issued.
+ */
 export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   const client = useQueryClient();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [busy, setBusy] = useState<Busy>(new Map());
   const keep = (answer: ChangedNote) => keepNote(client, kind, noteId, wholeNoteOf(answer));
-  // Someone else may have been quicker: the current quantity must be visible beside the message.
+  // Someone else may have been quicker, so the current quantity must be visible beside the message.
   const explain = (error: unknown, title: string, unanswered: string) => {
     void client.invalidateQueries({ queryKey: noteKey(kind, noteId) });
     const text = unansweredText(error);
@@ -84,7 +87,7 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
     setBusy((known) => new Map([...known, ...ids.map((id) => [id, step] as const)]));
     queue.current = queue.current
       .then(work)
-      // Not before the new state of the line is shown, or its tick would flicker.
+      // The line is busy until its new state is shown, or its tick would flicker.
       .finally(() =>
         notifyManager.schedule(() => setBusy((known) => new Map([...known].filter(([id]) => !ids.includes(id))))),
       );
@@ -93,7 +96,7 @@ export function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   async function issueAll(lines: readonly TypedLine[]) {
     const problem = await firstProblem(lines, async (line) => {
       const found = await problemOf(kind, line);
-      // Of one line alone, it is clear which.
+      // With only one line, it is clear which is meant.
       return found === undefined || lines.length === 1 ? found : `${line.item.Product.name}: ${found}`;
     });
     if (problem !== undefined) return alertError(kind.texts.itemNotIssued, problem);
@@ -120,7 +123,7 @@ async function problemOf(kind: NoteKind, { item, quantity: typed, lots }: TypedL
   const problem = await figureProblem([packagedRule(item.Product), typed]);
   if (problem !== undefined) return problem;
   const quantity = inUnit(item.Product, typed) ?? 0;
-  // How much there is of other lots, the server knows.
+  // Only the server knows how much there is of other lots.
   if (!lots && quantity > item.quantityAvailable) return kind.texts.shortage;
   if (quantity > item.quantity)
     return say(t.issueNotes.onlyAskedFor, {

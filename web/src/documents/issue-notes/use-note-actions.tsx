@@ -59,7 +59,7 @@ export function useDeleteNote(kind: NoteKind) {
   return { ask: (note: NamedNote) => void ask(note), isRunning: action.isRunning };
 }
 
-/** The specified text, under the number of its note. */
+/** Shows the specified text under the number of its note. */
 function AboutNote({ note, children }: { note: NamedNote; children: string }) {
   return (
     <>

@@ -16,7 +16,7 @@ interface Asked {
   note: NamedNote;
 }
 
-/** Actions on a note that stay on its screen or list: each kind has its own calls and texts. */
+/** Gives the actions on a note that stay on its screen or list: each kind has its own calls and texts. */
 export function useOrderHandlers() {
   const byKind: Record<NoteKindName, { discard: Asking; removal: Asking }> = {
     pickup: { discard: useDiscardDraft(pickupNotes), removal: useDeleteNote(pickupNotes) },

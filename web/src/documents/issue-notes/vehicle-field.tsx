@@ -8,7 +8,7 @@ interface VehicleFieldProps {
   onChange: (vehicle: string) => void;
 }
 
-/** The plate of what takes the goods away; or, in one tap, how they leave without one. */
+/** Asks for the plate of what takes the goods away or, in one tap, for how they leave without one. */
 export function VehicleField({ value = '', onChange, ...field }: VehicleFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const way = wayOf(value)?.way;
@@ -34,7 +34,7 @@ export function VehicleField({ value = '', onChange, ...field }: VehicleFieldPro
             aria-pressed={one === way}
             onClick={() => {
               onChange(labels.vehicleWays[one]);
-              // Its plate may follow.
+              // A plate may follow.
               if (one === 'Boda boda') input.current?.focus();
             }}
           >

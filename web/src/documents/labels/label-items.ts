@@ -2,27 +2,27 @@ import { MOST_LABELS } from '@ghala/contract/common/label-rules';
 import { placeCode } from '@ghala/contract/common/place-code';
 import type { Packaging } from '@ghala/contract/stock/packaging-text';
 
-/** A product, one of its packagings, a lot or a place, and how many labels of it. */
+/** Names a product, one of its packagings, a lot or a place, and how many labels of it. */
 export interface LabelItem {
-  /** The same for what can be printed together. */
+  /** Items that can be printed together have the same key. */
   key: string;
   name: string;
-  /** Its code, or where it is. */
+  /** Tells its code, or where it is. */
   detail: string;
   productId?: number;
-  /** Of the product: its unit, and the packagings that have a barcode. */
+  /** Tells the product's unit, and the packagings that have a barcode. */
   unit: string;
   packagings: readonly Packaging[];
-  /** The name of a packaging; '' is the product itself. */
+  /** Names a packaging; '' is the product itself. */
   packaging: string;
   placeId?: number;
   lotId?: number;
-  /** The number of a lot whose id is not known. */
+  /** Names a lot whose id is not known. */
   lot?: string;
   copies: number;
 }
 
-/** A product as lists have it; without packagings if this device has kept it since an earlier version. */
+/** Holds a product as lists have it; without packagings if this device kept it from an earlier version. */
 export interface LabelledProduct {
   id: number;
   name: string;
@@ -44,18 +44,18 @@ export function productItem({ id, name, code, unit, packagings = [] }: LabelledP
   };
 }
 
-/** A lot of a product, or a serial number. */
+/** Labels a lot of a product, or a serial number. */
 export function lotItem({ id, number }: { id: number; number: string }, product: LabelledProduct): LabelItem {
   return { ...productItem(product), key: `lot ${id}`, detail: number, productId: undefined, packagings: [], lotId: id };
 }
 
-/** The same where only its number is known. */
+/** Labels a lot of which only the number is known. */
 export function lotNumberItem(number: string, product: LabelledProduct): LabelItem {
   const item = productItem(product);
   return { ...item, key: `${item.key} lot ${number}`, detail: number, packagings: [], lot: number };
 }
 
-/** A warehouse, a virtual warehouse or a section, with the warehouse that it is in. */
+/** Labels a warehouse, a virtual warehouse or a section, with the warehouse that it is in. */
 export function placeItem({ id, name }: { id: number; name: string }, host = ''): LabelItem {
   return {
     key: `place ${id}`,
@@ -69,7 +69,7 @@ export function placeItem({ id, name }: { id: number; name: string }, host = '')
   };
 }
 
-/** Each thing once, with the labels of all items of it. */
+/** Lists each thing once, with the labels of all items of it. */
 export function mergedItems(items: readonly LabelItem[]): LabelItem[] {
   const merged = new Map<string, LabelItem>();
   for (const item of items) {
@@ -80,7 +80,7 @@ export function mergedItems(items: readonly LabelItem[]): LabelItem[] {
   return [...merged.values()];
 }
 
-/** The first items, and of these so many labels as one file has at most: the largest counts are reduced. */
+/** Keeps the first items, with as many labels as one file can have: the largest counts are reduced. */
 export function reducedItems(items: readonly LabelItem[]): LabelItem[] {
   const first = items.slice(0, MOST_LABELS);
   const most = mostOfEach(first.map(({ copies }) => copies));
@@ -98,7 +98,7 @@ function mostOfEach(counts: readonly number[]): number {
   return MOST_LABELS;
 }
 
-/** How many labels they are; what is not a number counts as none. */
+/** Counts the labels; what is not a number counts as none. */
 export function labelsIn(items: readonly { copies: number | string }[]): number {
   return items.reduce((sum, { copies }) => sum + (typeof copies === 'number' ? copies : 0), 0);
 }

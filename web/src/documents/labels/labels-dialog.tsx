@@ -20,7 +20,7 @@ import { useServerForm } from '../../ui/use-server-form';
 import { type LabelItem, labelsIn, reducedItems } from './label-items';
 import classes from './labels-dialog.module.css';
 
-/** The paper that this browser printed on last, and what the labels told beside names and codes. */
+/** Remembers the paper that this browser printed on last, and what its labels told beside names and codes. */
 const PAPER = 'labels.layout';
 const TOLD = 'labels.told';
 
@@ -32,7 +32,10 @@ interface LabelsDialogProps {
   onClose: () => void;
 }
 
-/** Labels to be stuck on goods and shelves and scanned there: of what, how many of each, and on which paper. */
+/**
+ * Prints labels to be stuck on goods and shelves and scanned there: asks for what, how many of each, and on which
+ * paper.
+ */
 export function LabelsDialog(props: LabelsDialogProps) {
   return (
     <Dialog opened onClose={props.onClose} title={t.labelPrinting.printLabels} size="lg">
@@ -178,7 +181,7 @@ function choicesOf({ unit, packagings }: Pick<LabelItem, 'unit' | 'packagings'>)
   ];
 }
 
-/** The copies that all lines have; '' if they differ. */
+/** Finds the number of copies that all lines have; '' if they differ. */
 function commonCopies(lines: Values['items']): number | string {
   const [first] = lines;
   return first !== undefined && lines.every(({ copies }) => copies === first.copies) ? first.copies : '';

@@ -81,7 +81,7 @@ it('prints the labels of the rows that were ticked, in this order', async () => 
       { productId: 1, packaging: 'Carton', copies: 3 },
     ],
   });
-  // What was printed is no longer selected, and the paper is remembered.
+  // Printed rows are no longer selected, and the paper is remembered.
   await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   expect(window.localStorage.getItem('ghala.labels.layout')).toBe('"roll"');
 });

@@ -22,7 +22,6 @@ interface Labels {
   dialog: ReactNode;
 }
 
-/** The dialog that prints labels. */
 export function useLabels(): Labels {
   const [asked, setAsked] = useState<{ items: LabelItem[]; onPrinted?: (() => void) | undefined }>();
   const print = useCallback<Labels['print']>(
@@ -36,14 +35,14 @@ export function useLabels(): Labels {
 }
 
 interface LabelsOfRows<Row> {
-  /** Props of the list's table: its tick boxes, and the menu of its rows with the label of each. */
+  /** Gives the list's table its tick boxes, and the menu of its rows with the label of each. */
   table: { selection?: TableSelection<Row>; rowActions: (row: Row) => RowAction[] };
-  /** The bar of the selected rows, and the dialog: the last part of the page. */
+  /** Shows the bar of the selected rows, and the dialog, at the end of the page. */
   bar: ReactNode;
 }
 
 /**
- * Labels of the rows of a list, for who handles goods: of one by its menu, of many by their tick boxes.
+ * Prints labels of a list's rows, for users who handle goods: of one by its menu, of many by their tick boxes.
  * @param rows as they are listed now
  * @param itemOf keep it, and the other `actions` of a row, outside the component or in useCallback
  */

@@ -18,12 +18,12 @@ interface AddPastedLinesProps<Answer> {
   /** Adds the rows, whose products and figures are right: all of them, or none. */
   add: (items: FoundItem[]) => Mutation<Answer>;
   onAdded: (answer: Answer) => void;
-  /** How much of a product can be taken. */
+  /** Tells how much of a product can be taken. */
   availableOf?: (product: MatchedProduct) => Promise<number>;
   onClose: () => void;
 }
 
-/** Adds pasted rows to a document, all at once. If one is refused it is marked, and none is in the document. */
+/** Adds pasted rows to a document, all at once. If one is refused, it is marked and none is added. */
 export function AddPastedLines<Answer>(props: AddPastedLinesProps<Answer>) {
   const { read, failureTitle, add, availableOf, onAdded, onClose } = props;
   const form = useServerForm({

@@ -3,7 +3,7 @@ import { confirm } from '../../ui/dialogs';
 import type { EntryHandle } from './entry-row';
 
 /**
- * Asks before a line that was begun, but not added, is discarded by what saves the document.
+ * Asks before something that saves the document discards a line that was begun but not added.
  * @param text that the line is not in the document yet
  * @returns whether to go on: at once if no line was begun
  */

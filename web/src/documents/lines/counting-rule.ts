@@ -17,38 +17,38 @@ import { sendWhole } from '../../net/send';
 
 const FRESH_MS = 300_000;
 
-/** A product as a line has it; without packagings if this device has kept it since an earlier version. */
+/** Holds a product as a line has it; without packagings if this device kept it from an earlier version. */
 export interface CountedProduct {
   unit: { unit: string; measure?: UnitMeasure | null };
   packagings?: Packaging[];
   tracking?: Tracking;
 }
 
-/** What a quantity is counted in: a product, or the name or id of a unit; nothing while it is not chosen. */
+/** A quantity is counted in a product, or in the unit of this name or id; in nothing while it is not chosen. */
 export type CountedIn = CountedProduct | string | number | null | undefined;
 
-/** The unit and packagings of a product. */
+/** Reads the unit and packagings of a product. */
 export function countedOf({ unit, packagings = [] }: CountedProduct): Counted {
   return { unit: unit.unit, measure: unit.measure, packagings };
 }
 
-/** The same of what a quantity is counted in; undefined unless that is a product. */
+/** Does so for what a quantity is counted in; undefined unless that is a product. */
 export function packagedIn(countedIn: CountedIn): Counted | undefined {
   return typeof countedIn === 'object' && countedIn !== null ? countedOf(countedIn) : undefined;
 }
 
-/** The rule for a quantity, also in packagings; whether its unit is divided is left to the server. */
+/** Makes the rule for a quantity that may be in packagings; whether its unit is divided is left to the server. */
 export function packagedRule(countedIn: CountedIn, rule = positiveQuantityRule): FigureRule {
   const counted = packagedIn(countedIn);
   return counted === undefined ? rule : readingPackagings(rule, counted);
 }
 
-/** The number in the unit that a field's value is; undefined if it is empty or wrong. */
+/** Converts a field's value to the unit; undefined if it is empty or wrong. */
 export function inUnit(countedIn: CountedIn, value: number | string): number | undefined {
   return figureOf(packagedRule(countedIn), value);
 }
 
-/** A stored quantity as its field begins: as it was entered, if the product's packagings are still what they were. */
+/** Begins a field with a stored quantity: as it was entered, if the product's packagings have not changed since. */
 export function asEntered(
   countedIn: CountedIn,
   { quantity, entered }: { quantity: number; entered?: EnteredPart[] | null },
@@ -58,14 +58,14 @@ export function asEntered(
 }
 
 /**
- * The rule for a quantity: whole numbers only if the unit is not divided or each has a serial number, and also in the
- * product's packagings.
+ * Makes the rule for a quantity, which may be in packagings. It takes whole numbers only if the unit is not divided or
+ * each piece has a serial number.
  */
 export function useCountingRule(rule: FigureRule, countedIn: CountedIn): FigureRule {
   return useCountingRules()(rule, countedIn);
 }
 
-/** The same for many, as a function of the rule and what is counted. */
+/** Gives a function that makes such a rule from a rule and what is counted. */
 export function useCountingRules(): (rule: FigureRule, countedIn: CountedIn) => FigureRule {
   const { data: wholeUnits } = useQuery({
     queryKey: ['catalogues', 'whole-units'],
@@ -91,7 +91,7 @@ function readingPackagings(rule: FigureRule, counted: Counted): FigureRule {
   return { ...rule, reads: (text) => readPackaged(text, counted, rule) };
 }
 
-/** The number in the unit, or the fault; undefined if the text names no packaging. */
+/** Reads the number in the unit, or the fault; undefined if the text names no packaging. */
 function readPackaged(text: string, counted: Counted, { places }: FigureRule): number | string | undefined {
   const parts = readParts(text);
   if (parts === undefined) return undefined;

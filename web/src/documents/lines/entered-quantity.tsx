@@ -5,11 +5,11 @@ import { type CountedProduct, countedOf } from './counting-rule';
 
 interface Quantity {
   quantity: number;
-  /** As it was entered, if in packagings. */
+  /** Holds the packagings it was entered in, if any. */
   entered?: EnteredPart[] | null;
 }
 
-/** A quantity in a column, with the packagings that it was entered in below it. */
+/** Shows a quantity in a column, with the packagings that it was entered in below it. */
 export function EnteredQuantity({ quantity, entered }: Quantity) {
   return (
     <>
@@ -23,19 +23,19 @@ export function EnteredQuantity({ quantity, entered }: Quantity) {
   );
 }
 
-/** A quantity of stock in the product's packagings, the largest first; nothing if it fills none. */
+/** Writes a quantity of stock in the product's packagings, the largest first; nothing if it fills none. */
 export function packedText(quantity: number, product: CountedProduct): string {
   const parts = inPackagings(quantity, countedOf(product));
   return parts === null ? '' : enteredText(parts);
 }
 
-/** A quantity on its own, in the unit and as it was entered: '76 Piece (3 Carton + 4 Piece)', or '76 Piece'. */
+/** Writes a quantity on its own, in the unit and as it was entered: '76 Piece (3 Carton + 4 Piece)', or '76 Piece'. */
 export function fullMeasure({ quantity, entered }: Quantity, unit: string): string {
   const measure = formatMeasure(quantity, unit);
   return entered ? `${measure} (${enteredText(entered)})` : measure;
 }
 
-/** The same where there is little room: '3 Carton + 4 Piece', or '76 Piece' if it was entered so. */
+/** Writes it where there is little room: '3 Carton + 4 Piece', or '76 Piece' if it was entered so. */
 export function measureAsEntered({ quantity, entered }: Quantity, unit: string): string {
   return entered ? enteredText(entered) : formatMeasure(quantity, unit);
 }

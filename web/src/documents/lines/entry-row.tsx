@@ -13,9 +13,9 @@ import type { ServerForm } from '../../ui/use-server-form';
 import classes from './entry-row.module.css';
 import { isRows } from './pasted-lines';
 
-/** The callbacks of the screen around the row. */
+/** The screen around the row calls these. */
 export interface EntryHandle {
-  /** A line has been started but not added. */
+  /** Tells whether a line has been started but not added. */
   isBegun: () => boolean;
   /** Clears the started line. */
   discard: () => void;
@@ -23,19 +23,19 @@ export interface EntryHandle {
 
 interface EntryOptions<Values> {
   handle: RefObject<EntryHandle | null>;
-  /** The initial values of a line. */
+  /** Each line begins with these values. */
   blank: Values;
-  /** Whether to focus the first line as the screen opens; default: unless a keyboard would cover the screen. */
+  /** The first line is focused as the screen opens; by default, unless a keyboard would cover the screen. */
   takesFocus?: boolean;
   /** Runs when a line is discarded or the next one begins. */
   onBegin?: () => void;
-  /** Something is beside the fields that is not a line yet, such as an unknown code. */
+  /** Something beside the fields is not a line yet, such as an unknown code. */
   isBegun?: boolean;
   /** Discards that too. */
   onDiscard?: () => void;
 }
 
-/** Lines of products entered one after the other in a form that stays open. */
+/** Enters lines of products one after the other in a form that stays open. */
 export function useEntry<Values extends { productId: number | null }>(
   form: ServerForm<Values>,
   { handle, blank, takesFocus, onBegin, isBegun = false, onDiscard }: EntryOptions<Values>,
@@ -61,7 +61,7 @@ export function useEntry<Values extends { productId: number | null }>(
     onBegin?.();
   }
 
-  /** The next line, once one was added: the focus is on its product. */
+  /** Begins the next line, once one was added, with the focus on its product. */
   function beginNext(values: Values = blank): void {
     begin(values);
     form.focusField('productId');
@@ -69,14 +69,14 @@ export function useEntry<Values extends { productId: number | null }>(
   return { beginNext };
 }
 
-/** What is typed anew for each line; the rest of a line may be kept from the one before. */
+/** These are typed anew for each line; the rest may be kept from the one before. */
 const TYPED = ['quantity', 'price', 'description', 'comment'];
 
 function isTyped(line: object): boolean {
   return Object.entries(line).some(([name, value]) => TYPED.includes(name) && value !== '');
 }
 
-/** Runs `then` only on Enter; Ctrl+Enter and Shift+Enter are the row's. */
+/** Runs `then` only on Enter; Ctrl+Enter and Shift+Enter belong to the row. */
 export function onEnter(then: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -87,22 +87,22 @@ export function onEnter(then: () => void) {
 
 interface EntryRowProps {
   handle: RefObject<EntryHandle | null>;
-  /** Widths of the fields in a single row, as in grid-template-columns. */
+  /** Sets the widths of the fields in a single row, as in grid-template-columns. */
   columns: string;
   isSending: boolean;
   children: ReactNode;
-  /** What a line has more fields for, across the whole row. */
+  /** Further fields of a line stand here, across the whole row. */
   below?: ReactNode;
 }
 
-/** Ctrl+Enter adds a begun line; without one it is for the main button of the screen. */
+/** Ctrl+Enter adds a begun line; without one, it is left to the main button of the screen. */
 function addBegun(event: KeyboardEvent<HTMLElement>, isBegun: boolean): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !isBegun) return;
   event.preventDefault();
   event.currentTarget.closest('form')?.requestSubmit();
 }
 
-/** Shift+Enter goes back to the field before, among those of the form: the price of a unit only stands beside them. */
+/** Shift+Enter goes back to the previous field of the form, skipping the unit price, which is not part of it. */
 function goBack(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !event.shiftKey || event.defaultPrevented) return;
   event.preventDefault();
@@ -113,7 +113,7 @@ function goBack(event: KeyboardEvent<HTMLElement>): void {
   stops[stops.indexOf(event.target as HTMLInputElement) - 1]?.focus();
 }
 
-/** The fields of such a line, with Add at the end. */
+/** Lays out the fields of such a line, with Add at the end. */
 export function EntryRow({ handle, columns, isSending, children, below }: EntryRowProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields are interactive; the row only moves between them.
@@ -138,11 +138,11 @@ export function EntryRow({ handle, columns, isSending, children, below }: EntryR
 
 interface WideFieldProps {
   children: ReactNode;
-  /** Rows of a spreadsheet were pasted into the field, which would make one text of them. */
+  /** Called when rows of a spreadsheet are pasted into the field, which would make one text of them. */
   onRowsPasted?: (rows: string) => void;
 }
 
-/** A field with more room than others. */
+/** Gives a field more room than others. */
 export function WideField({ children, onRowsPasted }: WideFieldProps) {
   return (
     <div
@@ -159,5 +159,5 @@ export function WideField({ children, onRowsPasted }: WideFieldProps) {
   );
 }
 
-/** For fields that take the whole width only on a phone. */
+/** Fields with this class take the whole width only on a phone. */
 export const fullOnPhone = classes.full;

@@ -4,8 +4,8 @@ import { EnteredQuantity, measureAsEntered } from './entered-quantity';
 import type { Line } from './line-removal';
 
 /*
- * Columns that lines of several documents share, each under its document's heading. On a phone the quantity stands to the
- * right of the product, with its unit, and the others below it.
+ * Lines of several documents share these columns, each under its document's heading. On a phone, the quantity stands to
+ * the right of the product, with its unit, and the others below it.
  */
 
 export function quantityColumn<Row extends Line>(header: string): Column<Row> {

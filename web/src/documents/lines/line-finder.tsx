@@ -21,30 +21,31 @@ import {
   useScans,
 } from '../scan/use-scans';
 
-/** Fewer lines are seen at one glance. */
+/** Fewer lines are seen at a glance. */
 const WORTH_FINDING = 8;
 
 interface FindableLine {
-  /** A line that this device has kept since an earlier version has no barcode. */
-  /** What came of it, once it is complete. */
+  /** A line that this device kept from an earlier version has no barcode. */
+  /** Holds what came of it, once it is complete. */
   item?: unknown;
   line: { description?: string; Product: { name: string; code: string; barcode?: string } };
 }
 
 interface LineFinderOptions<Row> {
-  /** The element around them. */
+  /** Finds the element around the lines. */
   lines: RefObject<HTMLElement | null>;
-  /** A line was scanned. */
+  /** Called when a line was scanned. */
   onScan: (row: Row, scan: Scan) => Taken;
-  /** An unknown code is a product's from now on: the lines are fetched again. */
+  /** Called when an unknown code was given to a product: the lines are fetched again. */
   onTied: () => Promise<unknown>;
-  /** A place was scanned. */
+  /** Called when a place was scanned. */
   onPlace: (place: ScannedPlace) => string;
 }
 
 /**
- * The lines of a document that match what is typed or scanned: those of that code or barcode, otherwise each word is in
- * the name, the code or the description. A scan goes to the quantity of the first, however few the lines are.
+ * Finds the lines of a document that match what is typed or scanned: those of that code or barcode, or else those with
+ * each word in the name, the code or the description. A scan goes to the quantity of the first, however few the lines
+ * are.
  */
 export function useLineFinder<Row extends FindableLine>(
   rows: Row[],
@@ -57,7 +58,7 @@ export function useLineFinder<Row extends FindableLine>(
 
   function goToFirst() {
     const field = lines.current?.querySelector<HTMLInputElement>('[data-line-field="quantity"]');
-    // Beneath a dialog that goes on reading codes it would lose the focus at once.
+    // Beneath a dialog that goes on reading codes, it would lose the focus at once.
     if (areErrorsAlone()) field?.focus();
     field?.scrollIntoView({ block: 'center' });
   }
@@ -82,7 +83,7 @@ export function useLineFinder<Row extends FindableLine>(
     return { missed: say(t.scans.notOnOrder, { name: found.product.name }) };
   }
 
-  /** Of several lines of a product, the first that is not received yet. */
+  /** Picks the first line of a product that is not received yet. */
   function rowOf({ code }: Scan): Row | undefined {
     const own = latest.current.filter(({ line }) => hasCode(line.Product, code));
     return own.find(({ item }) => item === undefined) ?? own[0];
@@ -100,13 +101,13 @@ export function useLineFinder<Row extends FindableLine>(
 
   useScans(take, kept);
 
-  // The line is drawn first.
+  // The line must be drawn first.
   const followScan = useEffectEvent(goToFirst);
   useEffect(() => {
     if (scanned !== undefined) followScan();
   }, [scanned]);
 
-  // After a scan the field shows what was scanned, and lets all lines be shown again.
+  // After a scan, the field shows what was scanned, and can show all lines again.
   const isOffered = rows.length >= WORTH_FINDING || scanned !== undefined || kept.scans.length > 0;
   return {
     words,
@@ -133,7 +134,7 @@ interface LineFinderProps {
   finder: Pick<ReturnType<typeof useLineFinder>, 'words' | 'setWords' | 'goToFirst' | 'kept'>;
 }
 
-/** Finds a line by typing or scanning; with Enter its quantity can be typed at once. */
+/** Finds a line by typing or scanning; Enter leads to its quantity. */
 export function LineFinder({ finder }: LineFinderProps) {
   const { words, setWords, goToFirst, kept } = finder;
   const isPhone = useIsPhone();

@@ -5,18 +5,18 @@ import { MoneyInput } from '../../ui/number-inputs';
 import type { ServerForm } from '../../ui/use-server-form';
 import { type CountedIn, inUnit } from './counting-rule';
 
-/** A figure while it is typed; '' for none. */
+/** Holds a figure while it is typed; '' for none. */
 type Figure = number | string;
 
 interface PricedLine {
   quantity: Figure;
-  /** Of the whole line, in Kenyan shillings. */
+  /** Covers the whole line, in Kenyan shillings. */
   price: Figure;
 }
 
 /**
- * The price of one unit beside the price of the line, which alone is sent: typing either moves the other. The one that
- * was typed last stays when the quantity changes.
+ * Keeps the price of one unit beside that of the line, which alone is sent: typing either changes the other. The price
+ * typed last stays when the quantity changes. @param countedIn what the quantity is counted in
  * @param countedIn what the quantity is counted in
  */
 export function useLinePrice<Values extends PricedLine>(form: ServerForm<Values>, countedIn: CountedIn) {
@@ -27,7 +27,7 @@ export function useLinePrice<Values extends PricedLine>(form: ServerForm<Values>
   const set = (change: Partial<PricedLine>) => form.setValues(change as Partial<Values>);
 
   return {
-    /** As typed, otherwise as follows from the line's. */
+    /** The unit price is as typed, or else follows from the line's. */
     unitPrice: typed ?? unitPriceOf(price, count(quantity)),
     setQuantity: (next: Figure) =>
       set(typed === undefined ? { quantity: next } : { quantity: next, price: linePriceOf(typed, count(next)) }),
@@ -64,7 +64,7 @@ interface LinePriceFieldsProps<Values extends PricedLine> {
   required?: boolean;
 }
 
-/** The price of one unit, and of the line. */
+/** Asks for the price of one unit, and of the line. */
 export function LinePriceFields<Values extends PricedLine>({ form, prices, required }: LinePriceFieldsProps<Values>) {
   return (
     <>

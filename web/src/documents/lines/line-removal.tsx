@@ -8,7 +8,7 @@ import { confirm } from '../../ui/dialogs';
 import type { Column } from '../../ui/table/column';
 import { type ActionOptions, useAction } from '../../ui/use-action';
 
-/** The description of a line's goods, in any document. */
+/** Describes a line's goods, in any document. */
 export interface Line {
   id: number;
   quantity: number;
@@ -20,9 +20,9 @@ interface LineRemoval<Result> {
   mutation: (lineId: number) => Mutation<Result>;
   failureTitle: string;
   successText?: string;
-  /** Title of the question: 'Remove item'. */
+  /** The question has this title: 'Remove item'. */
   question: string;
-  /** The document that the line is removed from. */
+  /** The line is removed from this document. */
   document: 'note' | 'order' | 'receipt';
   onSuccess: ActionOptions<Line, Result>['onSuccess'];
 }
@@ -60,7 +60,7 @@ export function useLineRemoval<Result>({
   return useCallback((line: Line) => void latest.current(line), []);
 }
 
-/** The column with each line's Remove, under the specified heading. */
+/** Adds a column with each line's Remove, under the specified heading. */
 export function removeColumn<Row extends Line>(header: string, remove: (line: Row) => void): Column<Row> {
   return {
     id: 'remove',

@@ -8,18 +8,18 @@ import { itemsOf, type PastedItem } from './pasted-items';
 import { isRows, type PastedLine, readPastedLines } from './pasted-lines';
 
 interface RowsDialogProps<Found> {
-  /** Rows that were pasted already; otherwise the dialog asks for them. */
+  /** Holds rows that were already pasted; if there are none, the dialog asks for them. */
   rows: string;
   failureTitle: string;
-  /** Whether a row may say the price of a unit. */
+  /** Rows may say the price of a unit. */
   hasPrice: boolean;
   onClose: () => void;
-  /** What the rows mean to the document. */
+  /** Finds out what the rows mean to the document. */
   look: (lines: PastedLine[]) => Promise<Found>;
   children: (found: Found) => ReactNode;
 }
 
-/** Rows of a spreadsheet become lines of a document: each product is found by its code, barcode or name. */
+/** Turns rows of a spreadsheet into lines of a document, and finds each product by its code, barcode or name. */
 export function PasteDialog(props: Omit<RowsDialogProps<PastedItem[]>, 'look'>) {
   return <RowsDialog {...props} look={itemsOf} />;
 }

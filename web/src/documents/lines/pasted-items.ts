@@ -15,20 +15,20 @@ import { inUnit, packagedRule } from './counting-rule';
 import type { PastedLine } from './pasted-lines';
 import { type PastedPrices, pastedQuantity, pricesDiffer, settledPrices } from './pasted-prices';
 
-/** A pasted row on its way to a line of a document. */
+/** Holds a pasted row on its way to a line of a document. */
 export type PastedItem = PastedPrices &
   PastedLot & {
     id: number;
-    /** What the row says where it names no product. */
+    /** Holds what the row says where it names no product. */
     said: string;
     product: MatchedProduct | null;
-    /** The product was not found by the row, or is refused: it is chosen here. */
+    /** The product was not found by the row, or is refused, and so is chosen here. */
     isOpen: boolean;
-    /** Where no more can be taken; known once it is looked up. */
+    /** No more than this can be taken; it is known once it is looked up. */
     available?: number;
   };
 
-/** Looks up the products; the rows without one come first, since something is to be done there. */
+/** Looks up the products; the rows without one come first, since they need attention. */
 export async function itemsOf(lines: PastedLine[]): Promise<PastedItem[]> {
   const words = lines.flatMap((line) => line.words);
   const products = words.length === 0 ? [] : (await send(productCalls.match, { body: { words } })).products;
@@ -49,7 +49,7 @@ export async function itemsOf(lines: PastedLine[]): Promise<PastedItem[]> {
   return items.toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen));
 }
 
-/** Figures as they are for a product: without its unit, and at its own price if they say none. */
+/** Fits figures to a product: without its unit, and at its own price if they have none. */
 export function figuresFor(product: MatchedProduct | null, { quantity, unitPrice, price }: PastedPrices): PastedPrices {
   const own = product?.price ?? 0;
   return {
@@ -65,14 +65,15 @@ export function nameOf({ product, said }: PastedItem): string {
   return product?.name ?? said;
 }
 
-/** The cells of a pasted row that can be wrong. */
+/** These cells of a pasted row can be wrong. */
 export type PastedCell = 'product' | 'quantity' | 'unitPrice' | 'price' | 'lot' | 'expiry';
 
-/** A pasted row with what is wrong with its cells. */
+/** Adds to a pasted row what is wrong with its cells. */
 export type PastedRow = PastedItem & { errors?: Partial<Record<PastedCell, string>> };
 
 /**
- * Why a row cannot be added, as a fault or a sentence for its cell; undefined if it can.
+ * Tells why a row cannot be added, as a fault or a sentence for its cell; undefined if it can. @param isPriced whether
+ * it must have a price
  * @param isPriced whether it must have a price
  */
 function faultOf(item: PastedItem, isPriced: boolean): [PastedCell, string] | undefined {
@@ -96,7 +97,7 @@ function faultOf(item: PastedItem, isPriced: boolean): [PastedCell, string] | un
   return ['quantity', say(t.lines.onlyAvailable, short)];
 }
 
-/** What is wrong with pasted rows, for a form that has them in its field `items`. */
+/** Finds what is wrong with pasted rows, for a form that has them in its field `items`. */
 export function pastedFaults(
   items: readonly PastedItem[],
   { isPriced = false, otherFault }: { isPriced?: boolean; otherFault?: (item: PastedItem) => string | undefined } = {},
@@ -109,11 +110,11 @@ export function pastedFaults(
   return Object.fromEntries(faults);
 }
 
-/** The cell that shows what the server says of a value of a row: what has no cell of its own is the product's. */
+/** Finds the cell for what the server says of a row's value: values without a cell belong to the product's. */
 export function pastedField(path: string): string {
   const [, index, field = ''] = /^(?:items|lines)\.(\d+)\.?(.*)$/.exec(path) ?? [];
   if (index === undefined) return path;
-  // A place is that of all rows.
+  // All rows share one place.
   if (field === 'warehouseId' || field === 'sectionId') return field;
   return `items.${index}.${cellOf(field)}`;
 }
@@ -124,7 +125,7 @@ function cellOf(field: string): PastedCell {
   return /^(lots|batchNo)/.test(field) ? 'lot' : 'product';
 }
 
-/** Which row the server refused, and why: it is the row that the error's field is in, such as `items.3.quantity`. */
+/** Finds which row the server refused, and why, from the error's field, such as `items.3.quantity`. */
 export function refusedRow(
   { errors, code, message }: ApiError,
   { items }: { items: PastedItem[] },
@@ -142,7 +143,7 @@ type RowsForm = Pick<
   'setFieldValue' | 'removeListItem' | 'getValues' | 'errors' | 'setErrors'
 >;
 
-/** The pasted rows of a form with what is wrong with them: each is corrected, or left out. */
+/** Keeps the pasted rows of a form with what is wrong with them: each is corrected, or left out. */
 export function usePastedRows({ setFieldValue, removeListItem, getValues, errors, setErrors }: RowsForm) {
   const { items } = getValues();
   const indexOf = useCallback((id: number) => getValues().items.findIndex((item) => item.id === id), [getValues]);
@@ -156,7 +157,7 @@ export function usePastedRows({ setFieldValue, removeListItem, getValues, errors
     },
     [setFieldValue, setErrors, indexOf],
   );
-  /** What was looked up: it does not change what is wrong with a row. */
+  /** A looked-up quantity does not change what is wrong with a row. */
   const note = useCallback(
     (id: number, available: number) =>
       setFieldValue('items', (before) => before.map((item) => (item.id === id ? { ...item, available } : item))),

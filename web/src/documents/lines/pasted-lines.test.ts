@@ -102,7 +102,7 @@ describe('rows pasted from a spreadsheet', () => {
     ['Item\tQty\tUnit Price\tAmount\nDrill\t4\t\t100', '', '100'],
     ['Item\tQty\tAmount\nDrill\t4\t100', '', '100'],
     ['Item\tQty\tTotal Price\tPrice\nDrill\t4\t100\t25', '25', '100'],
-    // As our own tables are headed.
+    // Our own tables have these headings.
     ['Product\tQuantity\tPrice per Unit\tPrice\nDrill\t4\t25\t100', '25', '100'],
     ['Product\tQuantity\tPrice\tPrice per Unit\nDrill\t4\t100\t25', '25', '100'],
     ['Bidhaa\tIdadi\tBei\tJumla\nDrill\t4\t25\t100', '25', '100'],

@@ -1,25 +1,25 @@
 import { readTypedNumber } from '@ghala/contract/common/typed-number';
 import { isUnitName } from '@ghala/contract/stock/unit-words';
 
-/** A row as it was pasted. */
+/** Holds a row as it was pasted. */
 export interface PastedLine {
-  /** Texts that may say the product, the likeliest first: its code, its name. */
+  /** Texts that may name the product, the likeliest first: its code, its name. */
   words: string[];
-  /** As pasted, '' for none: the field says what is wrong with it. */
+  /** The pasted text, '' for none: the field says what is wrong with it. */
   quantity: string;
-  /** Of one unit, as pasted. */
+  /** The pasted price of one unit. */
   unitPrice: string;
-  /** Of the whole line, as pasted. */
+  /** The pasted price of the whole line. */
   price: string;
-  /** The lot or the serial numbers, if a column is headed so. */
+  /** The lot or the serial numbers, if a column has such a heading. */
   lot?: string;
   /** The expiry, as pasted. */
   expiry?: string;
 }
 
-/** Where the rows have what. */
+/** Tells which columns the rows use for what. */
 interface Columns {
-  /** Of the texts that may say the product; otherwise all columns before the quantity. */
+  /** Columns that may name the product; otherwise all columns before the quantity. */
   words?: number[];
   quantity?: number;
   unitPrice?: number;
@@ -28,9 +28,9 @@ interface Columns {
   expiry?: number;
 }
 
-/** How people and other systems head the columns; see `plainHeading`. */
+/** People and other systems head the columns so; see `plainHeading`. */
 const HEADINGS = {
-  /** Takes precedence over what was ordered; not 'Received by', 'Date delivered' or 'Not received'. */
+  /** It takes precedence over what was ordered; 'Received by', 'Date delivered' and 'Not received' do not match. */
   received:
     /^(?!.*\b(date|by|from|at|to|on|not|price|cost|amount|value|tarehe|bei|na)\b).*(\b(received|rec['’]?d|delivered|counted)\b|(pokelewa|letwa|hesabiwa)\b)/,
   quantity: /^(qty|q['’]ty|quantit|count|pieces|idadi|kiasi)/,
@@ -38,24 +38,24 @@ const HEADINGS = {
     /^(unit (price|cost|rate)|(price|cost|rate) (per|each|of (a|one) unit)|rate|bei (ya|kwa) (kipimo|kimoja|moja))/,
   price:
     /^(amount|value|sum\b|line (price|total|amount|value)|(price|cost) of (the )?line|(sub|grand )?total(?! *(q|pieces|count))|jumla|thamani|bei ya (jumla|mstari))/,
-  /** Of a unit, unless another column is. */
+  /** It means the price of a unit, unless another column does. */
   anyPrice: /^(price|cost|bei)/,
   lot: /^((lot|batch|bechi|serial)( (no|nos|number|numbers|code))?|s\/?n|(na|nambari) (ya|za) (bechi|serili))$/,
   expiry: /^(expir|exp( date)?$|best before|use by|bbe$|mwisho wa matumizi|inaisha)/,
   words: /^(code|item|sku|barcode|ean|upc|gtin|product|name|description|material|bidhaa|jina|msimbo)/,
 };
 
-/** Whether pasted text is rows of a spreadsheet rather than one text. */
+/** Tells whether pasted text is rows of a spreadsheet rather than one text. */
 export function isRows(text: string): boolean {
   return /[\t\r\n]/.test(text.trim());
 }
 
 /**
- * Rows of a spreadsheet: the product's code, barcode or name, or several of them, then the quantity and, if they are
- * there, the price of a unit and that of the line; under headings also the lot and its expiry. Cells are separated by tabs, or by semicolons if there are no tabs. A
- * first row that reads as headings is left out; if they name the columns, these may stand in any order. No other row is
- * left out, and no cell of a column of figures is skipped: one that is not a clear number stays as it is, and its field
- * says so.
+ * Reads rows of a spreadsheet: the product's code, barcode or name, or several of them, then the quantity and, if they
+ * are there, the price of a unit and that of the line; under headings also the lot and its expiry. Cells are separated
+ * by tabs, or by semicolons if there are no tabs. A first row that reads as headings is left out; if they name the
+ * columns, these may stand in any order. No other row is left out, and no cell of a column of figures is skipped: one
+ * that is not a clear number stays as it is, and its field says so.
  */
 export function readPastedLines(text: string): PastedLine[] {
   const separator = text.includes('\t') ? '\t' : ';';
@@ -72,7 +72,7 @@ export function readPastedLines(text: string): PastedLine[] {
   );
 }
 
-/** In small letters, without what stands in brackets and signs: 'qty delivered' for 'Qty. Delivered (pcs):'. */
+/** Writes a heading in small letters, without brackets and signs: 'qty delivered' for 'Qty. Delivered (pcs):'. */
 function plainHeading(cell: string): string {
   return cell
     .toLowerCase()
@@ -81,7 +81,7 @@ function plainHeading(cell: string): string {
     .trim();
 }
 
-/** The columns that a row of headings names; undefined if the row is none. */
+/** Finds the columns that a row of headings names; undefined if it is no such row. */
 function headedColumns(row: readonly string[]): Columns | undefined {
   if (row.some(isFigure)) return undefined;
   const headings = row.map(plainHeading);
@@ -101,8 +101,8 @@ function headedColumns(row: readonly string[]): Columns | undefined {
 }
 
 /**
- * The first three columns after the first in which most cells are figures. An empty column before the second is that of
- * the price of a unit, so that a row alone says the same as among others.
+ * Picks the first three columns after the first one in which most cells are figures. An empty column before the second
+ * holds the price of a unit, so that a row alone is read as it is among others.
  */
 function figureColumns(rows: readonly (readonly string[])[]): Columns {
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -144,8 +144,8 @@ function lineIn({ words, quantity, unitPrice, price, lot, expiry }: Columns, row
 }
 
 /**
- * Whether a row without figures names the quantity above a column of quantities, or consists of headings alone, several
- * of them: one may be a product's name, such as 'Name plate'.
+ * Tells whether a row without figures names the quantity above a column of quantities, or consists of several headings
+ * alone: a single one may be a product's name, such as 'Name plate'.
  */
 function isHeadings(row: readonly string[], { quantity }: Columns): boolean {
   const cells = row.filter((cell) => cell !== '');
@@ -157,10 +157,10 @@ function isHeadings(row: readonly string[], { quantity }: Columns): boolean {
   );
 }
 
-/** A UPC, EAN or GTIN: no quantity has so many digits. */
+/** A UPC, EAN or GTIN has so many digits, but no quantity has. */
 const BARCODE = /^\d{12,14}$/;
 
-/** What is meant as a number, clear or not: '1,250.50', '12,5', '1e3', '=2+3', '5 Kg'. */
+/** Tells whether a cell is meant as a number, clear or not: '1,250.50', '12,5', '1e3', '=2+3', '5 Kg'. */
 function isFigure(cell: string): boolean {
   if (cell === '' || BARCODE.test(cell)) return false;
   const { decimal, fault } = readTypedNumber(cell, true);

@@ -5,24 +5,27 @@ import { type CountedProduct, inUnit } from './counting-rule';
 
 type Figure = number | string;
 
-/** The prices of a pasted row, in Kenyan shillings; '' for one that follows from the other, or for none. */
+/** Holds the prices of a pasted row, in Kenyan shillings; '' for one that follows from the other, or for none. */
 export interface PastedPrices {
   quantity: Figure;
-  /** What the quantity is counted in, once the product is known. */
+  /** The quantity is counted in this, once the product is known. */
   countedIn?: CountedProduct;
-  /** Of one unit. */
+  /** Covers one unit. */
   unitPrice: Figure;
-  /** Of the whole line. */
+  /** Covers the whole line. */
   price: Figure;
 }
 
-/** Without the unit; of a row that names the product by a packaging's barcode, a number is so many of that. */
+/**
+ * Takes the unit off a quantity; in a row that names the product by a packaging's barcode, a number counts that
+ * packaging.
+ */
 export function pastedQuantity(quantity: string, unit: string | undefined, packaging: string | null | undefined) {
   const bare = bareFigure(quantity, { unit });
   return packaging && figureOf(positiveQuantityRule, quantity) !== undefined ? `${bare} ${packaging}` : bare;
 }
 
-/** Of two prices that agree, one follows from the other: that of the unit counts, unless it was rounded. */
+/** Drops one of two prices that agree: that of the unit stays, unless it was rounded. */
 export function settledPrices<Row extends PastedPrices>(row: Row): Row {
   const { unitPrice, price } = row;
   const quantity = countOf(row);
@@ -44,13 +47,13 @@ export function shownPrices(row: PastedPrices): { unitPrice: Figure; price: Figu
   };
 }
 
-/** Whether both prices of a settled row (`settledPrices`) are left: neither follows from the other. */
+/** Tells whether both prices of a settled row (`settledPrices`) are left: neither follows from the other. */
 export function pricesDiffer({ quantity, countedIn, unitPrice, price }: PastedPrices): boolean {
   const figures = [inUnit(countedIn, quantity), figureOf(moneyRule, unitPrice), figureOf(moneyRule, price)];
   return unitPrice !== '' && price !== '' && figures.every((figure) => figure !== undefined);
 }
 
-/** In the product's unit; '' while it is missing or wrong. */
+/** Counts in the product's unit; '' while the quantity is missing or wrong. */
 function countOf({ quantity, countedIn }: PastedPrices): Figure {
   return inUnit(countedIn, quantity) ?? '';
 }

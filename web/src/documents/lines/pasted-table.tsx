@@ -21,13 +21,16 @@ export interface PastedTableProps {
   edit: (id: number, fields: Partial<PastedItem>) => void;
   leaveOut: (id: number) => void;
   quantityLabel: string;
-  /** 'price' is that of a unit, and of the line where rows say it; a warehouse, what can be taken from it. */
+  /**
+   * 'price' shows the price of a unit, and that of the line where rows have one; a warehouse shows what can be taken
+   * from it.
+   */
   beside: 'price' | { id: number; name: string };
-  /** Asks for the lots of products that are tracked. */
+  /** Asks for the lots of tracked products. */
   hasLots?: boolean;
 }
 
-/** Pasted rows, each with its product and figures to correct. */
+/** Lists pasted rows, each with its product and figures to correct. */
 export function PastedTable(props: PastedTableProps) {
   const { items, edit, leaveOut, quantityLabel, beside } = props;
   const hasLots = props.hasLots === true && items.some(({ product }) => isTracked(product));
@@ -112,7 +115,7 @@ export function PastedTable(props: PastedTableProps) {
   );
 }
 
-/** What is wrong with the product of a row, or with what has no cell of its own in it. */
+/** Tells what is wrong with the product of a row, or with what has no cell of its own in it. */
 function productError({ product, errors = {} }: PastedRow, has: { hasPrices: boolean; hasLots: boolean }) {
   const isOfLots = has.hasLots && isTracked(product);
   return (
@@ -139,7 +142,7 @@ function lotColumns(edit: PastedTableProps['edit']): Column<PastedRow>[] {
   ];
 }
 
-/** The lot, or the serial numbers; leaving the field saves it. */
+/** Takes the lot, or the serial numbers; leaving the field saves it. */
 function LotCell({ item, edit }: CellProps) {
   const { lot = '' } = item;
   const [typed, setTyped] = useState(lot);
@@ -189,11 +192,11 @@ type PastedFigure = 'quantity' | 'unitPrice' | 'price';
 interface FigureCellProps extends CellProps {
   field: PastedFigure;
   label: string;
-  /** What is wrong with the price of the line is said at that of the unit: it has no column. */
+  /** The price of the line has no column, so its faults are shown at that of the unit. */
   holdsPrice?: boolean;
 }
 
-/** A figure of a row; leaving the field saves it. Of the two prices the one typed last counts. */
+/** Takes a figure of a row; leaving the field saves it. Of the two prices, the one typed last counts. */
 function FigureCell({ item, field, label, edit, holdsPrice = false }: FigureCellProps) {
   const { errors = {} } = item;
   const error = errors[field] ?? (holdsPrice && field === 'unitPrice' ? errors.price : undefined);
@@ -238,7 +241,7 @@ function Known({ product: { name, code } }: { product: MatchedProduct }) {
 
 const uncounted = { unit: { unit: '' }, packagings: [], tracking: 'none' as const, shelfLife: null };
 
-/** A row whose product was not found, not for certain, or is refused: it is chosen here. */
+/** Shows a row whose product was not found, is not certain, or is refused, so that it can be chosen. */
 function Unknown({ item, edit, error }: CellProps & { error: string | undefined }) {
   return (
     <ProductPicker
@@ -257,7 +260,7 @@ function Unknown({ item, edit, error }: CellProps & { error: string | undefined 
         const product = { id, name, code, unit, packagings, packaging: null, price, tracking, shelfLife };
         const isSuggested = item.product !== null && item.unitPrice === item.product.price;
         const figures = figuresFor(product, isSuggested ? { ...item, unitPrice: '' } : item);
-        // It stays open: the focus is in it.
+        // The row stays open, since the focus is in it.
         edit(item.id, { product, isOpen: true, ...figures, available: undefined });
       }}
     />

@@ -11,15 +11,15 @@ import { useIsPhone } from '../../ui/use-is-phone';
 import { type CountedIn, packagedIn, useCountingRule } from './counting-rule';
 
 interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule' | 'otherwise'> {
-  /** The product, or its unit; shown in the field only as `unit`, or if the product has packagings. */
+  /** The product, or its unit. The field shows the unit only through `unit`, or if the product has packagings. */
   countedIn: CountedIn;
-  /** Whether a number typed into the empty field is in the packaging that is bought or issued by default. */
+  /** A number typed into the empty field counts the packaging that is bought or issued by default. */
   by?: PackagingUse;
-  /** All that is available: so much may be taken even if it is not a whole number. */
+  /** All that is available may be taken, even if it is not a whole number. */
   all?: number;
-  /** The most that can be taken: more is refused at the field. */
+  /** The field refuses more than can be taken. */
   most?: number;
-  /** Nothing may be there. */
+  /** Zero is allowed. */
   mayBeZero?: boolean;
 }
 

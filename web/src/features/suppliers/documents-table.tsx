@@ -14,7 +14,7 @@ function open({ document }: SupplierDocument): void {
   window.open(`/files/${document}`, '_blank', 'noopener');
 }
 
-/** The documents of a supplier, each with its file, its expiry and Delete. */
+/** Lists the documents of a supplier, each with its file, its expiry and Delete. */
 export function DocumentsTable({ supplier }: { supplier: Pick<SupplierDetail, 'id' | 'documents'> }) {
   const canManage = useCan('supplierManage');
   const client = useQueryClient();

@@ -7,10 +7,10 @@ import { scorecardQuery } from './suppliers.api';
 
 /** A line needs a few points. */
 const LEAST_MONTHS = 3;
-/** In pixels. */
+/** Measured in pixels. */
 const HEIGHT = 200;
 
-/** Whether a supplier becomes slower: the lead time month by month. */
+/** Charts the lead time month by month, to show whether a supplier becomes slower. */
 export default function LeadTimeChart({ id }: { id: number }) {
   const { data } = useQuery(scorecardQuery(id));
   if (data === undefined || data.months.filter(({ orders }) => orders > 0).length < LEAST_MONTHS) return null;

@@ -4,7 +4,7 @@ import { formatDate } from '../../format/format';
 import { say, t } from '../../text/t';
 import classes from './scorecard-help.module.css';
 
-/** What each figure counts. @param since the first day measured, YYYY-MM-DD */
+/** Explains what each figure counts. @param since the first day measured, YYYY-MM-DD */
 export function ScorecardHelp({ since }: { since: string }) {
   const terms = [
     [t.suppliers.onTime, say(t.suppliers.onTimeHelp, { count: LEAST_RECEIVED })],

@@ -8,7 +8,6 @@ import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
-/** Columns of the list of suppliers. */
 export const supplierColumns: Column<SupplierRow>[] = [
   {
     id: 'supplier',
@@ -51,7 +50,7 @@ export const supplierColumns: Column<SupplierRow>[] = [
   },
 ];
 
-/** How the suppliers of a page did: counted only once the user shows these columns. */
+/** Adds how the suppliers of a page did, which is counted only once the user shows these columns. */
 export function scoreColumns(ids: readonly number[]): Column<SupplierRow>[] {
   const column = (id: 'onTime' | 'complete', header: string): Column<SupplierRow> => ({
     id,
@@ -70,7 +69,6 @@ function Share({ of, ...supplier }: { of: 'onTime' | 'complete'; id: number; ids
   return percent === null ? '–' : `${quantityText(percent)}%`;
 }
 
-/** Columns of a supplier's documents. */
 export const documentColumns: Column<SupplierDocument>[] = [
   { id: 'name', header: t.common.name, cell: (row) => row.name, sortValue: (row) => row.name, minWidth: '12rem' },
   {
@@ -103,7 +101,7 @@ export const documentColumns: Column<SupplierDocument>[] = [
   },
 ];
 
-/** The last day that a document is valid, marked from 30 days before. */
+/** Shows the last day that a document is valid, marked from 30 days before. */
 function Expiry({ expiry }: { expiry: string | null }) {
   const mark = expiryMark(expiry, today());
   if (expiry === null) return '–';
@@ -114,7 +112,6 @@ function Expiry({ expiry }: { expiry: string | null }) {
   );
 }
 
-/** Columns of a supplier's purchase orders to date. */
 export const purchaseColumns: Column<SupplierPurchase>[] = [
   {
     id: 'date',

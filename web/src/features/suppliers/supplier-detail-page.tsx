@@ -29,7 +29,7 @@ import { deleteSupplier } from './suppliers.api';
 
 const LeadTimeChart = lazy(() => import('./lead-time-chart'));
 
-/** One supplier: how it does, its details, its documents and its purchase orders to date. */
+/** Shows one supplier: how it does, its details, its documents and its purchase orders to date. */
 export default function SupplierDetailPage() {
   const { id } = useParams({ from: '/shell/suppliers/$id' });
   return (

@@ -24,7 +24,7 @@ function valuesOf(supplier: SupplierDetail): Values {
   return mapNames<Values, Values>(blank, (name) => supplier[name]);
 }
 
-/** The form of a supplier; an invalid phone number is also reported in the specified pop-up. */
+/** Reports an invalid phone number in the specified pop-up too. */
 function useSupplierForm<Schema extends z.ZodType>(
   options: ServerFormOptions<Values, Schema, { supplier: SupplierDetail }>,
 ): ServerForm<Values> {
@@ -50,14 +50,14 @@ function Fields(props: { form: ServerForm<Values>; disabled?: boolean }) {
 }
 
 export interface NewSupplierFormProps {
-  /** The supplier just created, shown read-only; without one, a new one is entered. */
+  /** Shows the supplier just created, read-only; without one, a new one is entered. */
   made?: SupplierDetail;
   onCreated: (supplier: SupplierDetail) => void;
-  /** Beside the Create button. */
+  /** Stands beside the Create button. */
   children?: ReactNode;
 }
 
-/** The details of a new supplier; once created nothing can be changed here. */
+/** Enters the details of a new supplier; once it is created, nothing can be changed here. */
 export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormProps) {
   const form = useSupplierForm({
     initialValues: made ? valuesOf(made) : blank,
@@ -69,7 +69,7 @@ export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormPr
     onSuccess: ({ supplier }) => onCreated(supplier),
   });
 
-  /** The data read from an identity card, for empty fields only: a sole trader is supplier and contact in one. */
+  /** Fills only empty fields with the data of an identity card: a sole trader is supplier and contact in one. */
   function takeIdentity({ fullName, idNumber }: Identity) {
     const read = { name: fullName, contact: fullName, idNumber };
     for (const [field, value] of Object.entries(read))
@@ -101,7 +101,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
     schema: async () => (await import('@ghala/contract/calls/suppliers')).supplierChanges,
     mutation: (body) => change(supplierCalls.update, { params: { id: supplier.id }, body }),
     failureTitle: t.suppliers.supplierNotUpdated,
-    // The specified text, though no document has changed.
+    // The specification has this text, though no document has changed.
     successText: t.suppliers.supplierDocumentUpdatedSuccessfully,
     refresh: [SUPPLIERS_KEY],
     guarded: false,

@@ -21,7 +21,7 @@ import { useListState } from '../../ui/use-list-state';
 import { scoreColumns, supplierColumns } from './supplier-columns';
 import { useSupplierList } from './suppliers.api';
 
-/** Beside its fields a supplier is known by its code. */
+/** A supplier is known by its code as well as its fields. */
 const textFilters = ['name', 'code', ...filteredBy(supplierFields, 'part').filter((name) => name !== 'name')] as const;
 const filters = pick(supplierQuery.shape, [...textFilters, 'prequalified']);
 type TextFilter = (typeof textFilters)[number];
@@ -36,7 +36,7 @@ function addressOfRow({ id }: SupplierRow): Address {
   return address('/suppliers/$id', { id });
 }
 
-/** Every supplier, with its qualification and its orders to date. */
+/** Lists every supplier, with its qualification and its orders to date. */
 export default function SupplierListPage() {
   const list = useListState(filters);
   const suppliers = useSupplierList(list);

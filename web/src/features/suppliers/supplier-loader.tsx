@@ -13,7 +13,7 @@ export interface SupplierLoaderProps {
   children: (supplier: SupplierDetail) => ReactNode;
 }
 
-/** A supplier by id, or a placeholder until it is loaded. */
+/** Shows a supplier by id, or a placeholder until it is loaded. */
 export function SupplierLoader({ id, isNarrow, children }: SupplierLoaderProps) {
   const supplier = useQuery(supplierQuery(id));
   if (supplier.data !== undefined) return children(supplier.data);

@@ -13,10 +13,10 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { pricesQuery } from './suppliers.api';
 
-/** The section with a supplier's prices. */
+/** Links lead to this section, which has a supplier's prices. */
 export const PRICES = 'prices';
 
-/** What a supplier's products cost first and last. */
+/** Shows what a supplier's products cost first and last. */
 export function SupplierPrices({ id }: { id: number }) {
   const { data, isError, error, refetch, isFetching } = useQuery(pricesQuery(id));
   const mayOpen = useMayOpen();
@@ -115,7 +115,7 @@ const columns: Column<SupplierPrice>[] = [
         <ScreenLink to={orderAddress(id)}>{purchaseNo}</ScreenLink> · {formatDate(lastOrderedAt)}
       </>
     ),
-    // Too near the product's own link for a finger.
+    // A link here would be too near the product's own for a finger.
     phoneCell: ({ lastOrder, lastOrderedAt }) => `${lastOrder.purchaseNo} · ${formatDate(lastOrderedAt)}`,
     sortValue: (row) => row.lastOrderedAt,
     minWidth: '11rem',
@@ -123,7 +123,7 @@ const columns: Column<SupplierPrice>[] = [
   },
 ];
 
-/** Dearer is red, cheaper green. */
+/** A higher price is red, a lower one green. */
 function PriceChange({ percent }: { percent: number | null }) {
   if (percent === null || percent === 0)
     return (

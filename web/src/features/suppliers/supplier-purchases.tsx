@@ -14,7 +14,7 @@ import { useSupplierPurchases } from './suppliers.api';
 
 const noFilters = {};
 
-/** The orders raised with a supplier, newest first; their printed orders for users who may open them. */
+/** Lists the orders raised with a supplier, newest first, with links to their print for users who may open it. */
 export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail, 'id'> }) {
   const list = useListState(noFilters);
   const purchases = useSupplierPurchases(supplier.id, list);

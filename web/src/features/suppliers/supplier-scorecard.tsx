@@ -18,7 +18,7 @@ import { scorecardQuery } from './suppliers.api';
 
 type Measured = Pick<SupplierDetail, 'id' | 'purchaseCount'>;
 
-/** How a supplier does: each figure with what it rests on, and a way to what it counts. */
+/** Shows how a supplier does: each figure with what it rests on, and a link to what it counts. */
 export function SupplierScorecard({ supplier }: { supplier: Measured }) {
   const { data, isError, error, refetch, isFetching } = useQuery(scorecardQuery(supplier.id));
   const [isExplained, setExplained] = useState(false);

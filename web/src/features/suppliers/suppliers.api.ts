@@ -7,19 +7,19 @@ import { change, send, sendList } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** One page of suppliers, each with the totals of its orders but not the orders themselves. */
+/** Loads one page of suppliers, each with the totals of its orders but not the orders themselves. */
 export function useSupplierList(list: Pick<ListState, 'params'>) {
   const input = { query: { purchases: false } };
   return useListQuery({ queryKey: [...SUPPLIERS_KEY, 'list'], call: supplierCalls.list, input, list });
 }
 
-/** One page of a supplier's purchase orders to date. */
+/** Loads one page of a supplier's purchase orders to date. */
 export function useSupplierPurchases(id: number, list: Pick<ListState, 'params'>) {
   const queryKey = [...SUPPLIERS_KEY, 'purchases', id];
   return useListQuery({ queryKey, call: supplierCalls.purchases, input: { params: { id } }, list });
 }
 
-/** A supplier with its documents. */
+/** Loads a supplier with its documents. */
 export function supplierQuery(id: number) {
   return queryOptions({
     queryKey: [...SUPPLIERS_KEY, 'one', id],
@@ -30,7 +30,7 @@ export function supplierQuery(id: number) {
   });
 }
 
-/** How a supplier does. */
+/** Loads the figures of how a supplier does. */
 export function scorecardQuery(id: number) {
   return queryOptions({
     queryKey: [...SUPPLIERS_KEY, 'scorecard', id],
@@ -39,10 +39,10 @@ export function scorecardQuery(id: number) {
   });
 }
 
-/** More are seldom read, and exported for those who do. */
+/** More are seldom read, and can be exported. */
 const MOST_PRICES = 100;
 
-/** The prices of the products that a supplier was asked for last. */
+/** Loads the prices of the products that were last ordered from a supplier. */
 export function pricesQuery(id: number) {
   return queryOptions({
     queryKey: [...SUPPLIERS_KEY, 'prices', id],

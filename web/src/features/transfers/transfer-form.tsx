@@ -29,7 +29,7 @@ const blank = {
   lots: null as LotPart[] | null,
 };
 
-/** The destination, quantity and reason. */
+/** Asks for the destination, quantity and reason. */
 export function TransferForm({ record }: { record: StockRecord }) {
   const [isVirtual, setVirtual] = useState(false);
   const [scannedPlace, setScannedPlace] = useState<ScannedPlace>();
@@ -40,7 +40,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
     successText: t.transfers.requested,
     initialValues: blank,
     schema: async () => (await import('@ghala/contract/calls/transfers')).newTransfer,
-    // A section replaces its warehouse: places share their ids.
+    // A section replaces its warehouse, since places share one id space.
     toRequest: ({ sectionId, warehouseId, ...values }) => ({ ...values, warehouseId: sectionId ?? warehouseId }),
   });
   const unit = record.Product.unit.unit;

@@ -24,7 +24,7 @@ const columns: Column<StockTransfer>[] = [
   requestColumns.status,
 ];
 
-/** Every transfer, with the stock record that it left. */
+/** Lists every transfer, with the stock record that it left. */
 export default function TransferLogPage() {
   return (
     <StockRequestLog

@@ -16,7 +16,7 @@ interface DocumentFormProps {
   title: string;
 }
 
-/** One stored document of a user, and an upload that replaces it. */
+/** Shows one stored document of a user, and uploads its replacement. */
 export function DocumentForm({ user, kind, title }: DocumentFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const stored = user[kind === 'upload' ? 'uploadId' : kind];

@@ -21,7 +21,7 @@ const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await send(authCalls.devices, {}, { signal })).devices,
 });
 
-/** Where the user signed in, and the PIN of this device. */
+/** Shows where the user signed in, and the PIN of this device. */
 export function OwnDevices() {
   const { data: devices } = useQuery(devicesQuery);
   const leave = useAction<undefined, unknown>({

@@ -11,7 +11,7 @@ import { ownPasswordFaults } from '../../ui/password-faults';
 import { PasswordField } from '../../ui/password-field';
 import { useServerForm } from '../../ui/use-server-form';
 
-/** A new password for oneself, confirmed with the current one. */
+/** Sets the user's own new password, confirmed with the current one. */
 export function OwnPasswordForm() {
   const { systemName } = useBusinessProfile();
   const user = useSession()?.user;

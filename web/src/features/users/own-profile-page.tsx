@@ -28,7 +28,10 @@ import { OwnPasswordForm } from './own-password-form';
 import { PHONE_START } from './user-fields';
 import { cancelEmailChange, ownUserQuery, usersKey } from './users.api';
 
-/** What users may change about themselves. If the profile can't be loaded, the user's first screen opens and says so. */
+/**
+ * Lets users change what they may change about themselves. If the profile can't be loaded, the user's first screen
+ * opens and says so.
+ */
 export default function OwnProfilePage() {
   const session = useSession();
   const { data: user, isError } = useQuery(ownUserQuery);
@@ -44,7 +47,7 @@ export default function OwnProfilePage() {
   );
 }
 
-/** Each language by its own name; '' leaves it to the browser. */
+/** Each language is listed under its own name; '' leaves it to the browser. */
 const languageChoices = [
   { value: '', label: t.users.asTheBrowser },
   ...languageCodes.map((code) => ({ value: code, label: languages[code].name })),
@@ -133,7 +136,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
   );
 }
 
-/** The address awaiting confirmation, and a way to cancel it. */
+/** Shows the address awaiting confirmation, and a way to cancel it. */
 function PendingEmail({ userId, email }: { userId: number; email: string }) {
   const cancel = useAction({
     mutation: cancelEmailChange,
@@ -165,7 +168,7 @@ interface Names {
   phone2: string;
 }
 
-/** Whether what the user signs in with changes: without an e-mail address, that is the phone. */
+/** Tells whether the sign-in name changes: without an e-mail address, that is the phone number. */
 function isOtherName(typed: Names, present: Names): boolean {
   if (isOther(typed.email, present.email)) return true;
   return (
@@ -177,7 +180,7 @@ function isOtherPhone(typed: string, present: string): boolean {
   return (typed === PHONE_START ? '' : (readPhone(typed) ?? typed)) !== present;
 }
 
-/** The server's rule, so that it is reported before anything is sent. */
+/** This is the server's rule, applied here so that it is reported before anything is sent. */
 function missingPassword(typed: Names & { currentPassword: string }, present: Names): Record<string, string> {
   if (!isOtherName(typed, present) || typed.currentPassword !== '') return {};
   return { currentPassword: fault(isOther(typed.email, present.email) ? 'passwordForEmail' : 'passwordForPhone') };

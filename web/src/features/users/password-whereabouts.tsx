@@ -9,7 +9,9 @@ import { Unsent, useUnsentNotice } from '../../ui/unsent';
 
 type Recipient = Pick<UserListItem, 'id' | 'name' | 'email' | 'phone' | 'phone2'>;
 
-/** Where the temporary password is that a user was just given; brought into view, and the next Tab stops at it. */
+/**
+ * Shows where the temporary password is that a user was just given. It scrolls into view, and the next Tab stops at it.
+ */
 export function PasswordWhereabouts({ user }: { user: Recipient }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,7 +29,7 @@ export function PasswordWhereabouts({ user }: { user: Recipient }) {
   );
 }
 
-/** Tells, in a notice that stays, that a change of a user gave them a new temporary password, and where it is. */
+/** Tells in a notice that stays that a change gave a user a new temporary password, and where it is. */
 export function useNewPasswordNotice(): (user: Recipient) => Promise<void> {
   const tellUnsent = useUnsentNotice();
   return async (user) => {
@@ -38,7 +40,7 @@ export function useNewPasswordNotice(): (user: Recipient) => Promise<void> {
   };
 }
 
-/** The channels by which a user is sent a password. */
+/** Lists the channels by which a user is sent a password. */
 export function passwordChannels({ email, phone, phone2 }: Recipient) {
   return channelsTo({ email, phones: [phone, phone2] });
 }

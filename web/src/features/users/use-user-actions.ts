@@ -91,7 +91,7 @@ function usePasswordReset(): (user: UserListItem) => Promise<void> {
   };
 }
 
-/** The actions on a user in the list; undefined for users who may not manage users. */
+/** Lists the actions on a user; undefined for users who may not manage users. */
 export function useUserActions(): ((user: UserListItem) => RowAction[]) | undefined {
   const session = useSession();
   const suspend = useUserAction('suspend');
@@ -102,7 +102,7 @@ export function useUserActions(): ((user: UserListItem) => RowAction[]) | undefi
 
   return (user) => {
     const view = { label: t.common.view, icon: IconEye, to: address('/settings/users/$id', { id: user.id }) };
-    // One's own account can only be closed by another administrator, and one's own password is changed on the profile.
+    // Only another administrator can close one's own account, and one's own password is changed on the profile.
     if (user.id === session.user.id) return [view];
     const actions: RowAction[] = [view];
     if (user.isActive) {

@@ -8,7 +8,7 @@ import { t } from '../../text/t';
 import { EntityInputs } from '../../ui/entity-inputs';
 import type { ServerForm } from '../../ui/use-server-form';
 
-/** The fields shared by the forms for new and existing users. */
+/** The forms for new and existing users share these fields. */
 export type UserValues = EnteredValues<typeof userFields> & { roleId: number | null };
 
 const { user: labels } = t.entityFields.labels;
@@ -16,14 +16,14 @@ const off = { autoComplete: 'off' };
 
 interface UserFieldsProps<Values extends UserValues> {
   form: ServerForm<Values>;
-  /** The name of the user's current role. */
+  /** Names the user's current role. */
   roleName?: string;
   /** The form is about the signed-in user, whose role is not theirs to change. */
   isOwn?: boolean;
   children?: ReactNode;
 }
 
-/** Role, names, contacts and whether the user signs in at all. `children` come before the contacts. */
+/** Asks for role, names, contacts and whether the user signs in at all. `children` come before the contacts. */
 export function UserFields<Values extends UserValues>({ form, roleName, isOwn, children }: UserFieldsProps<Values>) {
   const { isSystemUser } = form.getValues();
   return (
@@ -61,10 +61,10 @@ export function UserFields<Values extends UserValues>({ form, roleName, isOwn, c
   );
 }
 
-/** Whether the user can sign in with a phone number. */
+/** Tells whether the user can sign in with a phone number. */
 function hasPhone({ phone, phone2 }: UserValues): boolean {
   return [phone, phone2].some((number) => readPhone(number) !== undefined);
 }
 
-/** The initial value of a phone field. */
+/** Phone fields begin with this. */
 export const PHONE_START = '+254';

@@ -22,7 +22,7 @@ import { useNewPasswordNotice } from './password-whereabouts';
 import { PHONE_START, UserFields } from './user-fields';
 import { rolesKey, userQuery, usersKey } from './users.api';
 
-/** One user: the documents, each with its own upload, and the details. */
+/** Shows one user: the documents, each with its own upload, and the details. */
 export default function UserPage() {
   const { id } = useParams({ from: '/shell/settings/users/$id' });
   const { data: user, error, isError, isFetching, refetch } = useQuery(userQuery(Number(id)));
@@ -99,7 +99,7 @@ function UserForm({ user }: { user: ManagedUser }) {
   );
 }
 
-/** Back to the previous screen; to the list if there was none. */
+/** Returns to the previous screen, or to the list if there was none. */
 function useGoBack(): (options?: { ignoreBlocker: boolean }) => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -29,7 +29,7 @@ const userStatuses = [
   { value: 'false', label: t.users.inactive },
 ];
 
-/** Who works here and who may sign in: a form that adds someone, and the list of all. */
+/** Adds people who work here, and lists them all with whether they may sign in. */
 export default function UsersPage() {
   const list = useListState(filters);
   const users = useUserList(list);

@@ -4,12 +4,12 @@ import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** The start of the keys of all data about users, including the pickers'. */
+/** The keys of all data about users begin so, including the pickers'. */
 export const usersKey = ['users'] as const;
 /** Roles list their users. */
 export const rolesKey = ['roles'] as const;
 
-/** One page of complete users, for those who may see them. */
+/** Loads one page of complete users, for those who may see them. */
 export function useUserList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...usersKey, 'list'], call: userCalls.list, input: {}, list });
 }
@@ -21,7 +21,7 @@ export function userQuery(id: number) {
   });
 }
 
-/** The signed-in user's own record, fetched each time the profile page opens. */
+/** Fetches the signed-in user's own record each time the profile page opens. */
 export const ownUserQuery = queryOptions({
   queryKey: [...usersKey, 'own'],
   queryFn: async ({ signal }) => (await send(userCalls.profile, {}, { signal })).user,

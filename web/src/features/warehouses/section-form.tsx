@@ -20,7 +20,7 @@ function Fields(props: { form: ServerForm<Values>; autoFocus?: boolean }) {
   return <EntityInputs fields={sectionFields} labels={labels} rows={1} {...props} />;
 }
 
-/** The request requires a number if the field was cleared. */
+/** The request requires a number even if the field was cleared. */
 function numbered(values: Values): Values {
   return { ...values, binCount: values.binCount === '' ? 0 : values.binCount };
 }

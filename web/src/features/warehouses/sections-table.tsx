@@ -15,7 +15,7 @@ import { useSectionRemoval } from './use-place-removal';
 import { sectionColumns } from './warehouse-columns';
 import { placeStockAddress } from './warehouses.api';
 
-/** The sections of a warehouse, each with its products, Edit and Delete. */
+/** Lists the sections of a warehouse, each with its products, Edit and Delete. */
 export function SectionsTable({ sections, host }: { sections: SectionRow[]; host: string }) {
   const canManage = useCan('warehouseManage');
   const [edited, setEdited] = useState<SectionRow>();

@@ -11,7 +11,7 @@ import { useWarehouseRemoval } from './use-place-removal';
 import { VirtualForm } from './virtual-form';
 import { placeStockAddress } from './warehouses.api';
 
-/** The actions on a virtual warehouse in a list, and the dialog that changes one. */
+/** Lists the actions on a virtual warehouse, and gives the dialog that changes one. */
 export function useVirtualActions(): { actions: (virtual: WarehouseRow) => RowAction[]; dialog: ReactNode } {
   const canManage = useCan('warehouseManage');
   const [edited, setEdited] = useState<WarehouseRow>();

@@ -16,7 +16,7 @@ import { labelOfWarehouse, useVirtualList } from './warehouses.api';
 
 const noFilters = {};
 
-/** Virtual warehouses: a form that adds one, and the list of all with their hosts. */
+/** Adds virtual warehouses, and lists them all with their hosts. */
 export default function VirtualWarehousesPage() {
   const list = useListState(noFilters);
   const virtuals = useVirtualList(list);

@@ -5,7 +5,6 @@ import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
-/** Columns of the list of warehouses. */
 export const warehouseColumns: Column<WarehouseRow>[] = [
   {
     id: 'warehouse',
@@ -57,7 +56,6 @@ export const warehouseColumns: Column<WarehouseRow>[] = [
   },
 ];
 
-/** Columns of a warehouse's sections. */
 export const sectionColumns: Column<SectionRow>[] = [
   {
     id: 'section',
@@ -120,10 +118,9 @@ const products: Column<WarehouseRow> = {
   sortValue: (row) => row.productCount,
 };
 
-/** Columns of the virtual warehouses in one warehouse. */
 export const virtualColumns: Column<WarehouseRow>[] = [...virtual, products];
 
-/** Columns of all virtual warehouses, each with its host. */
+/** The list of all virtual warehouses names each one's host. */
 export const hostedVirtualColumns: Column<WarehouseRow>[] = [
   ...virtual,
   { id: 'host', header: t.warehouses.hostWarehouse, cell: (row) => row.host?.name, minWidth: '10rem' },

@@ -35,7 +35,7 @@ import { virtualColumns } from './warehouse-columns';
 import { WarehouseForm } from './warehouse-form';
 import { labelOfWarehouse, placeStockAddress, warehouseQuery } from './warehouses.api';
 
-/** One warehouse with its sections and virtual warehouses, or a virtual one. */
+/** Shows one warehouse with its sections and virtual warehouses, or a virtual one. */
 export default function WarehouseDetailPage() {
   const { id } = useParams({ from: '/shell/warehouses/$id' });
   return <WarehouseById id={Number(id)} />;

@@ -14,14 +14,14 @@ import { warehousesKey } from './warehouses.api';
 const labels = { ...t.entityFields.labels.place, name: t.warehouses.warehouseName };
 
 export interface NewWarehouseFormProps {
-  /** The warehouse just created, shown read-only; without one, a new one is entered. */
+  /** Shows the warehouse just created, read-only; without one, a new one is entered. */
   made?: WarehouseDetail;
   onCreated: (warehouse: WarehouseDetail) => void;
-  /** Beside the Create button. */
+  /** Stands beside the Create button. */
   children?: ReactNode;
 }
 
-/** The details of a new warehouse. Sections are always on; once created nothing can be changed here. */
+/** Enters the details of a new warehouse. Sections are always on; once it is created, nothing can be changed here. */
 export function NewWarehouseForm({ made, onCreated, children }: NewWarehouseFormProps) {
   const isMade = made !== undefined;
   const form = useServerForm({

@@ -27,7 +27,7 @@ function actions(row: WarehouseRow): RowAction[] {
   return [{ label: t.common.view, icon: IconEye, to: addressOfRow(row) }];
 }
 
-/** Every warehouse and virtual warehouse with its totals. */
+/** Lists every warehouse and virtual warehouse with its totals. */
 export default function WarehouseListPage() {
   const list = useListState(noFilters);
   const warehouses = useWarehouseList(list);

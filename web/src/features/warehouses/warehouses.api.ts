@@ -6,20 +6,19 @@ import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** The start of the keys of every list and record of places, including the pickers'. */
+/** The keys of every list and record of places begin so, including the pickers'. */
 export const warehousesKey = ['warehouses'] as const;
 
-/** One page of warehouses and virtual warehouses. */
+/** Loads one page of warehouses and virtual warehouses. */
 export function useWarehouseList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...warehousesKey, 'list'], call: warehouseCalls.list, input: {}, list });
 }
 
-/** One page of virtual warehouses. */
 export function useVirtualList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...warehousesKey, 'virtual list'], call: warehouseCalls.virtual, input: {}, list });
 }
 
-/** A warehouse with its sections and the virtual warehouses in it. */
+/** Loads a warehouse with its sections and the virtual warehouses in it. */
 export function warehouseQuery(id: number) {
   return queryOptions({
     queryKey: [...warehousesKey, 'one', id],
@@ -32,12 +31,12 @@ export function deletePlace(id: number) {
   return change(warehouseCalls.delete, { params: { id } });
 }
 
-/** The label of a warehouse, or of a virtual one with its host. */
+/** Labels a warehouse, or a virtual one with its host. */
 export function labelOfWarehouse(warehouse: Pick<WarehouseRow, 'id' | 'name' | 'host'>): LabelItem {
   return placeItem(warehouse, warehouse.host?.name);
 }
 
-/** The screen that lists the stock of a section or virtual warehouse. */
+/** Links to the stock of a section or virtual warehouse. */
 export function placeStockAddress(type: 'section' | 'virtual', { id, name }: { id: number; name: string }): Address {
   return address('/warehouses/product/$id/$type/$title', { id, type, title: name });
 }
