@@ -10,7 +10,7 @@ import { needOverlays } from './overlays';
 import { PasswordField } from './password-field';
 import { usePlainForm } from './use-sent-form';
 
-/** Asks for the user's password, which the server then knows for one change. Resolves to whether it was right. */
+/** Asks for the user's password, which the server then accepts for one change. Resolves to whether it was right. */
 export async function askPassword(): Promise<boolean> {
   const drawn = needOverlays();
   if (drawn !== undefined) await drawn;

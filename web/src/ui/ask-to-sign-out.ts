@@ -7,8 +7,8 @@ import { confirm } from './dialogs';
 import { isAnythingUnsaved } from './use-unsaved-guard';
 
 /**
- * Log Out; asks first while changes of the user wait on this device, which nobody else can send, and while something is
- * typed and not saved, which leaves with them.
+ * Logs out. It asks first while changes of the user wait on this device, which nobody else can send, and while
+ * something typed is not saved, which would be lost.
  */
 export async function askToSignOut(): Promise<void> {
   const { length: count } = await readQueue().catch(() => []);

@@ -9,20 +9,20 @@ import { language, t } from '../text/t';
 import classes from './calendar.module.css';
 
 export interface CalendarProps {
-  /** The chosen day, YYYY-MM-DD. */
+  /** The chosen day is written YYYY-MM-DD. */
   value: string | undefined;
   min?: string;
   max?: string;
   onChoose: (day: string) => void;
-  /** Offers Today, This week and This month as a whole; default: today alone, as a day. */
+  /** Offers Today, This week and This month as periods; by default, only today as a day. */
   onPeriod?: (days: Days) => void;
 }
 
-/** Days that a key moves by; those of months are apart. */
+/** These keys move by so many days; those that move by months are apart. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const monthSteps: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-/** From the first day of the week; shorter than those of Intl, which has whole words in Swahili. */
+/** They begin with the first day of the week and are shorter than those of Intl, which has whole words in Swahili. */
 const { sat, sun, mon, tue, wed, thu, fri } = t.ui.weekdays;
 const weekdays = [sat, sun, mon, tue, wed, thu, fri];
 
@@ -32,7 +32,7 @@ const formats = {
 };
 const say = (format: keyof typeof formats, day: string) => formats[format].format(new Date(`${day}T00:00:00Z`));
 
-/** A month of days, each a button; arrow keys move by day and week, Page Up and Down by month. */
+/** Shows a month of days, each a button; arrow keys move by day and week, Page Up and Down by month. */
 export function Calendar({ value, min = '', max = '9999-12-31', onChoose, onPeriod }: CalendarProps) {
   const now = today();
   const within = (one: string) => (one < min ? min : one > max ? max : one);

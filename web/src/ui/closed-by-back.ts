@@ -3,21 +3,21 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { useIsPhone } from './use-is-phone';
 
 /*
- * On a phone the way back closes what is open above the page, as it does everywhere on that device, and leaves the page
+ * On a phone, the back button closes what is open above the page, as everywhere on that device, and leaves the page
  * only when nothing is.
  */
 
-/** What is open above the page, in the order of opening. */
+/** Lists what is open above the page, in the order of opening. */
 const open: (() => void)[] = [];
 let history: RouterHistory | undefined;
 let unblock: (() => void) | undefined;
 
-/** Once per page. */
+/** Call it once per page. */
 export function closeByBack(of: RouterHistory): void {
   history = of;
 }
 
-/** Lets the way back close a sheet while it is open, before whatever it was opened over. */
+/** Lets the back button close a sheet while it is open, before whatever it was opened over. */
 export function useClosedByBack(isOpen: boolean, close: () => void): void {
   const isPhone = useIsPhone();
   const latestClose = useEffectEvent(close);
@@ -42,7 +42,7 @@ export function useClosedByBack(isOpen: boolean, close: () => void): void {
   }, [isOpen, isPhone]);
 }
 
-/** Whether the way back closes something, and so leaves nothing. */
+/** Tells whether the back button closes something, and so leaves nothing. */
 export function isClosedByBack(): boolean {
   return open.length > 0;
 }

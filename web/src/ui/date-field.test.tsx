@@ -47,7 +47,7 @@ async function show(props: Partial<DateFieldProps> = {}) {
   return given;
 }
 
-/** Fixed, also for a date that would be another one in the zone of the machine. */
+/** The time is fixed, also for a date that would be another one in the machine's time zone. */
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T22:30:00Z'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -10,26 +10,26 @@ import type { CalendarProps } from './calendar';
 import { alertError } from './dialogs';
 import { useTypedText } from './use-typed-text';
 
-/** What a picked day begins with where a time is asked for too. */
+/** A picked day begins with this time where a time is asked for too. */
 const OPENING_TIME = '08:00';
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type'> {
-  /** YYYY-MM-DD, with `withTime` YYYY-MM-DDTHH:mm; '' if empty, or the text as typed if it says no date. */
+  /** Written YYYY-MM-DD, with `withTime` YYYY-MM-DDTHH:mm; '' if empty, or the text as typed if it is no date. */
   value?: string | null;
   onChange?: (value: string) => void;
-  /** Where a day without a year lies: in the past for filters, in the future for what is expected. */
+  /** A day without a year is taken in the past for filters, in the future for what is expected. */
   nearest: Nearest;
   withTime?: boolean;
-  /** The first and the last day allowed, YYYY-MM-DD. */
+  /** The first and the last day allowed, as YYYY-MM-DD. */
   min?: string;
   max?: string;
-  /** Of a field of a period: the calendar then offers Today, This week and This month. */
+  /** Set for a field of a period: the calendar then offers Today, This week and This month. */
   onPeriod?: (days: Days) => void;
 }
 
 /**
- * A date, typed as people write it or picked from a calendar, which its button and Alt+Down open; shown as DD/MM/YYYY.
- * What cannot be read stays as it is, and is explained.
+ * Takes a date, typed as people write it or picked from a calendar, which its button and Alt+Down open; it is shown as
+ * DD/MM/YYYY. What cannot be read stays as it is, and is explained.
  */
 export function DateField({
   value,
@@ -44,7 +44,7 @@ export function DateField({
   onKeyDown,
   ...others
 }: DateFieldProps) {
-  // Loaded when it is first opened; until then nothing shows, but Escape is the calendar's already.
+  // The calendar is loaded when it is first opened; until then nothing shows, but Escape already belongs to it.
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
   const [isOpen, setOpen] = useState(false);
   const shown = (date: string) => (isDay(date, withTime) ? dayText(date) : date);

@@ -8,7 +8,7 @@ interface DeleteButtonProps {
   children: ReactNode;
 }
 
-/** Deletes what the screen shows, among the actions beside its title. */
+/** Deletes what the screen shows; the button is among the actions beside its title. */
 export function DeleteButton({ onClick, isRunning, children }: DeleteButtonProps) {
   return (
     <Button

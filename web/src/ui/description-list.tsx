@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './description-list.module.css';
 
 export interface DescriptionListProps {
-  /** Label and value of each field; an empty value shows a dash. */
+  /** Pairs each field's label and value; an empty value shows a dash. */
   items: ReadonlyArray<{ label: string; value: ReactNode }>;
-  /** Each label beside its value, all in one line: for counts above a list. */
+  /** Puts each label beside its value, all in one line: for counts above a list. */
   isInLine?: boolean;
 }
 
-/** Read-only fields: two columns on a phone, as many as fit on a desktop. */
+/** Shows read-only fields: in two columns on a phone, in as many as fit on a desktop. */
 export function DescriptionList({ items, isInLine = false }: DescriptionListProps) {
   return (
     <dl className={isInLine ? classes.line : classes.list}>

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 
-/** The forms in a dialog, each by the function that tells whether it has unsaved input. */
+/** Holds the forms in a dialog, each by the function that tells whether it has unsaved input. */
 export const DialogFormsContext = createContext<Set<() => boolean> | undefined>(undefined);
 
 /** Makes the dialog around a form, if there is one, ask before the form's input is lost. */

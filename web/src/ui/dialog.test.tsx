@@ -9,7 +9,7 @@ import { Form, SubmitButton } from './form';
 import { layerLevels, useLayer } from './layers';
 import { useServerForm } from './use-server-form';
 
-/** A drawer with a dialog over it, which has a form, a menu and a select. */
+/** Shows a drawer with a dialog over it, which has a form, a menu and a select. */
 function Everything() {
   const [isOpen, setOpen] = useState(false);
   const [isDrawn, setDrawn] = useState(true);
@@ -155,7 +155,7 @@ describe('Escape', () => {
     act(() => void alertError('Not saved', 'No.'));
     const popUp = await screen.findByRole('dialog', { name: 'Not saved' });
     const beside = [document.querySelector('.mantine-Modal-overlay[style*="351"]'), popUp.parentElement];
-    // A browser takes the focus away unless the press is refused.
+    // A browser moves the focus away unless the press is refused.
     for (const place of beside) expect(place && fireEvent.mouseDown(place)).toBe(false);
     expect(fireEvent.mouseDown(screen.getByText('No.'))).toBe(true);
   });

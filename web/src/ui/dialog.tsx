@@ -6,8 +6,8 @@ import { confirm } from './dialogs';
 import { layerLevels, useLayer } from './layers';
 
 /**
- * A dialog of the page. Escape closes it while nothing is above it; and Escape, the close button or a click beside it
- * asks first if something was entered. Its Cancel button does not ask.
+ * Shows a dialog. Escape closes it while nothing is above it; Escape, the close button or a click beside it asks first
+ * if something was entered. Its Cancel button does not ask.
  */
 export function Dialog({ opened, onClose, ...others }: ModalProps) {
   const id = useId();

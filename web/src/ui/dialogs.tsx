@@ -17,11 +17,14 @@ export interface ConfirmQuestion {
   title: string;
   /** Names the record and what can't be undone. */
   text: ReactNode;
-  /** The confirming button, e.g. 'Yes, cancel it!'. */
+  /** Labels the confirming button, e.g. 'Yes, cancel it!'. */
   confirmLabel: string;
-  /** The safe choice, which has the focus. Default 'No, go back': 'Cancel' would be ambiguous in some dialogs. */
+  /**
+   * Labels the safe choice, which has the focus. The default is 'No, go back': 'Cancel' would be ambiguous in some
+   * dialogs.
+   */
   cancelLabel?: string;
-  /** Red button, for what can't be undone. Default true. */
+  /** Makes the button red, for what can't be undone; true by default. */
   danger?: boolean;
 }
 
@@ -66,9 +69,9 @@ export async function confirm({
 }
 
 /**
- * The error pop-up: the specified title with the server's message under it. One at a time: a newer one replaces an
- * older one. An expired session needs none, since the login page says so. Resolves when it is closed. The focus then
- * returns to where it was, unless `returnFocus` is false (a form moves it to a field).
+ * Shows the error pop-up: the specified title with the server's message under it. A newer one replaces an older one. An
+ * expired session needs none, since the login page says so. It resolves when it is closed. The focus then returns to
+ * where it was, unless `returnFocus` is false (a form moves it to a field).
  * @param options.offersRetry whether the failed action can be retried from here
  * @returns whether retry was chosen
  */
@@ -126,7 +129,7 @@ export async function alertError(
   });
 }
 
-/** A click beside a pop-up does nothing, also to the focus: a second one would close what is beneath. */
+/** A click beside a pop-up does nothing, not even to the focus: a second one would close what is beneath. */
 export function popUp(zIndex: number) {
   return {
     centered: true,
@@ -148,14 +151,14 @@ interface PopUpContentProps {
   children: ReactNode;
 }
 
-/** What a pop-up shows; Escape closes it while nothing is above it. */
+/** Shows a pop-up's content; Escape closes it while nothing is above it. */
 export function PopUpContent({ level, onClose, children }: PopUpContentProps) {
   const content = useRef<HTMLDivElement>(null);
   useLayer({ isOpen: true, level, close: onClose, element: () => content.current?.closest('[role="dialog"]') });
   return <Stack ref={content}>{children}</Stack>;
 }
 
-/** The text of an error for the user: a string unchanged, an Error's message. */
+/** Writes an error for the user: a string stays unchanged, an Error gives its message. */
 export function messageOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof Error && error.message !== '') return error.message;

@@ -3,7 +3,7 @@ import { type QueuedChange, removeFromQueue } from '../offline/offline-queue';
 import { say, t } from '../text/t';
 import { confirm } from './dialogs';
 
-/** Discards a change that was not sent, and those that build on it, after asking. Resolves to whether it was done. */
+/** Asks, then discards a change that was not sent and those that build on it. Resolves to whether it was done. */
 export async function askToDiscard(change: QueuedChange, all: readonly QueuedChange[]): Promise<boolean> {
   const others = change.localIds.length === 0 ? [] : all.filter((one) => one !== change && buildsOn(one, change));
   const { words } = change;
@@ -16,7 +16,7 @@ export async function askToDiscard(change: QueuedChange, all: readonly QueuedCha
     confirmLabel: t.waiting.yesDiscard,
   });
   if (!isSure) return false;
-  // Those that build on it first: one alone could never be sent.
+  // Those that build on it go first: one alone could never be sent.
   for (const one of [...others, change]) await removeFromQueue(one);
   return true;
 }

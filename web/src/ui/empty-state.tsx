@@ -6,21 +6,21 @@ import { t } from '../text/t';
 export interface EmptyStateProps {
   /** The specified text, e.g. 'No item found'. */
   text: string;
-  /** What would be here, or why it is empty. */
+  /** Tells what would be here, or why it is empty. */
   hint?: ReactNode;
-  /** Fetches again; shows the Fetch button. */
+  /** Fetches again; it adds the Fetch button. */
   onFetch?: () => void;
-  /** Default 'Fetch'; some screens name the content ('Fetch Products'). */
+  /** The default is 'Fetch'; some screens name the content ('Fetch Products'). */
   fetchLabel?: string;
   isFetching?: boolean;
-  /** The next step, e.g. a button to the add screen. */
+  /** Offers the next step, e.g. a button to the add screen. */
   next?: ReactNode;
 }
 
-/** The next step is often the same as the screen's own action: the one at the title stays the only filled button. */
+/** The next step is often the screen's own action: the one at the title stays the only filled button. */
 const nextTheme = createTheme({ components: { Button: Button.extend({ defaultProps: { variant: 'default' } }) } });
 
-/** Nothing to show: explains what goes here, and offers to fetch again or the next step. */
+/** Explains what goes here while there is nothing to show, and offers to fetch again or the next step. */
 export function EmptyState({ text, hint, onFetch, fetchLabel = t.ui.fetch, isFetching, next }: EmptyStateProps) {
   return (
     <MantineEmptyState

@@ -8,24 +8,24 @@ import type { ServerForm } from './use-server-form';
 
 interface EntityInputsProps<Fields extends EntityFields> {
   fields: Fields;
-  /** The screens' names of the fields. */
+  /** Names the fields as the screens do. */
   labels: Record<keyof Fields, string>;
-  /** What is said below their inputs. */
+  /** Stands below the inputs. */
   hints?: Partial<Record<keyof Fields & string, string>>;
   form: Pick<ServerForm<Record<keyof Fields, string | boolean | number>>, 'getInputProps'>;
   disabled?: boolean;
-  /** What else some of the inputs are given. */
+  /** Some of the inputs get these props as well. */
   own?: Partial<Record<keyof Fields & string, Pick<TextInputProps, 'autoComplete' | 'disabled' | 'required'>>>;
-  /** The least lines of a text of several. */
+  /** A text of several lines has at least this many. */
   rows?: number;
-  /** Whether the first is focused at once. */
+  /** The first is focused at once. */
   autoFocus?: boolean;
-  /** Further inputs, before the lines and after them. */
+  /** Further inputs stand before the lines and after them. */
   first?: ReactNode;
   children?: ReactNode;
 }
 
-/** The inputs of an entity's fields: the lines in a grid, longer texts and switches below it. */
+/** Shows the inputs of an entity's fields: the lines in a grid, longer texts and switches below it. */
 export function EntityInputs<Fields extends EntityFields>({
   fields,
   first,

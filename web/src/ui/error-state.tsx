@@ -6,16 +6,16 @@ import { t } from '../text/t';
 import { messageOf } from './dialogs';
 
 export interface ErrorStateProps {
-  /** What failed, as specified, e.g. 'Product not found. Try again'. */
+  /** Tells what failed, as specified, e.g. 'Product not found. Try again'. */
   title: string;
   error: unknown;
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** A way on, where trying again would fail again. */
+  /** Leads on, where trying again would fail again. */
   wayOut?: ReactNode;
 }
 
-/** Something could not be loaded: explains what happened and offers Retry. */
+/** Explains why something could not be loaded, and offers Retry. */
 export function ErrorState({ title, error, onRetry, isRetrying, wayOut }: ErrorStateProps) {
   const message = messageOf(error);
   return (

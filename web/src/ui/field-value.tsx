@@ -6,7 +6,7 @@ import { Anchor } from '@mantine/core';
 import { formatQuantity } from '../format/format';
 import { t } from '../text/t';
 
-/** The value of an entity's field on the entity's own screen: one that can be called or written to is a link. */
+/** Shows the value of a field on its entity's own screen; a number to call or an address to write to is a link. */
 function FieldValue({ kind, value }: Pick<EntityField, 'kind'> & { value: string | boolean | number }) {
   if (typeof value === 'boolean') return t.productFields[value ? 'yes' : 'no'];
   if (typeof value === 'number') return formatQuantity(value);
@@ -18,7 +18,7 @@ function FieldValue({ kind, value }: Pick<EntityField, 'kind'> & { value: string
   );
 }
 
-/** An entity's fields with their values, for a list of them. @param leftOut those that are shown otherwise */
+/** Lists an entity's fields with their values. @param leftOut those that are shown otherwise */
 export function fieldItems<Fields extends EntityFields>(
   fields: Fields,
   labels: Record<keyof Fields, string>,

@@ -5,21 +5,21 @@ import { shrinkPhoto } from '../format/shrink-photo';
 import { t } from '../text/t';
 
 export interface FileFieldProps extends Omit<FileInputProps, 'multiple'> {
-  /** Address of the stored file, offered beside the field. */
+  /** The stored file at this address is offered beside the field. */
   currentUrl?: string;
-  /** Default 'View current file'. */
+  /** The default is 'View current file'. */
   currentLabel?: string;
 }
 
-/** What cameras make; drawings may have transparent parts, which such a file cannot. */
+/** Cameras make these types; drawings may have transparent parts, which such a file cannot keep. */
 const PHOTO = /^image\/(jpeg|webp|hei[cf])$/;
 const WORTH_SHRINKING_BYTES = 400_000;
-/** The print on a delivery note stays legible. */
+/** At this size, the print on a delivery note stays legible. */
 const MOST_PIXELS = 2000;
 
 /**
- * One file to upload. A phone offers its camera for images, and a large photo is made smaller before it is sent. The
- * stored file can be opened in a new tab.
+ * Takes one file to upload. A phone offers its camera for images, and a large photo is made smaller before it is sent.
+ * The stored file can be opened in a new tab.
  */
 export function FileField({
   currentUrl,
@@ -30,7 +30,7 @@ export function FileField({
 }: FileFieldProps) {
   const latest = useRef<File | null>(null);
 
-  /** The photo as it is can be sent while the smaller one is made, which then takes its place. */
+  /** Sends the photo as it is if the user is quicker than the smaller one, which otherwise replaces it. */
   async function take(file: File | null) {
     latest.current = file;
     onChange?.(file);

@@ -9,7 +9,7 @@ import { useIsPhone } from './use-is-phone';
 import type { ListState } from './use-list-state';
 import { useOneLine } from './use-one-line';
 
-/** The props of a filter's control; spread them: `<Select label="Stock Levels" {...field('stock')} />`. */
+/** Holds the props of a filter's control; spread them: `<Select label="Stock Levels" {...field('stock')} />`. */
 export interface FilterField<Value> {
   name: string;
   value: Value | null;
@@ -17,24 +17,24 @@ export interface FilterField<Value> {
   onChange: (value: unknown, label?: string | { label: string } | null) => void;
 }
 
-/** The text of a filter's chip. */
+/** Describes the text of a filter's chip. */
 export interface FilterChip {
-  /** The filter's label, e.g. 'Product'. */
+  /** Names the filter, e.g. 'Product'. */
   label: string;
-  /** The value as text; may be a component that looks up a name. Default: the value. */
+  /** Shows the value as text; may be a component that looks up a name. By default, it shows the value. */
   show?: (value: never) => ReactNode;
-  /** The filter without which this one is meaningless, and with which it is removed. */
+  /** This filter is meaningless without that one, and is removed with it. */
   goesWith?: string;
 }
 
 export interface FilterBarProps<Filters> {
   list: ListState<Filters>;
-  /** Label and text of every filter, by name; chips follow this order. */
+  /** Holds the label and text of every filter, by name; chips follow this order. */
   chips: { [Name in keyof Filters]-?: FilterChip };
-  /** The free-text field's label; omitted: no such field. */
+  /** Labels the free-text field; without it, there is no such field. */
   searchLabel?: string;
   /**
-   * The controls, in one row. `field(name)` binds a select or picker to the pending value, `textField(name)` a
+   * Shows the controls in one row. `field(name)` binds a select or picker to the pending value, `textField(name)` a
    * TextInput; Search applies them.
    */
   children?: (
@@ -44,8 +44,9 @@ export interface FilterBarProps<Filters> {
 }
 
 /**
- * Filters in one row above a table, those that do not fit behind a button: chosen first, applied by Search or Enter, then shown as chips that can be removed
- * one by one, beside Clear. On a phone the row is collapsed behind a button.
+ * Shows filters in one row above a table, those that do not fit behind a button. They are chosen first, applied by
+ * Search or Enter, then shown as chips that can be removed one by one, beside Clear. On a phone, the row is folded
+ * behind a button.
  */
 export function FilterBar<Filters extends object>({ list, chips, searchLabel, children }: FilterBarProps<Filters>) {
   const isPhone = useIsPhone();
@@ -186,7 +187,7 @@ function activeChips<Filters extends object>(
     : [{ name: 'q', label: searchLabel, value: q, remove: () => list.setFilters(filters) }, ...active];
 }
 
-/** A control's value from its change event, or unchanged. Empty text and 0 ('All') mean no filter. */
+/** Reads a control's value from its change event, or takes it as it is. Empty text and 0 ('All') mean no filter. */
 function chosenValue(given: unknown): unknown {
   const value =
     given !== null && typeof given === 'object' && 'currentTarget' in given

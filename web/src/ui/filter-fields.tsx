@@ -5,18 +5,18 @@ import { t } from '../text/t';
 import { DateField } from './date-field';
 import type { FilterField } from './filter-bar';
 
-/** The chip texts for the two dates of a period; spread them into a filter bar's chips. */
+/** Gives the chip texts for the two dates of a period; spread them into a filter bar's chips. */
 export const periodChips = {
   dateFrom: { label: t.ui.dateFrom, show: formatDate, goesWith: 'dateTo' },
   dateTo: { label: t.ui.dateTo, show: formatDate, goesWith: 'dateFrom' },
 };
 
 interface PeriodFieldsProps {
-  /** The filter bar's. */
+  /** Comes from the filter bar. */
   textField: (name: 'dateFrom' | 'dateTo') => { name: string; value: string; onChange: (value: unknown) => void };
 }
 
-/** The first and the last day of a period. One alone has no effect, so the other is then required. */
+/** Asks for the first and the last day of a period. One alone has no effect, so the other is then required. */
 export function PeriodFields({ textField }: PeriodFieldsProps) {
   const [from, to] = [textField('dateFrom'), textField('dateTo')];
   const common = {
@@ -35,13 +35,12 @@ export function PeriodFields({ textField }: PeriodFieldsProps) {
   );
 }
 
-/** The options of a filter. */
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** The chip's text for a chosen value. */
+/** Finds the chip's text for a chosen value. */
 export function labelIn(choices: readonly Choice[]): (value: string | boolean) => string {
   return (value) => choices.find((choice) => choice.value === String(value))?.label ?? String(value);
 }
@@ -50,12 +49,12 @@ interface ChoiceFilterProps extends Omit<FilterField<unknown>, 'value'> {
   value: string | boolean | null | undefined;
   label: string;
   choices: readonly Choice[];
-  /** The text if nothing is chosen. */
+  /** Shown if nothing is chosen. */
   all?: string;
   searchable?: boolean;
 }
 
-/** One of a few values, or all: spread the filter bar's `field(name)` into it. */
+/** Chooses one of a few values, or all: spread the filter bar's `field(name)` into it. */
 export function ChoiceFilter({ label, choices, all = t.common.all, value, ...field }: ChoiceFilterProps) {
   return (
     <Select

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './foot-bar.module.css';
 
 interface FootBarProps {
-  /** What the buttons act on: a total, or counts. */
+  /** Tells what the buttons act on: a total, or counts. */
   summary?: ReactNode;
-  /** The main action last: at the right. */
+  /** The main action comes last, at the right. */
   children: ReactNode;
 }
 
-/** The buttons of a long screen, always in view at its foot. */
+/** Keeps the buttons of a long screen in view at its foot. */
 export function FootBar({ summary, children }: FootBarProps) {
   return (
     <div className={classes.bar}>

@@ -6,13 +6,13 @@ import { FootBar } from './foot-bar';
 import { LinkButton } from './link-button';
 
 interface FormButtonsProps {
-  /** The action or target of Close. */
+  /** Close does this, or leads there. */
   close: To | (() => void);
-  /** The `<SubmitButton>`, or its replacement. */
+  /** Holds the `<SubmitButton>`, or its replacement. */
   children: ReactNode;
 }
 
-/** The bar at the foot of a form that is a screen, or a part of one. */
+/** Ends a form that is a screen, or a part of one, with a bar of buttons. */
 export function FormButtons({ close, children }: FormButtonsProps) {
   return (
     <FootBar>

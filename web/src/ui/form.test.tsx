@@ -42,7 +42,7 @@ function NewUnit({ onSuccess = () => {}, guarded, refocus = false }: NewUnitProp
   );
 }
 
-/** A form without a button of its own that is filled. */
+/** This form has no filled button of its own. */
 function LineEntry() {
   const form = useServerForm({ initialValues: { unit: '' }, run: async () => undefined, failureTitle: 'Not added' });
   return (
@@ -237,7 +237,7 @@ describe('unsaved work', () => {
     const kept = Object.entries(window.sessionStorage);
     expect(kept).toHaveLength(1);
     cleanup();
-    // Leaving within the application asked about it.
+    // Leaving within the application has asked about it.
     expect(window.sessionStorage).toHaveLength(0);
     for (const [key, text] of kept) window.sessionStorage.setItem(key, text);
     await onScreen(() => <NewUnit />);

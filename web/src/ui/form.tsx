@@ -10,7 +10,7 @@ import type { SentForm } from './use-sent-form';
 const SendingContext = createContext(false);
 
 export interface FormProps {
-  /** The return value of useServerForm. */
+  /** Takes the return value of useServerForm. */
   form: Pick<SentForm<never>, 'send' | 'prepare' | 'isSending' | 'elementRef' | 'errors' | 'isChanged' | 'notePreset'>;
   children: ReactNode;
   /** Names the form if a screen has several. */
@@ -18,7 +18,7 @@ export interface FormProps {
 }
 
 /**
- * The form element: Enter submits, Ctrl+Enter presses its main button from anywhere on the screen, general errors are on
+ * Wraps a form: Enter submits, Ctrl+Enter presses its main button from anywhere on the screen, general errors are on
  * top. Put fields and a `<SubmitButton>` inside; the form controls the spacing between children.
  */
 export function Form({ form, children, label }: FormProps) {
@@ -59,7 +59,7 @@ export interface SubmitButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** The form's one filled button. It shows progress and can't be pressed twice. */
+/** Submits the form; it is the form's one filled button. It shows progress and can't be pressed twice. */
 export function SubmitButton({ children, ...others }: SubmitButtonProps) {
   const isSending = useContext(SendingContext);
   return (
@@ -72,11 +72,11 @@ export function SubmitButton({ children, ...others }: SubmitButtonProps) {
 interface DialogButtonsProps {
   onClose: () => void;
   closeLabel?: string;
-  /** The `<SubmitButton>`. */
+  /** Holds the `<SubmitButton>`. */
   children: ReactNode;
 }
 
-/** The last row of a form in a dialog. */
+/** Ends a form in a dialog with a row of buttons. */
 export function DialogButtons({ onClose, closeLabel = t.common.cancel, children }: DialogButtonsProps) {
   return (
     <Group justify="flex-end" gap="xs" className={classes.buttons}>

@@ -24,8 +24,8 @@ interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule' | 'otherw
 }
 
 /**
- * A quantity of a product: above 0, a whole number if its unit is not divided, and in any of its packagings. The value is
- * a number in the unit, or '3 Carton + 4 Piece'.
+ * Takes a quantity of a product: above 0, a whole number if its unit is not divided, and in any of its packagings. The
+ * value is a number in the unit, or '3 Carton + 4 Piece'.
  */
 export function ProductQuantity({ countedIn, by, all, most, mayBeZero = false, ...input }: ProductQuantityProps) {
   const counting = useCountingRule(mayBeZero ? quantityRule : positiveQuantityRule, countedIn);
@@ -36,7 +36,10 @@ export function ProductQuantity({ countedIn, by, all, most, mayBeZero = false, .
   return <QuantityInput rule={rule} {...input} {...packaged} />;
 }
 
-/** What else the field of a product does: it reads its unit and packagings, and offers these if there are any. */
+/**
+ * Adds what a product's quantity field does besides: it reads the unit and packagings, and offers these if there are
+ * any.
+ */
 function usePackaged(
   countedIn: CountedIn,
   by: ProductQuantityProps['by'],
@@ -55,7 +58,7 @@ function usePackaged(
   };
   const inUnit = typeof value === 'string' ? entered(value) : undefined;
   const [part, ...others] = inUnit?.entered ?? [];
-  // Another number in place of one counts the same as that.
+  // A number that replaces another counts the same packaging.
   const standing = typeof value === 'number' ? unit : others.length === 0 ? part?.name : undefined;
   const name = standing ?? (all.some((one) => one.name === chosen) ? chosen : usual) ?? unit;
   const inIt = (figure: number) => (name === unit ? figure : `${figure} ${name}`);

@@ -4,20 +4,20 @@ import { fefoTurn } from '@ghala/contract/stock/fefo';
 import { exactQuantity } from '../../format/exact-quantity';
 import type { TrackableProduct } from '../lots/lot-drafts';
 
-/** A quantity of a lot that is to be taken, in the product's unit. */
+/** Holds a quantity of a lot that is to be taken, in the product's unit. */
 export interface LotPart extends LotHead {
   quantity: number;
 }
 
-/** A lot with all that can be taken of it, and where. */
+/** Describes a lot with all that can be taken of it, and where. */
 export interface TakeableLot extends LotHead {
   available: number;
   places: Pick<HeldLot, 'place' | 'available'>[];
 }
 
 /**
- * Each lot once, whichever places hold it. What is chosen is among them also if it is gone, or comes after the last one
- * that the call lists.
+ * Lists each lot once, whichever places hold it. Chosen lots are among them even if they are gone, or come after the
+ * last one that the call lists.
  */
 export function takeableLots(held: readonly HeldLot[], chosen: readonly LotPart[]): TakeableLot[] {
   const lots = new Map<number, TakeableLot>();
@@ -37,7 +37,7 @@ function headOf({ lotId, number, expiresOn, isExpired }: LotHead): LotHead {
   return { lotId, number, expiresOn, isExpired };
 }
 
-/** The same by lot, whichever places it comes from. */
+/** Adds up parts by lot, whichever places they come from. */
 export function partsByLot(taken: readonly { lot: LotHead; quantity: number }[]): LotPart[] {
   const parts = new Map<number, LotPart>();
   for (const { lot, quantity } of taken) {
@@ -47,7 +47,7 @@ export function partsByLot(taken: readonly { lot: LotHead; quantity: number }[])
   return [...parts.values()];
 }
 
-/** The chosen lots once the quantity of their line is another: the only one is all of it; a serial number is always one. */
+/** Changes the chosen lots with the quantity of their line: an only lot is all of it; a serial number is always one. */
 export function followedBy(
   { tracking }: TrackableProduct,
   lots: LotPart[] | null | undefined,
@@ -58,14 +58,15 @@ export function followedBy(
   return [{ ...only, quantity }];
 }
 
-/** Whether they are the same quantities of the same lots. */
+/** Tells whether they are the same quantities of the same lots. */
 export function areSameParts(some: readonly LotPart[], others: readonly LotPart[]): boolean {
   return some.length === others.length && some.every(({ lotId, quantity }) => partOf(others, lotId) === quantity);
 }
 
 /**
- * Whether parts are of what is due, or of other lots that expire on the same day and came in with these: any of them may
- * leave before the others. The server asks why of all others.
+ * Tells whether the parts are of what is due, or of other lots that expire on the same day and came in with these: any
+ * of them may leave before the others. For all other lots, the server asks why. @param known those of the parts and of
+ * what is due
  * @param known those of the parts and of what is due
  */
 export function areWithinDue(
@@ -89,7 +90,8 @@ export function partOf(parts: readonly LotPart[], lotId: number): number {
 }
 
 /**
- * What is drawn of a quantity unless other lots are chosen, from which place.
+ * Finds what is drawn of a quantity unless other lots are chosen, and from which place. @param held by FEFO, as the
+ * call lists them
  * @param held by FEFO, as the call lists them
  */
 export function dueParts(held: readonly HeldLot[], wanted: number): { lot: HeldLot; quantity: number }[] {

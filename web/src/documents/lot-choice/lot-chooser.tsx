@@ -24,25 +24,25 @@ import { chosenText, lotsLabel, lotText } from './lot-texts';
 interface LotChooserProps {
   product: TrackableProduct & { id: number };
   from: LotSource;
-  /** What is to be taken, in the product's unit; undefined while it is not entered. */
+  /** This much is to be taken, in the product's unit; undefined while it is not entered. */
   quantity: number | undefined;
-  /** The chosen lots; null: those that are due. */
+  /** The chosen lots; null takes those that are due. */
   value?: LotPart[] | null;
   onChange: (value: LotPart[] | null) => void;
   error?: ReactNode;
-  /** Where other lots than those that are due need one. */
+  /** Given where lots other than those due need a reason. */
   reason?: { value?: string; onChange: (value: string) => void; error?: ReactNode };
-  /** What else follows if a chosen lot has expired. */
+  /** Tells what else follows if a chosen lot has expired. */
   expiredHint?: string;
-  /** Takes those that are due where no choice means others; default: makes no choice. */
+  /** Takes those that are due where no choice means others; by default, it clears the choice. */
   onDue?: (due: LotPart[]) => void;
   /** Shows what can be chosen at once, beginning with what is due. */
   isOpen?: boolean;
 }
 
 /**
- * Which lots of a tracked product are taken: those that are due, from which place, unless others are chosen. Nothing for
- * any other product.
+ * Chooses which lots of a tracked product are taken: by default those that are due, with their places. Other products
+ * show nothing.
  */
 export function LotChooser(props: LotChooserProps) {
   return isTracked(props.product) ? <TrackedChooser {...props} /> : null;
@@ -73,7 +73,7 @@ function TrackedChooser({
           variant="subtle"
           size="compact-sm"
           disabled={held.length === 0}
-          // Begins with what is due, to be changed.
+          // The choice begins with what is due, to be changed.
           onClick={() => onChange(due)}
         >
           {t.lotChoice.chooseOthers}
@@ -131,7 +131,7 @@ interface LotRowProps extends Pick<LotChooserProps, 'product' | 'onChange'> {
   wanted: number | undefined;
 }
 
-/** A lot, and how much of it is taken; a serial number is taken or not. */
+/** Takes some of a lot; a serial number is taken or not. */
 function LotRow({ product, lot, value, wanted, onChange }: LotRowProps) {
   const { available, places, ...head } = lot;
   const { lotId, number, isExpired } = head;
@@ -184,7 +184,7 @@ function dueText(held: readonly HeldLot[], quantity: number | undefined): string
   const parts = dueParts(held, quantity ?? Number.POSITIVE_INFINITY);
   const [first] = parts;
   if (first === undefined) return t.lotChoice.noneDue;
-  // Without a quantity, what would be taken first.
+  // Without a quantity, it shows what would be taken first.
   const told = quantity === undefined ? [first] : parts;
   const texts = told.map(({ lot, quantity: part }) =>
     say(t.lotChoice.part, { quantity: formatQuantity(part), lot: lotText(lot), place: lot.place }),

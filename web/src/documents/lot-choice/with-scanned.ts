@@ -10,18 +10,16 @@ import { areSameParts, dueParts, followedBy, type LotPart, partOf, partsByLot } 
 
 interface ScannedInto {
   from: LotSource;
-  /** The name of that place. */
+  /** Names that place. */
   place: string;
-  /** The chosen lots of the line; null: those that are due. */
+  /** The line's chosen lots; null takes those that are due. */
   lots: LotPart[] | null;
-  /** The quantity of the line, without what was scanned and with it. */
+  /** The line's quantity, without what was scanned and with it. */
   before: number | string;
   after: number | string;
 }
 
-/**
- * The lots of a line that takes goods from stock with the scanned one; null as long as they are what is due anyway.
- */
+/** Adds the scanned lot to a line that takes goods from stock; null as long as the lots are what is due anyway. */
 export async function withScanned(
   client: QueryClient,
   found: FoundScan,

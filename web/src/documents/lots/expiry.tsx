@@ -6,19 +6,19 @@ import classes from './expiry.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** Days from today until a day, below 0 once it has passed. */
+/** Counts the days from today until a day; they are below 0 once it has passed. */
 function daysUntil(day: string): number {
   return Math.round((Date.parse(day) - Date.parse(today())) / DAY_MS);
 }
 
-/** '12 days left', 'Expires today', 'Expired 3 days ago'. */
+/** Writes '12 days left', 'Expires today' or 'Expired 3 days ago'. */
 export function daysLeftText(daysLeft: number): string {
   if (daysLeft < 0) return say(t.lotLists.expiredAgo, { count: -daysLeft });
   if (daysLeft === 0) return t.lotLists.expiresToday;
   return say(t.lotLists.daysLeft, { count: daysLeft });
 }
 
-/** When a lot expires: what has expired is red, what does so soon amber. */
+/** Shows when a lot expires: in red once it has expired, in amber if it does so soon. */
 export function Expiry({ expiresOn }: { expiresOn: string | null }) {
   if (expiresOn === null) return <span className={classes.none}>–</span>;
   const daysLeft = daysUntil(expiresOn);

@@ -14,10 +14,10 @@ import { Expiry } from './expiry';
 import type { TrackableProduct } from './lot-drafts';
 import { isTracked } from './lot-drafts';
 
-/** Where lots are: in a warehouse with its sections, or in one stock record. */
+/** Tells where lots are: in a warehouse with its sections, or in one stock record. */
 export type LotSource = { warehouseId: number } | { inventoryId: number };
 
-/** The lots of a product in stock, in the order in which they are drawn. @param from omitted: everywhere */
+/** Loads the lots of a product in stock, in the order in which they are drawn. @param from omitted: everywhere */
 export function heldLotsQuery(productId: number, from?: LotSource) {
   return queryOptions({
     queryKey: [...LOTS_KEY, 'held', productId, from],
@@ -27,11 +27,11 @@ export function heldLotsQuery(productId: number, from?: LotSource) {
 
 interface HeldLotsProps {
   product: TrackableProduct & { id: number };
-  /** The one stock record whose lots are shown; omitted: all. */
+  /** Shows the lots of this one stock record; without it, all. */
   recordId?: number;
 }
 
-/** The lots of a tracked product, what is drawn first at the top; nothing for any other product. */
+/** Lists the lots of a tracked product, with what is drawn first at the top. Other products show nothing. */
 export function HeldLots({ product, recordId }: HeldLotsProps) {
   if (!isTracked(product)) return null;
   return (

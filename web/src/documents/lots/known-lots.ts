@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { heldLotsQuery } from './held-lots';
 import { keyOf, type LotFields } from './lot-drafts';
 
-/** The lots of a product that are in stock anywhere, each once. */
+/** Loads the lots of a product that are in stock anywhere, each once. */
 export function knownLotsQuery(productId: number) {
   return queryOptions({
     ...heldLotsQuery(productId),
@@ -12,7 +12,7 @@ export function knownLotsQuery(productId: number) {
   });
 }
 
-/** Names a lot: one that is known brings its expiry, unless another was entered. */
+/** Names a lot; a known one brings its expiry, unless another was entered. */
 export function numberChange(
   number: string,
   { number: before, expiresOn }: LotFields,

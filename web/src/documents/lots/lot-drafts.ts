@@ -5,36 +5,39 @@ import { exactQuantity } from '../../format/exact-quantity';
 import { isDay } from '../../format/typed-date';
 import { type CountedProduct, inUnit } from '../lines/counting-rule';
 
-/** A product as a line has it; neither tracked nor with a shelf life if this device has kept it since an earlier version. */
+/**
+ * Holds a product as a line has it; neither tracked nor with a shelf life if this device kept it from an earlier
+ * version.
+ */
 export interface TrackableProduct extends CountedProduct {
   tracking?: Tracking;
-  /** Days; null or 0 if it has none. */
+  /** Counted in days; null or 0 if the product has none. */
   shelfLife?: number | null;
 }
 export interface TrackedProduct extends TrackableProduct {
   tracking: 'lot' | 'serial';
 }
 
-/** Whether the goods of a product are told apart by lot or by serial number. */
+/** Tells whether the goods of a product are told apart by lot or by serial number. */
 export function isTracked<Product extends TrackableProduct>(
   product: Product | null | undefined,
 ): product is Product & TrackedProduct {
   return product?.tracking === 'lot' || product?.tracking === 'serial';
 }
 
-/** A lot, or a serial number, in its fields. */
+/** Holds a lot, or a serial number, in its fields. */
 export interface LotDraft {
   /** Tells it from the others of its line. */
   id: number;
   number: string;
-  /** YYYY-MM-DD; '' for none, or as typed if it says no date. */
+  /** Written YYYY-MM-DD; '' for none, or as typed if it is no date. */
   expiresOn: string;
   madeOn: string;
-  /** In the unit or in packagings; '' is what the other lots leave of the line. A serial number has none. */
+  /** Given in the unit or in packagings; '' takes what the other lots leave of the line. A serial number has none. */
   quantity: number | string;
 }
 
-/** A line whose lots are entered. */
+/** Holds a line whose lots are entered. */
 export interface LotLine {
   quantity: number | string;
   lots: readonly LotDraft[];
@@ -53,7 +56,7 @@ export function withLot(lots: readonly LotDraft[], lot: Partial<LotFields> = {})
   return [...lots, { ...blank, ...lot, id }];
 }
 
-/** Stored lots in their fields: the only one of a line has all of it. */
+/** Puts stored lots into their fields: the only one of a line has all of it. */
 export function draftsOf(lots: StoredLots | null | undefined): LotDraft[] {
   const only = lots?.length === 1;
   return (lots ?? []).map(({ number, expiresOn, madeOn, quantity }, id) => ({
@@ -65,7 +68,9 @@ export function draftsOf(lots: StoredLots | null | undefined): LotDraft[] {
   }));
 }
 
-/** The quantity of each lot in the product's unit, where that is known: one without a quantity has what is left. */
+/**
+ * Tells the quantity of each lot in the product's unit, where that is known: one without a quantity has what is left.
+ */
 export function partsOf(product: TrackedProduct, { quantity, lots }: LotLine): (number | undefined)[] {
   if (product.tracking === 'serial') return lots.map(() => 1);
   const parts = lots.map((lot) => (lot.quantity === '' ? undefined : inUnit(product, lot.quantity)));
@@ -79,7 +84,8 @@ export function partsOf(product: TrackedProduct, { quantity, lots }: LotLine): (
 }
 
 /**
- * What of a line is not in its lots: below 0 if they are more than it.
+ * Tells how much of a line is not in its lots; it is below 0 if they exceed it. @returns undefined while the quantity
+ * of the line is not known
  * @returns undefined while the quantity of the line is not known
  */
 export function balanceOf(product: TrackedProduct, line: LotLine): number | undefined {
@@ -92,7 +98,7 @@ function sumOf(parts: readonly (number | undefined)[]): number {
   return parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 }
 
-/** The lots of a line as a call takes them, null for none; the only one has all of it. */
+/** Writes the lots of a line as a call takes them, null for none; the only one has all of it. */
 export function sentLots(product: TrackableProduct | null | undefined, { quantity, lots }: LotLine) {
   if (!isTracked(product)) return null;
   const given = lots.filter((lot) => !isBlank(lot));
@@ -108,25 +114,25 @@ export function sentLots(product: TrackableProduct | null | undefined, { quantit
 }
 export type SentLots = NonNullable<ReturnType<typeof sentLots>>;
 
-/** Stored lots as a call takes them that may change the quantity of their line: the only one has all of it. */
+/** Writes stored lots for a call that may change the quantity of their line: the only one has all of it. */
 export function keptLots(product: TrackableProduct, lots: StoredLots | null | undefined): SentLots | null {
   if (!isTracked(product) || !lots || lots.length === 0) return null;
   return lots.map((lot) => ({ ...lot, quantity: lots.length === 1 ? null : lot.quantity }));
 }
 
-/** The lots of a line as they will be stored: those without a quantity have equal parts. */
+/** Shows the lots of a line as they will be stored: those without a quantity get equal parts. */
 export function asStored(lots: readonly SentLots[number][] | null | undefined, quantity: number): StoredLots | null {
   if (!lots || lots.length === 0) return null;
   return lots.map((lot) => ({ ...lot, quantity: lot.quantity ?? exactQuantity(quantity / lots.length) }));
 }
 
-/** The maker's batch number of a line with lots: that of its only lot. */
+/** Reads the maker's batch number of a line with lots: that of its only lot. */
 export function batchNoOf(product: TrackableProduct, lots: readonly { number: string }[] | null): string {
   const [first] = lots ?? [];
   return product.tracking === 'lot' && lots?.length === 1 && first !== undefined ? first.number : '';
 }
 
-/** The first lot whose number is that of one before it; capitals make no difference. */
+/** Finds the first lot whose number repeats an earlier one; capitals make no difference. */
 export function repeatedLot(lots: readonly LotDraft[]): LotDraft | undefined {
   const known = new Set<string>();
   return lots.find(({ number }) => {
@@ -140,7 +146,7 @@ export function repeatedLot(lots: readonly LotDraft[]): LotDraft | undefined {
 
 export const keyOf = (number: string) => number.trim().toLowerCase();
 
-/** Changes when a lot was made: its expiry follows by the shelf life, unless another was entered. */
+/** Changes when a lot was made; its expiry follows by the shelf life, unless another was entered. */
 export function madeOnChange({ shelfLife }: TrackableProduct, lot: LotFields, madeOn: string): Partial<LotFields> {
   const expiryOf = (day: string) => (shelfLife && isDay(day) ? addDays(day, shelfLife) : '');
   const follows = lot.expiresOn === '' || lot.expiresOn === expiryOf(lot.madeOn);
@@ -165,8 +171,8 @@ export function withSerials(lots: readonly LotDraft[], added: readonly Partial<L
 }
 
 /**
- * The quantity of a line once its serial numbers changed: theirs, where it was theirs before, none was entered, or they
- * are more.
+ * Sets the quantity of a line after its serial numbers changed: to theirs, if it was theirs before, none was entered,
+ * or they are more.
  */
 export function quantityWithSerials(
   product: TrackedProduct,
@@ -179,7 +185,7 @@ export function quantityWithSerials(
   return quantity;
 }
 
-/** What a line lacks before its goods can enter stock. */
+/** Names what a line needs before its goods can enter stock. */
 export type Lacking = 'lots' | 'expiry';
 
 interface LineWithLots {

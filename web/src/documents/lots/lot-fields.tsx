@@ -11,14 +11,14 @@ import type { LotsProblem } from './lots-problem';
 export interface LotFieldsProps extends LotLine {
   product: TrackedProduct & { id: number };
   onChange: (lots: LotDraft[]) => void;
-  /** Serial numbers say how many they are. */
+  /** The count of serial numbers sets the quantity. */
   onQuantity: (quantity: number | string) => void;
-  /** Enter in the last field. */
+  /** Called by Enter in the last field. */
   onDone?: (() => void) | undefined;
   problem: LotsProblem | undefined;
 }
 
-/** Goods that expired may be received all the same. */
+/** Tells that goods which have expired may still be received. */
 export function ExpiredNote({ lot: { number, expiresOn }, isAll = false }: { lot: LotDraft; isAll?: boolean }) {
   if (!isDay(expiresOn) || !hasExpired(expiresOn, today())) return null;
   return (
@@ -30,7 +30,7 @@ export function ExpiredNote({ lot: { number, expiresOn }, isAll = false }: { lot
   );
 }
 
-/** Enter goes on to the next field of the editor, and from the last one to what comes after it. */
+/** Moves by Enter to the editor's next field, and from the last one to what comes after it. */
 export function goOn(onDone?: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;

@@ -3,24 +3,24 @@ import { Text } from '@mantine/core';
 import { address } from '../../net/address';
 import { ScreenLink } from '../../ui/screen-access';
 
-/** A longer number may break: a narrow column has no room for it. */
+/** A longer number may break, as a narrow column has no room for it. */
 const LONGEST_WHOLE = 20;
 
 interface LotLinkProps {
-  /** Without an id: one that is not known yet. */
+  /** A lot without an id is not known yet. */
   lot: (Pick<LotHead, 'number'> & { lotId?: number | null }) | null;
-  /** Default: its number. */
+  /** The lot's number by default. */
   children?: string | undefined;
 }
 
-/** A lot by its number, or what is said of it; a known one opens its screen. */
+/** Shows a lot by its number, or by another text; a known one links to its screen. */
 export function LotLink({ lot, children = lot?.number ?? '' }: LotLinkProps) {
   const text = <LotText number={lot?.number ?? ''}>{children}</LotText>;
   if (!lot?.lotId) return text;
   return <ScreenLink to={address('/inventory/lots/$id', { id: lot.lotId })}>{text}</ScreenLink>;
 }
 
-/** What is said of a lot, whose number stays on one line: 'SL-2507' is not read as 'SL-' and '2507'. */
+/** Shows a text about a lot and keeps its number on one line: 'SL-2507' is not read as 'SL-' and '2507'. */
 export function LotText({ number, children }: { number: string; children: string }) {
   const at = children.indexOf(number);
   if (number === '' || number.length > LONGEST_WHOLE || at === -1) return children;

@@ -14,7 +14,7 @@ import classes from './lots-editor.module.css';
 
 const MOST_OFFERED = 8;
 
-/** The lots of a line, each in a row of its own. */
+/** Lists the lots of a line, each in a row of its own. */
 export function LotRows(props: LotFieldsProps) {
   const { product, quantity, lots, onChange, onDone, problem } = props;
   const { data: known = [] } = useQuery(knownLotsQuery(product.id));
@@ -26,7 +26,7 @@ export function LotRows(props: LotFieldsProps) {
   const parts = partsOf(product, { quantity, lots: shown });
   const isMany = shown.length > 1;
 
-  // A date says itself what is wrong with it.
+  // A date field itself says what is wrong.
   const errorAt = ({ id }: LotDraft, field: 'number' | 'quantity') =>
     problem?.id === id && problem.field === field ? problem.text : undefined;
   const edit = (id: number, change: Partial<LotFields>) =>
@@ -110,7 +110,7 @@ export function LotRows(props: LotFieldsProps) {
   );
 }
 
-/** A lot of the product that is in stock, with its expiry. */
+/** Offers a lot of the product that is in stock, with its expiry. */
 function Offered({ lot }: { lot: HeldLot | undefined }) {
   return lot && <span>{lotText(lot)}</span>;
 }

@@ -5,12 +5,12 @@ import { LotsText } from './lots-text';
 
 type Line = ComponentProps<typeof LotsText>['line'];
 
-/** What names lots: a request, or a reservation. */
+/** Names the lots of a request or a reservation. */
 export interface StockLots extends Pick<Line, 'Product'> {
   Lots: Line['lots'];
 }
 
-/** The lots of a row, for those who look for them. */
+/** The column shows the lots of a row, for those who look for them. */
 export const lotsColumn: Column<StockLots> = {
   id: 'lots',
   header: t.lots.lots,

@@ -7,13 +7,13 @@ import { balanceText, lotsProblem } from './lots-problem';
 import { SerialNumbers } from './serial-numbers';
 
 export interface LotsEditorProps extends Omit<LotFieldsProps, 'problem'> {
-  /** Saving was tried: what is wrong stands at its field, or in the first if it is none of the lots. */
+  /** Set once saving was tried: the fault stands at its field, or at the first one if it concerns no single lot. */
   error?: React.ReactNode;
 }
 
 /**
- * The lots or serial numbers of one line of goods that enter stock. The lots of a line add up to its quantity: the only one
- * has all of it, so nothing is to be typed but its number and expiry. Its first field has the path `lots`.
+ * Enters the lots or serial numbers of one line of goods that enter stock. They add up to the line's quantity: an only
+ * lot has all of it, so nothing is typed but its number and expiry. The first field has the path `lots`.
  */
 export function LotsEditor(props: LotsEditorProps) {
   const { product, lots, error } = props;

@@ -16,10 +16,10 @@ import {
 
 const MOST_CHARACTERS = 60;
 
-/** What keeps the lots of a line from being saved. */
+/** Tells what keeps the lots of a line from being saved. */
 export interface LotsProblem {
   text: string;
-  /** The lot and the field that it is about; otherwise it is about all. */
+  /** Names the lot and the field at fault; otherwise it concerns all. */
   id?: number;
   field?: 'number' | 'date' | 'quantity';
 }
@@ -36,7 +36,7 @@ export function lotsProblem(product: TrackableProduct | null | undefined, line: 
   const repeated = repeatedLot(lots);
   if (repeated !== undefined)
     return { text: say(t.lots.repeated, { number: repeated.number.trim() }), id: repeated.id, field: 'number' };
-  // Of a quantity that is missing or wrong its own field says so.
+  // A missing or wrong quantity is reported at its own field.
   if (inUnit(product, line.quantity) === undefined) return undefined;
   const parts = partsOf(product, { ...line, lots });
   const open = lots.find((_, at) => parts[at] === undefined);
@@ -47,13 +47,13 @@ export function lotsProblem(product: TrackableProduct | null | undefined, line: 
   return text === undefined ? undefined : { text };
 }
 
-/** The same as the faults of a form whose lots are in the field `lots`. */
+/** Reports it as faults of a form whose lots are in the field `lots`. */
 export function lotFaults(product: TrackableProduct | null | undefined, line: LotLine): Record<string, string> {
   const problem = lotsProblem(product, line);
   return problem === undefined ? {} : { lots: problem.text };
 }
 
-/** The rest of a line can be only one lot's, and has to be something. */
+/** Only one lot can take the rest of a line, and there must be a rest. */
 function isOpen({ quantity }: LotDraft, lots: readonly LotDraft[]): boolean {
   return quantity !== '' || lots.length > 1;
 }
@@ -66,7 +66,7 @@ function problemOf({ number, expiresOn, madeOn }: LotDraft): LotsProblem | undef
   return areDays ? undefined : { text: t.ui.enterDate, field: 'date' };
 }
 
-/** '2 of 10 Piece still without a lot'; undefined if nothing is left, or it is not known how much is. */
+/** Writes '2 of 10 Piece still without a lot'; undefined if nothing is left, or it is not known how much is. */
 export function balanceText(product: TrackedProduct, line: LotLine): string | undefined {
   const balance = balanceOf(product, line);
   if (balance === undefined || balance === 0) return undefined;

@@ -8,7 +8,7 @@ import { isTracked, lackOf, type TrackableProduct } from './lot-drafts';
 import { LotLink } from './lot-link';
 import classes from './lots-text.module.css';
 
-/** A text formats its dates also where it then leaves them out. */
+/** A text formats its dates even where it then leaves them out. */
 const ANY_DAY = '2000-01-01';
 
 interface LineWithLots {
@@ -16,7 +16,7 @@ interface LineWithLots {
   lots?: readonly (Pick<StoredLots[number], 'number' | 'expiresOn' | 'quantity'> & { lotId?: number | null })[] | null;
 }
 
-/** 'Lot A1, expires 31 Jan 2027'; of several, how many they are: '3 lots'. '' for none. */
+/** Writes 'Lot A1, expires 31 Jan 2027', or '3 lots' for several; '' for none. */
 export function lotsText({ Product, lots }: LineWithLots): string {
   if (!isTracked(Product) || !lots || lots.length === 0) return '';
   const [first, ...others] = lots;
@@ -24,14 +24,14 @@ export function lotsText({ Product, lots }: LineWithLots): string {
   return say(t.lots.lotText, { kind: Product.tracking, number: first.number, ...expiryOf(first) });
 }
 
-/** What a line lacks before its goods can enter stock, in words; '' for nothing. */
+/** Puts into words what a line needs before its goods can enter stock; '' for nothing. */
 export function lackText(line: LineWithLots): string {
   const lacking = lackOf(line);
   if (lacking === undefined || !isTracked(line.Product)) return '';
   return lacking === 'lots' ? say(t.lots.lacksLots, { tracking: line.Product.tracking }) : t.lots.lacksExpiry;
 }
 
-/** The lots of a line, each of which opens its screen; those of many are folded away. */
+/** Lists the lots of a line, each linking to its screen; many are folded away. */
 export function LotsText({ line }: { line: LineWithLots }) {
   const [isOpen, setOpen] = useState(false);
   const { Product, lots } = line;

@@ -4,10 +4,12 @@ import { readTypedDate } from '../../format/typed-date';
 import type { PastedLine } from '../lines/pasted-lines';
 import { isBlank, isTracked, type LotDraft, type TrackableProduct, withLot } from './lot-drafts';
 
-/** What pasted rows say of lots: '' for nothing. */
+/** Holds what pasted rows say of lots; '' for nothing. */
 export type PastedLot = Pick<PastedLine, 'lot' | 'expiry'>;
 
-/** The lots that a pasted row says: one lot, or one or more serial numbers. A date that cannot be read stays as it is. */
+/**
+ * Reads the lots in a pasted row: one lot, or one or more serial numbers. A date that cannot be read stays as it is.
+ */
 export function pastedLots(product: TrackableProduct | null, { lot = '', expiry = '' }: PastedLot): LotDraft[] {
   if (!isTracked(product)) return [];
   const expiresOn = readTypedDate(expiry, { today: today(), nearest: 'future' }) ?? expiry;

@@ -14,21 +14,24 @@ import {
   withSerials,
 } from './lot-drafts';
 
-/** What a scan says of the lot of goods. */
+/** Holds what a scan says of the goods' lot. */
 export type ScannedLot = { [Name in 'lot' | 'serial' | 'expiry' | 'production']?: Scanned[Name] | undefined };
 
-/** The lot, or the serial number, of the goods as a scan names it; null if it names none. */
+/** Reads the lot, or the serial number, that a scan names; null if it names none. */
 export function scannedNumber({ tracking }: TrackableProduct, { knownLot, lot, serial }: Scanned): string | null {
   return knownLot?.number ?? (tracking === 'serial' ? serial : lot);
 }
 
-/** What a scan says of the lot of goods; the label of a lot may have its number alone, and its expiry is then known. */
+/**
+ * Reads what a scan says of the goods' lot; the label of a lot may have only its number, and its expiry is then looked
+ * up.
+ */
 export function namedLot(product: TrackedProduct, found: Scanned): ScannedLot {
   const expiry = found.expiry ?? found.knownLot?.expiresOn;
   return { ...found, expiry, [product.tracking]: scannedNumber(product, found) };
 }
 
-/** A line after a scan. */
+/** Holds a line after a scan. */
 export interface ScannedLine {
   quantity: number | string;
   lots: LotDraft[];
@@ -37,8 +40,9 @@ export interface ScannedLine {
 }
 
 /**
- * Counts what was scanned into the lots of a line: more of the lot that the scan names, or one serial number more. A scan
- * that names neither counts only the line, and of serial numbers nothing.
+ * Counts what was scanned into the lots of a line: more of the lot that the scan names, or one more serial number. A
+ * scan that names neither counts only the line, and serial numbers not at all. @returns undefined if the quantity of
+ * the line cannot be read: nothing typed is replaced
  * @returns undefined if the quantity of the line cannot be read: nothing typed is replaced
  */
 export function countedInto(
@@ -71,7 +75,7 @@ function withMore(
   const given = line.lots.filter((lot) => !isBlank(lot));
   if (!number) return { quantity, lots: given };
   const parts = partsOf(product, { ...line, lots: given });
-  // From now on each has its own count: none is what the others leave.
+  // From now on, each lot has its own count: none takes what the others leave.
   const known = given.map((lot, at) => ({ ...lot, quantity: lot.quantity === '' ? (parts[at] ?? '') : lot.quantity }));
   const same = known.find((lot) => keyOf(lot.number) === keyOf(number));
   const lots =
@@ -85,7 +89,7 @@ function withMore(
   }
 }
 
-/** The dates that a scan says; those that it does not say are left out. */
+/** Reads the dates in a scan; those that it lacks are left out. */
 function datesOf({ expiry, production }: ScannedLot): { expiresOn?: string; madeOn?: string } {
   return { ...(expiry && { expiresOn: expiry }), ...(production && { madeOn: production }) };
 }

@@ -10,12 +10,12 @@ import { type LotDraft, type LotFields, madeOnChange, quantityWithSerials, withS
 import { ExpiredNote, goOn, type LotFieldsProps } from './lot-fields';
 import classes from './lots-editor.module.css';
 
-/** More are counted, not named. */
+/** Beyond this many, numbers are counted instead of named. */
 const MOST_NAMED = 5;
-/** How a GS1 code begins, as scanners type it. */
+/** Scanners type these at the beginning of a GS1 code. */
 const MAY_BE_GS1 = [']', '^', '(', GS, 'http'];
 
-/** The serial numbers of a line: each that is scanned, typed or pasted is added to a list. */
+/** Lists the serial numbers of a line; each one scanned, typed or pasted is added. */
 export function SerialNumbers(props: LotFieldsProps) {
   const { product, quantity, lots, onChange, onQuantity, onDone, problem } = props;
   const [text, setText] = useState('');
@@ -34,7 +34,7 @@ export function SerialNumbers(props: LotFieldsProps) {
     else take(serialsIn(typed).map((number) => ({ number })));
   }
 
-  /** A GS1 code says the serial number, and more. */
+  /** Adds a GS1 code, which holds the serial number and more. */
   async function addScanned(typed: string): Promise<void> {
     const read = await scannedSerial(typed);
     flushSync(() => take(read ?? serialsIn(typed).map((number) => ({ number }))));
@@ -155,7 +155,7 @@ function named(numbers: readonly string[]): string {
   return numbers.length > MOST_NAMED ? `${shown}, …` : shown;
 }
 
-/** The serial number in a GS1 code that was typed into the field; undefined if the text is none. */
+/** Reads the serial number in a GS1 code that was typed into the field; undefined if the text is no such code. */
 async function scannedSerial(typed: string): Promise<Partial<LotFields>[] | undefined> {
   const { readCode } = await import('../../pickers/scanned-code');
   const { serial, expiry = '', production = '' } = await readCode(typed.trim());

@@ -14,13 +14,13 @@ import { vatRateOf } from './vat-rate';
 
 interface PurchaseDetailsProps {
   purchase: PurchaseDetail;
-  /** What approving it brings about. */
+  /** Tells what approving it brings about. */
   consequence?: string;
-  /** Whether to show what came of each line and what is still to come. */
+  /** Adds what came of each line and what is still to come. */
   showsReceived?: boolean;
 }
 
-/** A purchase order: what it asks for, of whom and at what price. */
+/** Shows what a purchase order asks for, of whom and at what price. */
 export function PurchaseDetails({ purchase, consequence, showsReceived = false }: PurchaseDetailsProps) {
   const { Supplier } = purchase;
   const rate = vatRateOf(purchase);

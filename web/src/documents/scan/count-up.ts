@@ -7,14 +7,15 @@ import { formatMeasure, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import type { Missed } from '../../ui/scan/scanner-keys';
 
-/** So many of the unit or of a packaging. */
+/** Counts so many of the unit or of a packaging. */
 export interface ScannedCount {
   count: number;
   name: string;
 }
 
 /**
- * How much a scan stands for: one of what the code is on, unless it says how many or how much.
+ * Tells how much a scan stands for: one of what the code is on, unless the code says how many or how much. @returns why
+ * it cannot be counted: the code has another measure than the unit
  * @returns why it cannot be counted: the code says another measure than the unit's
  */
 export function countOf(
@@ -32,7 +33,7 @@ export function countOf(
 }
 
 /**
- * A quantity as its field has it, and so much more.
+ * Adds to a quantity as its field has it. @returns undefined if it is not a quantity: what was typed is not replaced
  * @returns undefined if it is not a quantity: what was typed is not replaced
  */
 export function countUp(value: number | string, more: ScannedCount, counted: Counted): number | string | undefined {
@@ -58,7 +59,7 @@ function partsOf(value: number | string, counted: Counted): ScannedCount[] | und
   return found.entered?.map(({ count, name }) => ({ count, name })) ?? [{ count: found.quantity, name: counted.unit }];
 }
 
-/** '2 Carton', '3 Piece'. */
+/** Writes '2 Carton' or '3 Piece'. */
 export function countText(value: number | string, { unit }: Counted): string {
   return typeof value === 'number' ? formatMeasure(value, unit) : value;
 }

@@ -11,7 +11,9 @@ interface KeptCodesProps {
   kept: KeptScans;
 }
 
-/** Scanned codes that were not counted, and why. One that no product has is linked to one by who manages products. */
+/**
+ * Lists scanned codes that were not counted, and why. Users who manage products can link an unknown one to a product.
+ */
 export function KeptCodes({ kept }: KeptCodesProps) {
   return kept.scans.map((one) => <KeptCode key={`${one.scan.text} ${one.why}`} one={one} kept={kept} />);
 }
@@ -22,7 +24,7 @@ function KeptCode({ one, kept }: KeptCodesProps & { one: KeptScan }) {
   const { scan, why, times } = one;
   const code = scan.code || scan.text;
   const isUnknown = why === '';
-  // A GS1 code without the number of a product cannot be linked to one.
+  // A GS1 code without a product number cannot be linked to a product.
   const canTie = isUnknown && scan.code !== '';
   const mayTie = session?.can('productsManage') === true;
   const said = [

@@ -25,31 +25,30 @@ interface EntryLine {
 
 interface ScannedEntryOptions<Values extends EntryLine> {
   form: ServerForm<Values>;
-  /** Adds the line in the row; default: the form's own. */
+  /** Adds the line in the row; the form's own by default. */
   send?: () => Promise<void>;
-  /** Chooses the product in the empty row, if it can be. */
+  /** Chooses the product in the empty row, if that is possible. */
   choose: (product: FoundScan['product']) => Missed | undefined | Promise<Missed | undefined>;
   setQuantity: (quantity: number | string) => void;
-  /**
-   * Where goods leave stock: the lots of the row once it takes the scanned one, if its product is tracked.
-   */
+  /** Where goods leave stock: finds the lots of the row with the scanned one, if its product is tracked. */
   takenLots?: {
     with: (found: FoundScan, before: number | string, after: number | string) => Promise<LotPart[] | null | Missed>;
     set: (lots: LotPart[] | null) => void;
   };
-  /** Where goods enter stock: the lots of the row, if its product is tracked. */
+  /** Where goods enter stock: holds the lots of the row, if its product is tracked. */
   enteredLots?: { get: () => readonly LotDraft[]; set: (lots: LotDraft[]) => void };
-  /** The product in the row, if its serial numbers are scanned: a code that no product has is one of them. */
+  /** The product in the row, if its serial numbers are scanned: an unknown code is then one of them. */
   serialsOf?: (TrackedProduct & { name: string }) | undefined;
-  /** The lines are put there from now on. */
+  /** Puts further lines into this place. */
   standAt?: (place: ScannedPlace) => void;
   /** Counts into a line that was added before. @returns its quantity; undefined if there is none */
   countInto?: (found: FoundScan, more: ScannedCount) => Promise<number | string | Missed | undefined>;
 }
 
 /**
- * Scans on a screen where lines are entered in a row: a product begins the row, and counts up if it is scanned again;
- * another product adds the line before. A place is where the lines are put. A code that no product has is kept.
+ * Handles scans where lines are entered in a row. A product begins the row, and counts up if it is scanned again;
+ * another product first adds the line. A place is where further lines go. A code that no product has is kept. @returns
+ * the codes that were not counted
  * @returns the codes that were not counted
  */
 export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryOptions<Values>) {
@@ -58,11 +57,11 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
   const isHere = useIsHere();
   const [counted, setCounted] = useState<{ quantity: number | string; next: 'quantity' | 'lots' }>();
 
-  // Once the row shows the product, by which its quantity is counted.
+  // This waits until the row shows the product, by which its quantity is counted.
   const put = useEffectEvent(() => {
     if (counted === undefined) return;
     options.setQuantity(counted.quantity);
-    // Beneath the dialog of the camera it would open the phone's keyboard.
+    // Beneath the camera's dialog, this would open the phone's keyboard.
     if (areErrorsAlone()) options.form.focusField(counted.next);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scan.
@@ -82,7 +81,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     if (isMissed(more)) return askHowMany(product, more);
     const said = (quantity: number | string) =>
       say(t.scans.counted, { name: product.name, quantity: countText(quantity, unit) });
-    // However slow the server is: what is counted into a row that is being added would go with it.
+    // This waits however slow the server is: what is counted into a row that is being added would be lost with it.
     await wait(() => !latest.current.form.isSending);
     const { productId, quantity, batchNo = '' } = latest.current.form.getValues();
     const hasLots = latest.current.enteredLots !== undefined && isTracked(product);
@@ -112,7 +111,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     return said(first);
   }
 
-  /** The product is in the row, where its quantity can be typed, unless another is. */
+  /** Puts the product into the row, where its quantity can be typed, unless another is there. */
   async function askHowMany(product: FoundScan['product'], why: Missed): Promise<Missed> {
     await wait(() => !latest.current.form.isSending);
     const { form } = latest.current;
@@ -122,7 +121,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     return why;
   }
 
-  /** Counts into the row, whose product it is, and takes the lot. */
+  /** Counts the product of the row, and takes the lot. */
   async function takeLot(found: FoundScan, before: number | string, after: number | string): Promise<Taken> {
     const lots = await latest.current.takenLots?.with(found, before, after);
     if (isMissed(lots)) return lots;
@@ -132,7 +131,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     return say(t.scans.counted, { name: product.name, quantity: countText(after, countedOf(product)) });
   }
 
-  /** Counts into the lots of the row, whose product it is. */
+  /** Counts into the lots of the row's product. */
   function countLot(product: TrackedProduct & { name: string }, scanned: ScannedLot, more: ScannedCount): Taken {
     const { form, enteredLots } = latest.current;
     const { quantity } = form.getValues();
@@ -148,18 +147,18 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     return say(t.scans.counted, { name, quantity: countText(next.quantity, countedOf(product)) });
   }
 
-  /** What was typed is not replaced. */
+  /** Keeps what was typed, and reports that it is no quantity. */
   function noQuantity(): Missed {
     latest.current.form.focusField('quantity');
     return { missed: t.scans.noQuantity };
   }
 
-  /** Until the row is drawn so, or its screen is gone. */
+  /** Waits until the row is drawn so, or its screen is gone. */
   async function wait(isSo: () => boolean): Promise<void> {
     while (!isSo() && isHere.current) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
 
-  /** A serial number of the product in the row. */
+  /** Takes a scan as a serial number of the product in the row. */
   function serialOf(scan: Scan): (() => Taken) | undefined {
     const { serialsOf: product, form } = latest.current;
     const serial = scannedSerial(product, scan, form.elementRef);
@@ -167,7 +166,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     return () => serial !== false && countLot(product, { serial }, { count: 1, name: product.unit.unit });
   }
 
-  /** Whether the line in the row could be added; what kept it from being added is shown there. */
+  /** Tells whether the line in the row could be added; if not, the row shows why. */
   async function isAdded(): Promise<boolean> {
     const { send, form } = latest.current;
     await (send ?? form.send)();

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { say, t } from '../../text/t';
 
-/** The lot of the line that is being entered, if one was scanned. */
+/** Shows the lot of the line that is being entered, if one was scanned. */
 export function ScannedLot({ lot = '' }: { lot: string | undefined }) {
   if (lot === '') return null;
   return (

@@ -3,8 +3,9 @@ import { isTracked, type TrackableProduct } from '../lots/lot-drafts';
 import type { Scan } from './use-scans';
 
 /**
- * The serial number of a product that a code is which no product has. One that was typed into a field is meant only in the
- * quantity's; the field of serial numbers takes it itself.
+ * Takes a code that no product has as a product's serial number. One typed into a field counts only in that of the
+ * quantity; the field of serial numbers takes it itself. @returns false if it is left to that field; undefined if it is
+ * none
  * @returns false if it is left to that field; undefined if it is none
  */
 export function scannedSerial(

@@ -13,7 +13,7 @@ import { notifySuccess } from '../../ui/notices';
 import { QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 
-/** Where the code stands: on the unit, on a packaging by its name, or on one that the product does not have yet. */
+/** The code may stand on the unit, on a packaging by its name, or on one that the product does not have yet. */
 const UNIT = '';
 const NEW = '+';
 
@@ -100,7 +100,7 @@ function TieForm({ code, onClose, onTied }: TieDialogProps) {
   );
 }
 
-/** The product's packagings are those that it has now, whatever was offered. */
+/** Works with the packagings that the product has now, whatever was offered. */
 async function tie(
   code: string,
   { productId, on, name, holds }: typeof blank,

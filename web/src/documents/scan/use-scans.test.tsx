@@ -11,7 +11,7 @@ const takeElse = vi.fn(() => 'Taken as a serial number');
 
 beforeEach(() => void takeElse.mockClear());
 
-/** A screen on which a code that no product has is a serial number. */
+/** On this screen, a code that no product has is a serial number. */
 function Screen() {
   const kept = useFoundScans({ onProduct: () => 'Taken as a product', elseOf: () => takeElse });
   return <KeptCodes kept={kept} />;

@@ -11,14 +11,14 @@ import { notify } from '../../ui/notices';
 import { inTurn, isMissed, type Missed, type Taken, useScannerKeys } from '../../ui/scan/scanner-keys';
 import { useIsHere } from '../../ui/use-is-here';
 
-/** A code that was scanned on a screen of lines. */
+/** Holds a code that was scanned on a screen of lines. */
 export interface Scan extends ReadCode {
-  /** It was typed into a field, and may have been meant for it. */
+  /** The code was typed into a field, and may have been meant for it. */
   isTyped: boolean;
 }
 
 /**
- * Gets the codes that are scanned on a screen, by a scanner that types or by the camera; those of papers open them.
+ * Passes on the codes that are scanned on a screen, by a typing scanner or by the camera; those of papers open them.
  * @param take gets one after the other; see `Taken`
  * @param kept keeps what could not be counted
  */
@@ -38,12 +38,12 @@ export function useScans(take: (scan: Scan) => Taken | Promise<Taken>, { keep }:
   });
 }
 
-/** Why a scan was not counted. */
+/** Tells why a scan was not counted. */
 export async function missedBy(error: unknown): Promise<Missed> {
   return { missed: error instanceof ApiError ? await failureText(error) : t.app.codeNotLookedUp };
 }
 
-/** Says which elements of a GS1 code could not be read; the rest of it counts. */
+/** Tells which elements of a GS1 code could not be read; the rest of it counts. */
 export function sayWrong({ wrong }: Pick<Scan, 'wrong'>): void {
   if (wrong.length === 0) return;
   const elements = wrong.map(({ identifier, value }) => (identifier === '' ? value : `(${identifier}) ${value}`));
@@ -53,7 +53,7 @@ export function sayWrong({ wrong }: Pick<Scan, 'wrong'>): void {
 }
 
 /**
- * What a code stands for.
+ * Finds what a code stands for.
  * @param isElse it may be something else than a product: without a connection it then is, and null is returned, unless its
  * check digit or GS1 elements say that it is a product's
  */
@@ -68,19 +68,20 @@ export async function lookUp(scan: Scan, isElse = false): Promise<Scanned | Miss
   }
 }
 
-/** What was scanned, once its product is known. */
+/** Holds what was scanned, once its product is known. */
 export type FoundScan = Scanned & { product: NonNullable<Scanned['product']> };
 export type ScannedPlace = NonNullable<Scanned['place']>;
 
 interface FoundScanOptions {
   onProduct: (found: FoundScan) => Taken | Promise<Taken>;
   onPlace?: ((place: ScannedPlace) => Taken | Promise<Taken>) | undefined;
-  /** A code that may be something else than a product, such as a serial number: what takes it if it is none. */
+  /** Gives what takes a code that no product has, where codes may mean something else, such as a serial number. */
   elseOf?: (scan: Scan) => (() => Taken) | undefined;
 }
 
 /**
- * Gets the products and places that are scanned on a screen.
+ * Passes on the products and places that are scanned on a screen. @returns the codes that were not counted, for
+ * `KeptCodes`
  * @returns the codes that were not counted, for `KeptCodes`
  */
 export function useFoundScans({ onProduct, onPlace, elseOf }: FoundScanOptions): KeptScans {
@@ -104,24 +105,26 @@ export function useFoundScans({ onProduct, onPlace, elseOf }: FoundScanOptions):
   return kept;
 }
 
-/** A code that was not counted. */
+/** Holds a code that was not counted. */
 export interface KeptScan {
   scan: Scan;
-  /** '' if no product has it. */
+  /** It is '' if no product has the code. */
   why: string;
-  /** How often it was scanned: so often it counts, once it can. */
+  /** The code was scanned this often, and counts so often once it can. */
   times: number;
 }
 
-/** The scanned codes that were not counted, until they are dismissed or taken up again. */
+/** Keeps scanned codes that were not counted, until they are dismissed or taken up again. */
 export interface KeptScans {
   scans: readonly KeptScan[];
   keep: (scan: Scan, why: string) => Missed;
-  /** No product has it. One that may have been typed into a field for its own sake is left to the field. */
+  /**
+   * Keeps a code that no product has. One that may have been typed into a field for its own sake is left to the field.
+   */
   keepUnknown: (scan: Scan) => Taken;
   dismiss: (kept: KeptScan) => void;
   dismissAll: () => void;
-  /** It is a product's from now on, or what kept it from being counted is settled. */
+  /** Takes it up once it belongs to a product, or what kept it from being counted is settled. */
   takeUp: (kept: KeptScan) => Promise<void>;
 }
 

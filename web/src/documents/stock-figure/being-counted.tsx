@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 
-/** In place of a quantity in stock, for whoever counts it blind. */
+/** Replaces a quantity in stock for whoever counts it blind. */
 export function BeingCounted() {
   return (
     <Text span inherit c="dimmed" fs="italic">
@@ -12,7 +12,7 @@ export function BeingCounted() {
   );
 }
 
-/** The level of stock; none while the user counts it blind. */
+/** Shows the level of stock; nothing while the user counts it blind. */
 export function LevelBadge({ level }: { level: StockLevel | null }) {
   return level === null ? null : <StatusBadge of="stockLevels" code={level} />;
 }

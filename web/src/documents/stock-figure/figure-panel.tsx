@@ -18,7 +18,7 @@ import { useEmptyText } from './use-empty-text';
 
 export interface FigurePanelProps {
   of: FigureOf;
-  /** The number that was pressed: shown until the answer brings what it is now. */
+  /** The number that was pressed is shown until the answer brings the present one. */
   quantity: number;
   name: string;
   place: string | undefined;
@@ -72,7 +72,7 @@ export function FigurePanel({ of, quantity, name, place, onClose }: FigurePanelP
   );
 }
 
-/** The kinds in the order in which goods pass through a store. */
+/** The kinds follow the order in which goods pass through a store. */
 const kinds = Object.keys(t.stockFigures.kinds) as FigureSum['parts'][number]['kind'][];
 
 function Sum({ sum: { quantity, parts }, figure }: { sum: FigureSum; figure: string }) {

@@ -20,13 +20,13 @@ const documentScreens: Record<Exclude<MovementDocument['kind'], 'tracking'>, (id
   reservation: (id): Address => address('/inventory/stocks/reserveds/$id', { id }),
 };
 
-/** The document behind a movement, by its number; a request, which has none, by its kind. */
+/** Links the document behind a movement by its number; a request has none, and is named by its kind. */
 export function MovementLink({ document: { kind, id, number } }: Pick<ProductMovement, 'document'>) {
   if (kind === 'tracking') return t.stockFigures.documents.tracking;
   return <ScreenLink to={documentScreens[kind](id)}>{number || t.stockFigures.documents[kind]}</ScreenLink>;
 }
 
-/** A change of a quantity with its sign and colour; none is grey. */
+/** Shows a change of a quantity with its sign and colour; no change is grey. */
 export function Change({ change }: { change: number }) {
   return (
     <span className={classes.change} data-sign={Math.sign(change)}>

@@ -9,10 +9,10 @@ interface NamedProduct {
   name: string;
 }
 
-/** A stock record, as far as its figures name it. */
+/** Names a stock record as its figures do. */
 type NamedRecord = Pick<StockRecord, 'id' | 'Warehouse' | 'Section'> & { Product: NamedProduct };
 
-/** A quantity of a stock record, which tells why it is what it is. */
+/** Shows a quantity of a stock record, which tells why it is what it is. */
 export function figureOfRecord(record: NamedRecord, figure: StockFigureName, quantity: number | null, unit?: string) {
   const { id, Product } = record;
   const of = { productId: Product.id, inventoryId: id, figure };
@@ -20,7 +20,8 @@ export function figureOfRecord(record: NamedRecord, figure: StockFigureName, qua
 }
 
 /**
- * What of a product can be issued in a warehouse, from all of its sections, which tells why it is so much.
+ * Shows what of a product can be issued from all sections of a warehouse, which tells why it is so much. @param icon in
+ * place of the number, beside a field that shows it
  * @param icon in place of the number, beside a field that shows it
  */
 export function availableInWarehouse(

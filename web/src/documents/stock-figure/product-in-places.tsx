@@ -5,7 +5,7 @@ import { Summary } from '../../ui/summary';
 import { figureOfRecord } from './place-figures';
 import { productQuery } from './product-query';
 
-/** What of a product is available in each of its places, beside a form about it. */
+/** Shows, beside a form about a product, what is available of it in each of its places. */
 export function ProductInPlaces({ productId }: { productId: number }) {
   const { data: product } = useQuery(productQuery(productId));
   if (product === undefined) return null;

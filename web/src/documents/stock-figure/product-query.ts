@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { PRODUCTS_KEY } from '../../net/query-keys';
 import { send } from '../../net/send';
 
-/** A product with its category, unit and stock by place. */
+/** Loads a product with its category, unit and stock by place. */
 export function productQuery(id: number) {
   return queryOptions({
     queryKey: [...PRODUCTS_KEY, 'one', id],

@@ -10,19 +10,19 @@ import type { FigureOf } from './stock-figures.api';
 const FigurePanel = onDemand(async () => (await import('./figure-panel')).FigurePanel);
 
 export interface StockFigureProps extends FigureOf {
-  /** The number that is shown, and will be explained; null while the user counts it blind. */
+  /** The number that is shown and explained; null while the user counts it blind. */
   quantity: number | null;
-  /** The product's. */
+  /** Names the product. */
   name: string;
-  /** Name of the stock record's place or of the warehouse; none for the quantity in all places. */
+  /** Names the stock record's place or the warehouse; left out for the quantity in all places. */
   place?: string;
-  /** Shown after the number. */
+  /** Follows the number. */
   unit?: string;
-  /** Beside a field that already shows the number: what to press in its place. */
+  /** Replaces the number beside a field that already shows it. */
   icon?: ReactNode;
 }
 
-/** A quantity of stock that tells, when it is pressed, why it is what it is. */
+/** Shows a quantity of stock that tells, when it is pressed, why it is what it is. */
 export function StockFigure({ quantity, ...figure }: StockFigureProps) {
   return quantity === null ? <BeingCounted /> : <ToldFigure quantity={quantity} {...figure} />;
 }
@@ -62,7 +62,7 @@ function ToldFigure({ quantity, name, place, unit, icon, ...of }: StockFigurePro
   );
 }
 
-/** Going to another screen closes the panel. */
+/** Closes the panel when the user goes to another screen. */
 function HereOnly({ leave, children }: { leave: () => void; children: ReactNode }) {
   const href = useLocation({ select: (location) => location.href });
   const [openedAt] = useState(href);

@@ -4,7 +4,7 @@ import type { Address } from '../../net/address';
 import { STOCK_KEY } from '../../net/query-keys';
 import { send, sendList } from '../../net/send';
 
-/** A quantity of a product: in one stock record, in a warehouse with its sections, or in all places. */
+/** Names a quantity of a product: in one stock record, in a warehouse with its sections, or in all places. */
 export interface FigureOf {
   productId: number;
   figure: StockFigure;
@@ -14,7 +14,7 @@ export interface FigureOf {
 
 const MOST_MOVEMENTS = 10;
 
-/** What a quantity is made of, and the latest movements that changed it. */
+/** Loads what a quantity is made of, and the latest movements that changed it. */
 export function figureQuery({ productId, ...query }: FigureOf) {
   const params = { id: productId };
   return queryOptions({
@@ -29,7 +29,7 @@ export function figureQuery({ productId, ...query }: FigureOf) {
   });
 }
 
-/** The ledger on the product's screen, showing this figure of this place. */
+/** Links to the ledger on the product's screen, with this figure of this place. */
 export function ledgerAddress({ productId, figure, inventoryId, warehouseId }: FigureOf): Address {
   return {
     to: '/inventory/products/$id',

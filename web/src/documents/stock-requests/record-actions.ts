@@ -12,7 +12,7 @@ export interface RequestAction {
   isQuick: boolean;
 }
 
-/** What can be asked for a stock record. */
+/** Lists what can be requested for a stock record. */
 export function requestActions(inventoryId: number): RequestAction[] {
   return [
     {

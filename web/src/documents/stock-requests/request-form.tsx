@@ -14,7 +14,7 @@ import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 
 const STOCKS = '/inventory/stocks' satisfies PlainPath;
 
-/** A call that makes such a request; the form's schema checks its input. */
+/** A call makes such a request; the form's schema checks its input. */
 interface RequestCall extends Call {
   readonly body: z.ZodType;
   readonly answer: z.ZodType<{ stock: { status: string } }>;
@@ -23,20 +23,19 @@ interface RequestCall extends Call {
 interface StockRequestForm<Values> {
   record: StockRecord;
   call: RequestCall;
-  /** Title of the pop-up on failure. */
+  /** Heads the pop-up on failure. */
   failureTitle: string;
-  /** The success notice. */
   successText: string;
   initialValues: Values;
-  /** That of the call's body. */
+  /** Checks the call's body. */
   schema: LoadSchema;
-  /** Values sent beside product and stock record; default: the form's values. */
+  /** Makes the values sent beside product and stock record; the form's values by default. */
   toRequest?: (values: Values) => object;
-  /** The errors that the schema does not cover, by field. */
+  /** Reports, by field, errors that the schema does not cover. */
   otherFaults?: (values: Values) => Record<string, string>;
 }
 
-/** The form of a request about one stock record. On success it returns to the stock list. */
+/** Makes a request about one stock record. On success it returns to the stock list. */
 export function useStockRequestForm<Values extends Record<string, unknown>>({
   record,
   call,
@@ -63,7 +62,7 @@ export function useStockRequestForm<Values extends Record<string, unknown>>({
   });
 }
 
-/** The last row of such a form. */
+/** Ends such a form with its buttons. */
 export function StockRequestButtons() {
   return (
     <FormButtons close={STOCKS}>

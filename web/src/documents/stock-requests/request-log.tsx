@@ -23,10 +23,10 @@ import { StockRequestStatusCell } from './request-status';
 const { dateFrom, dateTo } = stockLogQuery.shape;
 const filters = { dateFrom, dateTo };
 
-/** The columns common to all requests to adjust or transfer stock. */
+/** All requests to adjust or transfer stock have these columns. */
 type StockRequest = z.infer<z.ZodObject<typeof stockRequestFields>>;
 
-/** A call that lists such requests. */
+/** A call lists such requests. */
 interface RequestList<Row> extends Call {
   readonly answer: z.ZodType<{ stocks: Row[] }>;
   readonly rows: 'stocks';
@@ -34,20 +34,20 @@ interface RequestList<Row> extends Call {
 
 export interface StockRequestLogProps<Row> {
   call: RequestList<Row>;
-  /** What the rows are, in the plural: 'adjustments'. */
+  /** Names the rows in the plural: 'adjustments'. */
   name: string;
   label: string;
-  /** Label of their count. */
+  /** Labels their count. */
   found: Message<{ count: number }>;
   /** The specified name of its export. */
   exportName: string;
   columns: Column<Row>[];
   errorTitle: string;
-  /** Where to start such a request. */
+  /** Tells where to start such a request. */
   hint: string;
 }
 
-/** Every request of one kind, newest first; a row links to the activity of its stock record. */
+/** Lists every request of one kind, newest first; a row links to the activity of its stock record. */
 export function StockRequestLog<Row extends StockRequest>({
   call,
   name,
@@ -86,7 +86,6 @@ export function StockRequestLog<Row extends StockRequest>({
   );
 }
 
-/** Columns that the logs share. */
 export const requestColumns = {
   date: {
     id: 'date',

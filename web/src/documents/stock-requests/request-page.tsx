@@ -18,14 +18,14 @@ export interface StockRequestPageProps {
   recordId: number;
   /** The specified title of the first section: '1. Item to be Adjusted'. */
   section: string;
-  /** The label of the place there; default 'Warehouse'. */
+  /** Labels the place there; 'Warehouse' by default. */
   placeName?: string;
   hasPrice?: boolean;
-  /** The fields of the request, below the read-only ones. */
+  /** Shows the fields of the request, below the read-only ones. */
   children: (record: StockRecord) => ReactNode;
 }
 
-/** The screen of a request about one stock record, which is shown first. */
+/** Shows a stock record, and below it the form of a request about it. */
 export function StockRequestPage({
   recordId,
   section,

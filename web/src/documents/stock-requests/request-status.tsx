@@ -6,7 +6,7 @@ export interface StockRequestStatusProps {
   request: { status: StockRequestStatus; decidedBy: string; decisionComment: string };
 }
 
-/** The badge of a request to adjust or transfer stock, with the approver's comment. */
+/** Shows the badge of a request to adjust or transfer stock, with the approver's comment. */
 export function StockRequestStatusCell({ request: { status, decidedBy, decisionComment } }: StockRequestStatusProps) {
   return (
     <>

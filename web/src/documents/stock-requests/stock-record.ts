@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { STOCK_KEY } from '../../net/query-keys';
 import { send } from '../../net/send';
 
-/** One stock record with its product and place. */
+/** Loads one stock record with its product and place. */
 export function stockRecordQuery(recordId: number) {
   return queryOptions({
     queryKey: [...STOCK_KEY, 'record', recordId],

@@ -15,25 +15,25 @@ import { countOf, countText, countUp, type ScannedCount } from '../scan/count-up
 import { type FoundScan, type KeptScans, type Scan, type ScannedPlace, useFoundScans } from '../scan/use-scans';
 import { productQuery } from '../stock-figure/product-query';
 
-/** A scan that opened the form about another record, where it counts: it outlives the screen that it was scanned on. */
+/** Carries a scan to the form about another record, where it counts: it outlives the screen on which it was scanned. */
 let carried: { recordId: number; found: FoundScan } | undefined;
 
 interface RequestScans {
-  /** What the form is about. */
+  /** The form is about this record. */
   record: StockRecord;
   form: Pick<ServerForm<unknown>, 'mayLeave'>;
-  /** The same form about another record. */
+  /** Links to the same form about another record. */
   screenOf: (recordId: number) => Address;
-  /** Counts what was scanned of its product. */
+  /** Counts a scan of its product. */
   count: (found: FoundScan, more: ScannedCount) => Taken | Promise<Taken>;
-  /** Default: the form is then about the goods in that place. */
+  /** By default, the form is then about the goods in that place. */
   onPlace?: (place: ScannedPlace) => Taken;
   elseOf?: (scan: Scan) => (() => Taken) | undefined;
 }
 
 /**
- * Scans in the form of a request about one stock record: its product counts; another product, or a place, opens the form
- * about that, and the product counts there.
+ * Handles scans in the form of a request about one stock record: its product counts; another product, or a place, opens
+ * the form about that, and the product counts there. @returns the codes that were not counted
  * @returns the codes that were not counted
  */
 export function useRequestScans({ record, form, screenOf, count, onPlace, elseOf }: RequestScans): KeptScans {
@@ -50,7 +50,7 @@ export function useRequestScans({ record, form, screenOf, count, onPlace, elseOf
   });
   useEffect(() => takeCarried(), []);
 
-  /** Of a warehouse with sections, the record is known only if there is just one. */
+  /** In a warehouse with sections, the record is known only if there is just one. */
   async function open(
     productId: number,
     place: Pick<ScannedPlace, 'Warehouse' | 'Section'>,
@@ -66,7 +66,7 @@ export function useRequestScans({ record, form, screenOf, count, onPlace, elseOf
       return { missed: say(others.length === 0 ? t.scans.notInWarehouse : t.scans.severalPlaces, { name, warehouse }) };
     }
     if (found.id === record.id) return name;
-    // Asked here: a navigation that is blocked never ends, and the next scan would wait for it.
+    // It asks here, since a navigation that is blocked never ends, and the next scan would wait for it.
     if (!(await form.mayLeave())) return { missed: t.scans.lineNotAdded };
     if (scanned !== undefined) carried = { recordId: found.id, found: scanned };
     await router.navigate({ ...addressOf(screenOf(found.id)), ignoreBlocker: true });
@@ -88,14 +88,14 @@ interface TakingValues {
   lots: LotPart[] | null;
 }
 
-/** Another quantity, and the lots that are taken of it. */
+/** Takes another quantity, with the lots that make it up. */
 export function takingOf({ Product }: StockRecord, { lots }: TakingValues, quantity: number | string): TakingValues {
   return { quantity, lots: followedBy(Product, lots, inUnit(Product, quantity)) };
 }
 
 type TakingScans<Values extends TakingValues> = Omit<RequestScans, 'count' | 'form'> & { form: ServerForm<Values> };
 
-/** The same where goods are taken from the record: their lots are those that were scanned. */
+/** Does so where goods are taken from the record: their lots are those that were scanned. */
 export function useTakingScans<Values extends TakingValues>({ form, ...scans }: TakingScans<Values>): KeptScans {
   const client = useQueryClient();
   const { record } = scans;

@@ -2,10 +2,10 @@ import { expectationText, loadExpectationTexts } from '@ghala/contract/imports/e
 import type { Expectation } from '@ghala/contract/imports/expectations';
 import { language } from '../../text/t';
 
-/** What was expected of the cell of an error, in the page's language; '' where that is not told. */
+/** Writes what was expected of the cell of an error, in the page's language; '' where that is not told. */
 export function expectedOf({ expects = null }: { expects?: object | null }): string {
   return expectationText(expects as Expectation | null, language);
 }
 
-/** Loads what cells may be in the page's language: before errors are shown. */
+/** Loads the texts of what cells may hold in the page's language, before errors are shown. */
 export const loadExpected = (): Promise<void> => loadExpectationTexts(language);

@@ -10,13 +10,13 @@ import { expectedOf } from './expected';
 import { type ReviewedError, reasonOf } from './upload-columns';
 
 export interface FailedRowsProps {
-  /** Of the chosen file. */
+  /** Names the chosen file. */
   name: string;
   errors: ReviewedError[];
   columns: Column<ReviewedError>[];
 }
 
-/** The rows of a file that fail, or were left out, and why; nothing if there are none. */
+/** Lists the rows of a file that fail or were left out, and why; nothing if there are none. */
 export function FailedRows({ name, errors, columns }: FailedRowsProps) {
   if (errors.length === 0) return null;
   return (

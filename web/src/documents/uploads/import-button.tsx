@@ -4,7 +4,7 @@ import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 
-/** Leads from a list to the import of what it lists; nothing for those who may not. */
+/** Links a list to its import; hidden from users who may not import. */
 export function ImportButton({ kind }: { kind: ImportKind }) {
   const may = useCan(importRights[kind]);
   if (!may) return null;

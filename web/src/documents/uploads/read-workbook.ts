@@ -4,7 +4,7 @@ import type { WorkbookSheet } from './workbook-sheets';
 type Answer = { sheets: WorkbookSheet[] } | { limit: WorkbookLimit } | { error: string };
 
 /**
- * Reads a workbook in a worker, so that a screen stays usable while it is read and whatever the file holds.
+ * Reads a workbook in a worker, so that the screen stays usable meanwhile, whatever the file holds.
  * @throws {WorkbookTooLarge} if it exceeds a limit, of size or of time; another error if it is not a workbook
  */
 export function readWorkbook(file: File): Promise<WorkbookSheet[]> {

@@ -3,14 +3,18 @@ import { say, t } from '../../text/t';
 import { readWorkbook } from './read-workbook';
 import { WorkbookTooLarge, workbookLimits } from './workbook-limits';
 
-/** A .csv file unchanged; for an .xlsx file, the first sheet as CSV. Throws if the file is not a spreadsheet. */
+/**
+ * Turns the first sheet of an .xlsx file into CSV; a .csv file stays unchanged. Throws if the file is not a
+ * spreadsheet.
+ */
 export async function asCsv(file: File): Promise<File> {
   const [first] = await sheetsAsCsv(file);
   return first?.file ?? file;
 }
 
 /**
- * The sheets of a file as CSV, without empty ones; a .csv file is one without a name.
+ * Turns the sheets of a file into CSV, without empty ones; a .csv file is one sheet without a name. @throws {ApiError}
+ * that says why the file cannot be read
  * @throws {ApiError} that says why the file cannot be read
  */
 export async function sheetsAsCsv(file: File): Promise<{ sheet: string; file: File }[]> {
@@ -21,7 +25,7 @@ export async function sheetsAsCsv(file: File): Promise<{ sheet: string; file: Fi
   return sheets.map(({ name, csv }) => ({ sheet: name, file: csvFile(file, csv) }));
 }
 
-/** What is wrong with a file, and what to do. */
+/** Tells what is wrong with a file, and what to do. */
 function whyUnread(name: string, error: unknown): string {
   if (!(error instanceof WorkbookTooLarge)) return say(t.products.unreadableSheet, { name });
   return say(t.products.tooLargeWorkbook[error.limit], { name, most: workbookLimits[error.limit] });

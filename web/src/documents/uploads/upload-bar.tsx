@@ -5,7 +5,7 @@ import type { Counts } from './upload-counts';
 import { useUploadProgress } from './upload-progress';
 
 /**
- * How far an upload has come.
+ * Shows how far an upload has come. @param counts of the file's rows, once it is checked
  * @param counts of the file's rows, once it is checked
  */
 export function UploadBar({ part, counts }: { part: number; counts: Counts | undefined }) {
@@ -33,7 +33,7 @@ export function UploadBar({ part, counts }: { part: number; counts: Counts | und
   );
 }
 
-/** The current step, and the part of it that is done, from 0 to 1; 1 also if that is unknown. */
+/** Names the current step, and how much of it is done, from 0 to 1; it is 1 also if that is unknown. */
 function stepOf(
   { rows, recorded, stocked }: UploadProgress,
   counts: Counts | undefined,

@@ -6,7 +6,10 @@ import { language, say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
-/** An error of an import also says how the file calls the column, and what stands in the cell; a row what is in stock and where. */
+/**
+ * An import's error also tells how the file calls the column and what stands in the cell; a row tells what is in stock
+ * and where.
+ */
 export type ReviewedError = UploadError & Partial<Pick<ImportError, 'heading' | 'found' | 'expects'>>;
 export type ReviewedRow = UploadPreview & {
   quantity?: number | null;
@@ -16,11 +19,11 @@ export type ReviewedRow = UploadPreview & {
   lots?: StoredLots | null;
 };
 
-/** What the screen calls a column that is known by its heading. */
+/** Names a column as the screen does, by its heading. */
 type NameOf = (heading: string) => string;
 const asInFile: NameOf = (heading) => heading;
 
-/** An error in a cell. */
+/** Shows an error in a cell. */
 export const uploadErrorColumns = (nameOf = asInFile): Column<ReviewedError>[] => [
   { id: 'row', header: t.products.row, cell: ({ row }) => say(t.products.rowNo, { row }), sortValue: ({ row }) => row },
   {
@@ -38,7 +41,7 @@ export const uploadErrorColumns = (nameOf = asInFile): Column<ReviewedError>[] =
   },
 ];
 
-/** The file's own heading, and the field that it was taken for if that is called otherwise. */
+/** Shows the file's own heading, and the field it was taken for if that has another name. */
 function columnOf({ column, heading = '' }: ReviewedError, nameOf: NameOf): string {
   const name = nameOf(column);
   return heading === '' || heading === column || heading === name
@@ -46,7 +49,7 @@ function columnOf({ column, heading = '' }: ReviewedError, nameOf: NameOf): stri
     : say(t.products.headingFor, { heading, name });
 }
 
-/** What a row would create or change. */
+/** Shows what a row would create or change. */
 export const previewColumns = (nameOf = asInFile): Column<ReviewedRow>[] => [
   {
     id: 'name',
@@ -78,7 +81,7 @@ export const previewColumns = (nameOf = asInFile): Column<ReviewedRow>[] => [
   },
 ];
 
-/** The error, from the catalogue; the server's own text is for other programs. */
+/** Writes the error from the catalogue; the server's own text is for other programs. */
 export function reasonOf(error: UploadError): string {
   return faultMessage(error, language);
 }

@@ -6,11 +6,11 @@ import { type Counted, countsOf } from './upload-counts';
 
 interface UploadDoneProps extends Pick<FailedRowsProps, 'name' | 'columns'> {
   answer: Omit<Counted, 'errors'> & Pick<FailedRowsProps, 'errors'>;
-  /** Where to go from here. */
+  /** Links to where to go from here. */
   children: ReactNode;
 }
 
-/** What a written file brought, and which of its rows were left out. */
+/** Shows what a written file brought, and which of its rows were left out. */
 export function UploadDone({ name, answer, columns, children }: UploadDoneProps) {
   const counts = countsOf(answer);
   return (

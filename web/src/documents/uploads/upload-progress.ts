@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { PRODUCTS_KEY } from '../../net/query-keys';
 import { send } from '../../net/send';
 
-/** The download address of the upload template of products. */
+/** The upload template of products is downloaded from here. */
 export const TEMPLATE_HREF = `/api${productUploadCalls.template.path}`;
 
 const PROGRESS_MS = 700;
 
-/** How far the upload in progress has come. */
+/** Follows how far the upload has come. */
 export function useUploadProgress(isSent: boolean): UploadProgress {
   const { data } = useQuery({
     queryKey: [...PRODUCTS_KEY, 'uploadProgress'],

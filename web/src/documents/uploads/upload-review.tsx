@@ -19,18 +19,18 @@ export interface ReviewColumns {
 }
 
 export interface UploadReviewProps {
-  /** Of the chosen file. */
+  /** Names the chosen file. */
   name: string;
   answer: Reviewed;
   isWriting: boolean;
   /** Writes all rows, or the valid ones. */
   onWrite: (mode: UploadMode) => void;
   onDrop: () => void;
-  /** Of an import: what it does beside the products, its own buttons and columns. */
+  /** An import adds what it does beside the products, its own buttons and columns. */
   more?: ReactNode;
   buttons?: ReactNode;
   writeText?: (rows: number, hasFailed: boolean) => string;
-  /** What it does, where that is not to products. */
+  /** Sums up what it does, where that is not to products. */
   summaryText?: (counts: { created: number; updated: number; unchanged: number }) => string;
   columns: ReviewColumns;
 }

@@ -6,10 +6,10 @@ vi.setConfig({ testTimeout: 60_000 });
 
 interface Part {
   content: string | Uint8Array<ArrayBuffer>;
-  /** What the archive says of its size; omitted: the truth. */
+  /** The archive claims this size; by default, the true one. */
   says?: number;
   flags?: number;
-  /** How many more entries name the same bytes. */
+  /** This many more entries name the same bytes. */
   again?: number;
 }
 
@@ -20,7 +20,7 @@ async function deflated(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** The bytes of figures of two and four bytes, the first of them at each place. */
+/** Makes the bytes of figures of two and four bytes, keyed by the place of the first. */
 function figures(length: number, two: Record<number, number>, four: Record<number, number>): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(length));
   for (const [place, figure] of Object.entries(two)) view.setUint16(Number(place), figure, true);
@@ -28,7 +28,7 @@ function figures(length: number, two: Record<number, number>, four: Record<numbe
   return new Uint8Array(view.buffer);
 }
 
-/** A ZIP archive of these parts. */
+/** Builds a ZIP archive of these parts. */
 async function zip(parts: Record<string, Part | string>): Promise<Blob> {
   const bodies: BlobPart[] = [];
   const entries: BlobPart[] = [];
@@ -60,7 +60,7 @@ const sheetOf = (rows: string) =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
 const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
-/** One text of a million characters, to which so many cells refer. */
+/** Builds one text of a million characters, to which so many cells refer. */
 function manyReferences(cells: number): Promise<Blob> {
   const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const rows = Array.from(
@@ -78,11 +78,11 @@ it('may have a text in several cells', async () => {
   expect(sheet?.csv.length).toBeGreaterThan(3_000_000);
 });
 
-/** The list of a workbook that names its first sheet again and again. */
+/** Lists the first sheet of a workbook again and again. */
 const listing = (count: number) =>
   `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${Array.from({ length: count }, (_, index) => `<sheet name="S${index}" sheetId="${index + 1}" r:id="rId1"/>`).join('')}</sheets></workbook>`;
 
-/** A workbook with these sheets. */
+/** Builds a workbook with these sheets. */
 function workbook(sheets: (Part | string)[], more: Record<string, Part | string> = {}): Promise<Blob> {
   const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

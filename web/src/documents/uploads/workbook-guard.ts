@@ -2,22 +2,22 @@ import { NotAWorkbook, WorkbookTooLarge, workbookLimits } from './workbook-limit
 import { type ZipEntry, zipEntries } from './zip-entries';
 
 const MB = 1024 * 1024;
-/** Kept of a chunk of text, for what its end cuts off: the name of a tag. */
+/** This much of a chunk is kept for the name of a tag that its end cuts off. */
 const SHORT = 64;
-/** And the place of a cell, however it is spread. */
+/** This much is kept for the place of a cell, however it is spread. */
 const LONG = 8_192;
 /**
- * The place of a cell or the number of a row: the attribute r, which nothing else in the data of a sheet has. The reader takes
- * it by whatever prefix.
+ * The place of a cell or the number of a row is in the attribute r, which nothing else in a sheet's data has. The
+ * reader accepts any prefix.
  */
 const PLACE = /[\s"'](?:[^\s"'=<>/]+:)?r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const CUT_PLACE = /[\s"'](?:[^\s"'=<>/]*|(?:[^\s"'=<>/]+:)?r\s*(?:=\s*(?:"[^"]*|'[^']*)?)?)$/;
 const SHEET = /[<:]sheetData[\s>/]/;
-/** A sheet as the workbook lists it; several may be of one part. */
+/** The workbook lists its sheets so; several may share one part. */
 const LISTED = /[<:]sheet[\s/>]/g;
 
 /**
- * Looks at a workbook before anything in it is read into memory as a whole: it is unpacked piece by piece, counted, and
+ * Checks a workbook before anything in it is read into memory as a whole: it is unpacked piece by piece, counted, and
  * its last row and column are looked for, whatever its own figures say.
  * @throws {WorkbookTooLarge} if it exceeds a limit; {NotAWorkbook} or another error if it is not a workbook
  */
@@ -27,7 +27,7 @@ export async function checkWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<voi
   const entries = zipEntries(bytes);
   let left = workbookLimits.unpackedMb * MB;
   let [sheets, listed, cells, largest] = [0, 0, 0, 0];
-  // Said before it is unpacked, where it is said.
+  // If the sizes are given, they are checked before anything is unpacked.
   if (entries.reduce((sum, { size }) => sum + size, 0) > left) throw new WorkbookTooLarge('unpackedMb');
   for (const entry of entries) {
     const size = new SheetSize();
@@ -53,12 +53,12 @@ export async function checkWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<voi
   if (listed > sheets && largest * listed > workbookLimits.cells) throw new WorkbookTooLarge('cells');
 }
 
-/** How far a sheet reaches, from its text as it comes. */
+/** Measures how far a sheet reaches, from its text as it arrives. */
 class SheetSize {
   isSheet = false;
   rows = 0;
   columns = 0;
-  /** How many sheets it lists. */
+  /** Counts the sheets that it lists. */
   listed = 0;
   readonly #decoder = new TextDecoder();
   #before = '';
@@ -76,10 +76,10 @@ class SheetSize {
     if (this.columns > workbookLimits.columns) throw new WorkbookTooLarge('columns');
   }
 
-  /** What may go on in the next chunk. */
+  /** Keeps what may continue in the next chunk. */
   #cutOff(end: string): string {
     const kept = end.length - (CUT_PLACE.exec(end)?.index ?? end.length);
-    // A name, or the space before one, that is longer than any.
+    // A name, or the space before one, is longer than any real one.
     const isEndless = end.length === LONG && (end.trim() === '' || !/[\s"'<>]/.test(end));
     if (this.isSheet && (kept === LONG || isEndless)) this.#isUntold();
     return end.slice(-Math.max(kept, SHORT));
@@ -94,7 +94,7 @@ class SheetSize {
     this.columns = Math.max(this.columns, column);
   }
 
-  /** Written as no program writes it: how far it reaches is not known. */
+  /** No program writes it so, and how far the sheet reaches is unknown. */
   #isUntold(): never {
     throw new NotAWorkbook();
   }

@@ -1,23 +1,23 @@
-/** What a workbook may hold: the server takes no more rows, and a browser has no memory for much more. */
+/** A workbook may hold this much: the server takes no more rows, and a browser has no memory for much more. */
 export const workbookLimits = {
-  /** Megabytes of a file. */
+  /** The file's size in megabytes. */
   fileMb: 50,
-  /** Megabytes of all its parts once unpacked. */
+  /** The size of all its parts once unpacked, in megabytes. */
   unpackedMb: 200,
-  /** Of one sheet, up to its last cell. */
+  /** Counts one sheet up to its last cell. */
   rows: 101_000,
   columns: 500,
-  /** Rows times columns up to the last cell, of all sheets together. */
+  /** Counts rows times columns up to the last cell, of all sheets together. */
   cells: 5_000_000,
   sheets: 50,
-  /** Of all cells together: a short file may name a long text again and again. */
+  /** Counts all cells together: a short file may name a long text again and again. */
   characters: 20_000_000,
   seconds: 30,
 } as const;
 
 export type WorkbookLimit = keyof typeof workbookLimits;
 
-/** A workbook exceeds a limit. */
+/** Thrown when a workbook exceeds a limit. */
 export class WorkbookTooLarge extends Error {
   readonly limit: WorkbookLimit;
   constructor(limit: WorkbookLimit) {
@@ -26,5 +26,5 @@ export class WorkbookTooLarge extends Error {
   }
 }
 
-/** A file is no archive as Excel writes it: it is damaged, encrypted, or something else. */
+/** Thrown when a file is no archive as Excel writes it: it is damaged, encrypted, or something else. */
 export class NotAWorkbook extends Error {}

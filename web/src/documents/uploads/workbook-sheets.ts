@@ -10,7 +10,7 @@ export interface WorkbookSheet {
 }
 
 /**
- * The sheets of a workbook as CSV, without empty ones.
+ * Turns the sheets of a workbook into CSV, without empty ones.
  * @throws {WorkbookTooLarge} before more is read than its limits allow; another error if it is not a workbook
  */
 export async function workbookSheets(file: Blob): Promise<WorkbookSheet[]> {
@@ -24,7 +24,7 @@ export async function workbookSheets(file: Blob): Promise<WorkbookSheet[]> {
   }));
 }
 
-/** Before they are written out, cell by cell: until then a text that many cells have is there once. */
+/** Checks the texts before they are written cell by cell: until then, a text that many cells share exists once. */
 function checkTexts(sheets: readonly Cell[][][]): void {
   let left = workbookLimits.characters;
   for (const rows of sheets)

@@ -2,11 +2,11 @@ import { NotAWorkbook } from './workbook-limits';
 
 export interface ZipEntry {
   name: string;
-  /** Part of the archive's bytes, which others may name too. */
+  /** Holds part of the archive's bytes, which other entries may name too. */
   packed: Uint8Array<ArrayBuffer>;
-  /** Whether it is compressed at all. */
+  /** Tells whether it is compressed at all. */
   isPacked: boolean;
-  /** Bytes once unpacked, as the archive says. */
+  /** The archive gives this as the number of bytes once unpacked. */
   size: number;
 }
 
@@ -21,7 +21,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * The entries of a ZIP archive, by its directory at the end.
+ * Reads the entries of a ZIP archive by its directory at the end.
  * @throws if it is none, is encrypted, or is larger than a workbook that a browser can read
  */
 export function zipEntries(bytes: Uint8Array<ArrayBuffer>): ZipEntry[] {
@@ -59,7 +59,7 @@ function endOf(view: DataView): number {
   throw new NotAWorkbook();
 }
 
-/** Where the content of an entry begins. */
+/** Finds where the content of an entry begins. */
 function startOf(view: DataView, local: number): number {
   if (view.getUint32(local, true) !== LOCAL) throw new NotAWorkbook();
   return local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);

@@ -1,6 +1,6 @@
 /**
- * Whole numbers along an axis from 0 to `highest` or a little above, at most `steps` steps apart by 1, 2 or 5 times a
- * power of ten. The axis reaches at least `steps`, so that a single order doesn't look like a lot.
+ * Puts whole numbers along an axis from 0 to `highest` or a little above, at most `steps` steps apart by 1, 2 or 5
+ * times a power of ten. The axis reaches at least `steps`, so that a single order doesn't look like a lot.
  */
 export function axisTicks(highest: number, steps: number): number[] {
   const smallest = Math.max(highest / steps, 1);

@@ -5,14 +5,14 @@ import { highestOf, type PlotProps, seriesColor } from './chart-points';
 import { figureText } from './figure-text';
 import { useWidth } from './use-width';
 
-/** In pixels: the space for a bar with its name, its maximum thickness, and the figures of the axis. */
+/** In pixels, these are the space for a bar with its name, its greatest thickness, and the figures of the axis. */
 const ROW_HEIGHT = 30;
 const BAR_HEIGHT = 18;
 const AXIS_HEIGHT = 32;
-/** Space for a figure of the axis. */
+/** A figure of the axis has this space. */
 const TICK_WIDTH = 64;
 
-/** Horizontal bars beside their names, each with its figure at its end. Screen readers use the table. */
+/** Draws horizontal bars beside their names, each with its figure at its end. Screen readers use the table. */
 export function BarChart({ series, points, height }: Omit<PlotProps, 'label'>) {
   const { ref, width } = useWidth();
   const rowHeight = Math.max(ROW_HEIGHT, (height - AXIS_HEIGHT) / Math.max(1, points.length));

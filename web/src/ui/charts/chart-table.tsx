@@ -3,11 +3,11 @@ import type { PlotProps } from './chart-points';
 import { figureText } from './figure-text';
 
 interface ChartTableProps extends Omit<PlotProps, 'height'> {
-  /** The heading of the points: Day. */
+  /** Heads the points: Day. */
   axis: string;
 }
 
-/** The figures of a chart for screen readers. */
+/** Lists the figures of a chart for screen readers. */
 export function ChartTable({ label, axis, series, points }: ChartTableProps) {
   return (
     <VisuallyHidden>

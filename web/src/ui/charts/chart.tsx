@@ -4,23 +4,25 @@ import { ChartTable } from './chart-table';
 import { LineChart } from './line-chart';
 import { SeriesName } from './series-name';
 
-/** In pixels. */
+/** Measured in pixels. */
 const LEGEND_HEIGHT = 36;
 
 interface ChartProps<AxisKey extends string, Key extends string> {
   kind: 'line' | 'bar';
-  /** The subject of the chart, for screen readers and as the caption of its table. */
+  /** Tells screen readers what the chart is about, and is the caption of its table. */
   label: string;
-  /** The heading of the points in the table, and the displayed text of a point's name. */
+  /** Heads the points in the table, and gives the text of a point's name. */
   axis: { key: AxisKey; label: string; textOf?: (name: string) => string };
   series: readonly { key: Key; label: string }[];
-  /** null draws a gap. */
+  /** A null draws a gap. */
   data: readonly (Record<AxisKey, string> & Record<Key, number | null>)[];
-  /** In pixels, including the legend; more if the bars need it. Default 300. */
+  /** Measured in pixels, including the legend; bars may need more. The default is 300. */
   height?: number;
 }
 
-/** Lines over a text axis, or bars with their names beside them; with a legend if there is more than one series. */
+/**
+ * Draws lines over a text axis, or bars with their names beside them, with a legend if there is more than one series.
+ */
 export function Chart<AxisKey extends string, Key extends string>({
   kind,
   label,

@@ -8,10 +8,10 @@ import { lineScale } from './line-scale';
 import { SeriesName } from './series-name';
 import { useWidth } from './use-width';
 
-/** The width without a layout. */
+/** This width is used without a layout. */
 const USUAL_WIDTH = 600;
 
-/** Lines over a text axis. The figures of a point are shown under the pointer, and by the arrow keys. */
+/** Draws lines over a text axis. The pointer and the arrow keys show the figures of a point. */
 export function LineChart({ label, series, points, height }: PlotProps) {
   const { ref, width: measuredWidth } = useWidth();
   const width = measuredWidth || USUAL_WIDTH;
@@ -53,7 +53,7 @@ export function LineChart({ label, series, points, height }: PlotProps) {
       onBlur={() => setActive(null)}
       onPointerDown={follow}
       onPointerMove={follow}
-      // After a finger is lifted the figures stay visible.
+      // The figures stay visible after a finger is lifted.
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setActive(null)}
     >
       <LinePlot {...{ scale, width, height, series, points }} active={active} />

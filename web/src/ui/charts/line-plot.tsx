@@ -5,11 +5,11 @@ import type { LineScale } from './line-scale';
 interface LinePlotProps extends Omit<PlotProps, 'label'> {
   scale: LineScale;
   width: number;
-  /** The point whose figures are shown. */
+  /** The figures of this point are shown. */
   active: number | null;
 }
 
-/** The drawing of a line chart. If printed narrower than on the screen, it is scaled as a whole. */
+/** Draws a line chart. If printed narrower than on the screen, it is scaled as a whole. */
 export function LinePlot({ scale, width, height, series, points, active }: LinePlotProps) {
   const { ticks, left, right, top, bottom, step, nameEvery, xOf, yOf } = scale;
   const dotRadius = Math.min(4, Math.max(1.5, step / 4));
@@ -57,7 +57,7 @@ export function LinePlot({ scale, width, height, series, points, active }: LineP
   );
 }
 
-/** Straight lines from figure to figure, interrupted at each gap. */
+/** Draws straight lines from figure to figure, interrupted at each gap. */
 function linePath(values: readonly (number | null)[], { xOf, yOf }: LineScale): string {
   const steps = values.map((value, index) => {
     if (value === null) return '';

@@ -2,13 +2,13 @@ import { formatQuantity } from '../../format/format';
 import { axisTicks } from './axis-ticks';
 import { type ChartPoint, highestOf } from './chart-points';
 
-/** The maximum width of a character on an axis, in pixels, even on a phone. */
+/** A character on an axis takes at most this width in pixels, even on a phone. */
 const CHARACTER = 8;
-/** Space above the highest line, and below for the names of the points. */
+/** There is space above the highest line, and below for the names of the points. */
 const TOP = 8;
 const BOTTOM = 32;
 
-/** The positions of all parts of a line chart of this size, in pixels. */
+/** Computes the positions of all parts of a line chart of this size, in pixels. */
 export function lineScale(points: readonly ChartPoint[], width: number, height: number) {
   const ticks = axisTicks(highestOf(points), 4).map((value) => ({ value, text: formatQuantity(value) }));
   const top = ticks.at(-1)?.value ?? 1;
@@ -24,13 +24,13 @@ export function lineScale(points: readonly ChartPoint[], width: number, height: 
     right,
     top: TOP,
     bottom,
-    /** The distance between two points. */
+    /** Separates two points by this distance. */
     step,
-    /** 3 if every third point has space for its name. */
+    /** It is 3 if only every third point has space for its name. */
     nameEvery: Math.max(1, Math.ceil((nameWidth + CHARACTER) / Math.max(step, 1))),
     xOf: (index: number) => (points.length > 1 ? left + index * step : (left + right) / 2),
     yOf: (value: number) => bottom - (value / top) * (bottom - TOP),
-    /** The point nearest to a position on the axis. */
+    /** Finds the point nearest to a position on the axis. */
     indexAt: (x: number) => Math.min(points.length - 1, Math.max(0, Math.round((x - left) / Math.max(step, 1)))),
   };
 }

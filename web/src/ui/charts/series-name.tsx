@@ -1,7 +1,7 @@
 import classes from './chart.module.css';
 import { seriesColor } from './chart-points';
 
-/** The name of a series beside its colour. */
+/** Shows the name of a series beside its colour. */
 export function SeriesName({ name, place }: { name: string; place: number }) {
   return (
     <span className={classes.name}>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The width of an element in pixels, known before it is first painted; 0 without a layout. */
+/** Measures the width of an element in pixels before it is first painted; 0 without a layout. */
 export function useWidth() {
   const [width, setWidth] = useState(0);
   const ref = useCallback((node: HTMLElement | null) => {
