@@ -79,7 +79,7 @@ it('leaves the focus where a pointer put it', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-/** A button that is loading when it opens a dialog, which then does not know where the focus was. */
+/** The button is loading when it opens a dialog, which then does not know where the focus was. */
 function Checked() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ const DIALOG = '[role="dialog"]';
 /** A control that is drawn anew is back after this time, in milliseconds. */
 const DRAWN_AFTER_MS = 150;
 
-/** A control that had the focus, or a part of the page around it, with its neighbours then. */
+/** Holds a control that had the focus, or a part of the page around it, with its neighbours at the time. */
 interface Part {
   element: Element;
   next: Element | null;
@@ -12,13 +12,16 @@ interface Part {
 }
 
 /**
- * Once per page: when the control with the focus goes away or is disabled, such as 'Next page' on the last one, the
- * nearest control gets the focus. The browser gives it to nothing, and the next key would be lost. A control that is
- * only disabled while it is loading gets it back. For the keyboard alone: after a tap, a field would open that of a phone.
+ * Moves the focus to the nearest control when the one with the focus goes away or is disabled, such as 'Next page' on
+ * the last one; otherwise the browser would give it to nothing, and the next key would be lost. A control that is only
+ * disabled while it is loading gets it back. This serves the keyboard alone: after a tap, a field would open that of a
+ * phone. Call it once per page.
  */
 export function keepFocus(): void {
   let parts: Part[] = [];
-  /** What had the focus when a dialog took it: the dialog may have opened while it was loading, and not know it. */
+  /**
+   * Keeps what had the focus when a dialog took it: the dialog may have opened while that was loading, and not know it.
+   */
   let beneath: Element | undefined;
   let isByKey = false;
   let isAwaited = false;
@@ -80,7 +83,7 @@ function isGone(control: Element): boolean {
   return !control.isConnected || control.matches(':disabled');
 }
 
-/** Of the innermost part that still has one: the control behind what is gone, otherwise the one before it. */
+/** Finds a control in the innermost part that still has one: the one behind what is gone, or else the one before it. */
 function nearest(parts: readonly Part[]): Element | undefined {
   for (const { element, next, previous } of parts) {
     // What is under an open dialog cannot be reached.
@@ -92,7 +95,7 @@ function nearest(parts: readonly Part[]): Element | undefined {
   return undefined;
 }
 
-/** The controls in the first part that has any, from here in a direction. */
+/** Finds the controls in the first part that has any, from here in a direction. */
 function controlsFrom(start: Element | null, direction: 'nextElementSibling' | 'previousElementSibling'): Element[] {
   for (let part = start; part !== null; part = part[direction]) {
     const controls = [part, ...part.querySelectorAll(FOCUSABLE)].filter(

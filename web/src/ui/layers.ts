@@ -1,27 +1,26 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useClosedByBack } from './closed-by-back';
 
-/** How far above the page each kind of layer is drawn. A question is also above the menus of a dialog (300). */
+/** Each kind of layer is drawn this far above the page. A question is also above the menus of a dialog (300). */
 export const layerLevels = { dialog: 200, question: 350, error: 351, search: 9999 } as const;
 
 export interface LayerOptions {
   isOpen: boolean;
   level: (typeof layerLevels)[keyof typeof layerLevels];
   close: () => void;
-  /** What it draws; null before that is on the page. */
+  /** Returns what it draws; null before that is on the page. */
   element: () => Element | null | undefined;
 }
 
 type Layer = Omit<LayerOptions, 'isOpen'>;
 
-/** What is open above the page, in the order of opening. */
+/** Lists what is open above the page, in the order of opening. */
 const layers: Layer[] = [];
 
 /**
  * Lets Escape close a dialog, drawer or search, from the moment it opens, and only while nothing is above it; on a
- * phone the way back does so too. Whatever
- * calls this turns off Mantine's own `closeOnEscape`, by which each dialog would close for itself. Menus and the lists
- * of selects need nothing: they are found by their roles.
+ * phone the back button does so too. Whatever calls this turns off Mantine's own `closeOnEscape`, by which each dialog
+ * would close for itself. Menus and the lists of selects need nothing: they are found by their roles.
  */
 export function useLayer({ isOpen, level, close, element }: LayerOptions): void {
   const latestClose = useEffectEvent(close);
@@ -37,9 +36,9 @@ export function useLayer({ isOpen, level, close, element }: LayerOptions): void 
   }, [isOpen, level]);
 }
 
-/** Once per page: Escape closes the topmost layer, one for each press of the key. */
+/** Lets Escape close the topmost layer, one for each press of the key. Call it once per page. */
 export function closeTopmostByEscape(): void {
-  /** The layer that this key press closes, unless a field within it uses the key for itself. */
+  /** This key press closes the layer, unless a field within it uses the key for itself. */
   let offered: Layer | undefined;
   let isHandingOn = false;
 
@@ -79,16 +78,16 @@ export function closeTopmostByEscape(): void {
   window.addEventListener('keydown', end);
 }
 
-/** What opened a menu, a list or another popover that is open. */
+/** Selects what opened a menu, a list or another popover that is open. */
 const OPEN_LIST = '[aria-haspopup][aria-expanded="true"][aria-controls]';
 
-/** What the topmost layer draws; undefined if nothing is open above the page, null before it is drawn. */
+/** Finds what the topmost layer draws; undefined if nothing is open above the page, null before it is drawn. */
 export function topmostElement(): Element | null | undefined {
   const top = topmost();
   return top === undefined ? undefined : (top.element() ?? null);
 }
 
-/** Whether nothing but an error is open above the page, or nothing at all. */
+/** Tells whether nothing but an error is open above the page, or nothing at all. */
 export function areErrorsAlone(): boolean {
   return layers.every(({ level }) => level === layerLevels.error);
 }
@@ -101,7 +100,7 @@ function topmost(): Layer | undefined {
   return layers.reduce<Layer | undefined>((top, layer) => (top && top.level > layer.level ? top : layer), undefined);
 }
 
-/** What is beneath never sees the key. */
+/** Hides the key from what is beneath. */
 function take(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();

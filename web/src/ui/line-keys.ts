@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Enter in a field of a grid goes to the same field of the next line, Shift+Enter to that of the line before; at the end
- * the field keeps the focus, except on a touch screen, whose keyboard closes. Either way it is saved. The fields of a
- * column have the same `data-line-field`.
+ * Moves by Enter from a field of a grid to the same field of the next line, and by Shift+Enter to that of the line
+ * before; at the end the field keeps the focus, except on a touch screen, whose keyboard closes. Either way it is
+ * saved. The fields of a column have the same `data-line-field`.
  */
 export function moveAlongLines(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -30,8 +30,8 @@ export function focusWrongLine(around: HTMLElement | null, lineId?: number): boo
 }
 
 /**
- * Puts the focus into the first picker of a grid with a text for which nothing is chosen, or for which an option is
- * still being sought (search-select.tsx): what it shows is not what would be sent.
+ * Puts the focus into the first picker of a grid that has a text but nothing chosen, or is still seeking an option
+ * (search-select.tsx): what it shows is not what would be sent. @returns whether there is one
  * @returns whether there is one
  */
 export function focusUnchosen(around: HTMLElement | null): boolean {

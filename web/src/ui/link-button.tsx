@@ -8,7 +8,7 @@ export interface LinkButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button: opens in a new tab as links do. */
+/** A link that looks like a button opens in a new tab as links do. */
 export function LinkButton({ to, ...others }: LinkButtonProps) {
   return <Button {...linkTo(to)} {...others} />;
 }

@@ -1,28 +1,28 @@
-/** The part of a list's state common to all lists: page, length, order, words. */
+/** All lists have this in their state: page, length, order, words. */
 export interface ListPosition {
-  /** 1 for the first page. It numbers the rows; the server finds the page by its cursor. */
+  /** The first page is 1. It numbers the rows; the server finds the page by its cursor. */
   page: number;
   cursor: string | undefined;
-  /** Rows a page. */
+  /** Counts the rows of a page. */
   limit: number;
-  /** A column's name, with a leading '-' for descending; undefined for the list's own order. */
+  /** Names a column, with a leading '-' for descending; undefined for the list's own order. */
   sort: string | undefined;
-  /** Words a row must contain. */
+  /** A row must contain these words. */
   q: string;
 }
 
-/** Flat values of an address's query. */
+/** Holds the flat values of an address's query. */
 export type AddressQuery = Record<string, string>;
 
-/** Anything that can validate one filter: a Zod schema of the contract or of the page. */
+/** A Zod schema of the contract or of the page can validate one filter. */
 interface FilterSchema {
   safeParse: (value: unknown) => { success: boolean; data?: unknown };
 }
 
-/** One schema per filter, such as the `shape` of a Zod object. Each must accept being absent (optional). */
+/** Holds one schema per filter, such as the `shape` of a Zod object. Each must accept being absent (optional). */
 export type FilterShape = Record<string, FilterSchema>;
 
-/** The values that a filter shape yields. */
+/** A filter shape yields these values. */
 export type FilterValues<Shape extends FilterShape> = {
   [Name in keyof Shape]?: NonNullable<Extract<ReturnType<Shape[Name]['safeParse']>, { success: true }>['data']>;
 };
@@ -55,7 +55,7 @@ export function readFilters<Shape extends FilterShape>(query: AddressQuery, shap
   return filters as FilterValues<Shape>;
 }
 
-/** Filters as in the address and in the call: text, without empty ones. */
+/** Writes filters as in the address and in the call: as text, without empty ones. */
 export function writeFilters(filters: Record<string, unknown>): AddressQuery {
   const query: AddressQuery = {};
   for (const [name, value] of Object.entries(filters)) {
@@ -64,19 +64,19 @@ export function writeFilters(filters: Record<string, unknown>): AddressQuery {
   return query;
 }
 
-/** Whether two queries have the same values, in any order. */
+/** Tells whether two queries have the same values, in any order. */
 export function isSameQuery(one: AddressQuery, other: AddressQuery): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** The order after a click on a column: ascending, then descending, then the list's own. */
+/** Gives the order after a click on a column: ascending, then descending, then the list's own. */
 export function nextSort(current: string | undefined, column: string): string | undefined {
   if (current === column) return `-${column}`;
   return current === `-${column}` ? undefined : column;
 }
 
-/** The first and last row number of a page: 26 and 50 for page 2 of 25. Both 0 without rows. */
+/** Gives the first and last row number of a page: 26 and 50 for page 2 of 25. Both are 0 without rows. */
 export function rowRange(page: number, limit: number, rows: number): { first: number; last: number } {
   if (rows === 0) return { first: 0, last: 0 };
   const first = (page - 1) * limit + 1;

@@ -5,13 +5,13 @@ import { Skeletons } from './skeletons';
 
 interface LoadingPageProps {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch' | 'isFetching'>;
-  /** What failed, as specified, e.g. 'Batch not found. Try again'. */
+  /** Tells what failed, as specified, e.g. 'Batch not found. Try again'. */
   errorTitle: string;
-  /** Shown below it. Default: the error's own message. */
+  /** Stands below it. By default, it is the error's own message. */
   errorText?: string;
 }
 
-/** Shown in place of a screen while its data is loading, or if that failed. */
+/** Replaces a screen while its data is loading, or if that failed. */
 export function LoadingPage({ query, errorTitle, errorText }: LoadingPageProps) {
   return (
     <Page>

@@ -11,14 +11,14 @@ interface MainButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** The filled button of a screen or dialog: what it is for. In a form it is a `<SubmitButton>`. */
+/** Shows the filled button, which does what a screen or dialog is for. In a form it is a `<SubmitButton>`. */
 export function MainButton(props: MainButtonProps) {
   return <Button {...mainAction} {...props} />;
 }
 
 /**
- * Once per page: Ctrl+Enter (or Cmd+Enter) presses the main button of the form that has the focus, otherwise that of
- * the topmost dialog, or of the screen if nothing is open. The latest counts if there are several.
+ * Lets Ctrl+Enter (or Cmd+Enter) press the main button of the form that has the focus, or else that of the topmost
+ * dialog, or of the screen if nothing is open. The latest counts if there are several. Call it once per page.
  */
 export function pressMainActionByKey(): void {
   window.addEventListener('keydown', (event) => {

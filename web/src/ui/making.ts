@@ -1,21 +1,24 @@
 import { createContext, type ReactNode } from 'react';
 
 export interface MakingProps<Option> {
-  /** What was typed: the name of what is added. */
+  /** The typed text names what is added. */
   words: string;
   onMade: (option: Option) => void;
   onClose: () => void;
 }
 
-/** How what is missing from a list is added where it is to be chosen. */
+/** Tells how something that a list lacks is added where it is to be chosen. */
 export interface Making<Option> {
-  /** 'Add "Cement"', or without words 'Add a unit'. */
+  /** Writes 'Add "Cement"', or without words 'Add a unit'. */
   label: (words: string) => string;
-  /** The dialog that adds it. */
+  /** The dialog adds it. */
   dialog: (props: MakingProps<Option>) => ReactNode;
 }
 
-/** Whether fields filter a list: what was typed is then looked for and never added, as a slip would be. */
+/**
+ * Tells whether fields filter a list: what was typed there is only looked for and never added, since it would be a
+ * slip.
+ */
 export const InFilterContext = createContext(false);
 
 const FIELDS = 'input:not([disabled]):not([type="hidden"]), textarea:not([disabled])';

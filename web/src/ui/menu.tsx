@@ -5,10 +5,10 @@ import { useClosedByBack } from './closed-by-back';
 import { DialogFormsContext } from './dialog-forms';
 import { useIsPhone } from './use-is-phone';
 
-/** Over what the menu's opener would place; the rest of the sheet's look is in theme.css. */
+/** This overrides where the menu's opener would place it; the rest of the sheet's look is in theme.css. */
 const SHEET: CSSProperties = { position: 'fixed', top: 'auto', left: 0, width: '100%' };
 
-/** A menu at its button; on a phone a sheet from below. Escape, the way back or a tap beside it closes it. */
+/** Opens a menu at its button; on a phone, a sheet from below. Escape, the back button or a tap beside it closes it. */
 export function Menu({ opened, onChange, onClose, ...others }: MenuProps) {
   const isPhone = useIsPhone();
   const isInDialog = useContext(DialogFormsContext) !== undefined;
@@ -27,12 +27,12 @@ export function Menu({ opened, onChange, onClose, ...others }: MenuProps) {
       onChange={setOpen}
       onClose={onClose}
       {...(isPhone && {
-        // Above the bars, yet within the page's landmark.
+        // It lies above the bars, yet within the page's landmark.
         withinPortal: !isInDialog,
         portalProps: { target: '#content' },
         styles: { dropdown: SHEET },
         withOverlay: true,
-        // A tap beside it closes it by the overlay: closed any earlier, it would also press what is beneath.
+        // The overlay closes it on a tap beside it: closed any earlier, that tap would also press what is beneath.
         closeOnClickOutside: false,
         overlayProps: { fixed: true, backgroundOpacity: 0.5, onClick: close },
       })}

@@ -7,7 +7,7 @@ export interface NewPassword {
   repeated: string;
 }
 
-/** A new password, typed twice. */
+/** Asks for a new password, typed twice. */
 export function NewPasswordFields<Values extends NewPassword>({
   form,
 }: {

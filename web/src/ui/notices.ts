@@ -2,9 +2,9 @@ import { type NotificationData, notifications } from '@mantine/notifications';
 import { t } from '../text/t';
 import { needOverlays } from './overlays';
 
-/** How long a success notice stays, in milliseconds (specified). */
+/** A success notice stays this long, in milliseconds (specified). */
 const SUCCESS_NOTICE_MS = 1500;
-/** How long the notice that a PDF is being made stays, in milliseconds (specified). */
+/** The notice that a PDF is being made stays this long, in milliseconds (specified). */
 const PDF_NOTICE_MS = 2000;
 
 /** Shows a notice, once what draws it is loaded. */
@@ -13,7 +13,7 @@ export function notify(notice: Pick<NotificationData, 'title' | 'message' | 'col
   notifications.show({ withBorder: true, ...notice });
 }
 
-/** A short green success notice: `title`, with an optional `text` under it. */
+/** Shows a short green success notice: `title`, with an optional `text` under it. */
 export function notifySuccess(title: string, text?: string): void {
   notify({
     title: text === undefined ? undefined : title,

@@ -15,7 +15,7 @@ type Figure = number | string;
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-/** What a field says about itself, as a screen reader finds it. */
+/** Reads what a field says about itself, as a screen reader finds it. */
 function saidOf(input: HTMLInputElement): string {
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

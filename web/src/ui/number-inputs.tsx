@@ -9,38 +9,38 @@ import { type Figure, figureFault } from './figure-problem';
 import { useFaultSentence } from './use-fault-sentence';
 import { useTypedText } from './use-typed-text';
 
-/** JavaScript represents a number of so many digits exactly. */
+/** JavaScript represents a number of this many digits exactly. */
 const EXACT_DIGITS = 15;
 
 interface FigureInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: Figure | null;
   onChange?: (value: Figure) => void;
-  /** The contract's rule for the number: what it refuses is explained at the field. */
+  /** The contract's rule judges the number: what it refuses is explained at the field. */
   rule: FigureRule;
-  /** Decimals always shown once the field is left. */
+  /** So many decimals are always shown once the field is left. */
   places?: number;
-  /** Shown before the number, and removed where it is typed. */
+  /** Stands before the number, and is removed where it is typed. */
   before?: string;
-  /** What is counted, shown after the number, and removed where it is typed. */
+  /** Names what is counted, after the number, and is removed where it is typed. */
   unit?: string;
-  /** How else it can be written: the value is then that text. */
+  /** The number can be written in another way too: the value is then that text. */
   otherwise?: {
     /**
-     * What a text says.
+     * Reads a text. @param figure the number that it says by itself, if it is one
      * @param figure the number that it says by itself, if it is one
      * @returns undefined to take it for that number
      */
     read: (text: string, figure: number | undefined) => Figure | undefined;
-    /** How such a text is shown once the field is left; undefined if it is none. */
+    /** Shows such a text once the field is left; undefined if it is none. */
     shown: (text: string) => string | undefined;
   };
-  /** The number was not typed here: that it is wrong, or missing where it is required, is said at once. */
+  /** The number was not typed here, so the field says at once that it is wrong, or missing where it is required. */
   isGiven?: boolean;
 }
 
 /**
- * A number, right-aligned: typed or pasted as people write it, and shown with thousands separators once the field is
- * left. Neither arrow keys nor the wheel change it.
+ * Takes a number, right-aligned: typed or pasted as people write it, and shown with thousands separators once the field
+ * is left. Neither arrow keys nor the wheel change it.
  */
 function FigureInput({
   value,
@@ -68,7 +68,7 @@ function FigureInput({
       const own = figureIn(bare(text), rule.isMoney);
       return otherwise?.read(text, own === '' ? undefined : own) ?? own ?? text;
     },
-    // What is wrong stays as it was typed: '1,250.50' over a limit does not become 1250.5.
+    // A wrong value stays as it was typed: '1,250.50' over a limit does not become 1250.5.
     atRest: (given, typed) =>
       problem === undefined
         ? (otherwise?.shown(String(given)) ?? shownFigure(given, places, before, afterFigure(unit, given)))
@@ -104,7 +104,7 @@ function FigureInput({
   );
 }
 
-/** The number that a text says, '' for none; undefined unless it is clear and exact. */
+/** Reads the number in a text, '' for none; undefined unless it is clear and exact. */
 function figureIn(text: string, isMoney = false): number | '' | undefined {
   if (text.trim() === '') return '';
   const { decimal } = readTypedNumber(text, isMoney);
@@ -130,19 +130,19 @@ export interface QuantityInputProps extends Omit<FigureInputProps, 'rule' | 'pla
   rule?: FigureRule;
 }
 
-/** Quantity: above 0, up to three decimals, with its unit. */
+/** Takes a quantity above 0, with up to three decimals and its unit. */
 export function QuantityInput({ rule = positiveQuantityRule, ...others }: QuantityInputProps) {
   return <FigureInput rule={rule} {...others} />;
 }
 
-/** Amount in Kenyan shillings: 0 or more, two decimals. */
+/** Takes an amount in Kenyan shillings: 0 or more, two decimals. */
 export function MoneyInput(props: Omit<QuantityInputProps, 'unit' | 'rule'>) {
   return <FigureInput rule={moneyRule} places={2} before={t.ui.moneyPrefix} {...props} />;
 }
 
 /**
- * A phone number as people write it; starts as +254, as the form's initial value should. A whole number typed or pasted
- * after that takes its place.
+ * Takes a phone number as people write it; it starts as +254, as the form's initial value should. A whole number typed
+ * or pasted after that replaces it.
  */
 export function PhoneInput({ onChange, ...others }: TextInputProps) {
   return (

@@ -9,8 +9,8 @@ interface OnDemandProps<Props> {
 }
 
 /**
- * A part of a screen whose code comes when it is first shown: what most visits never open, such as a dialog with a form.
- * If it cannot come, the pop-up says so, and the part is closed.
+ * Loads the code of a part of a screen when it is first shown: most visits never open it, such as a dialog with a form.
+ * If the code cannot be loaded, the pop-up says so, and the part is closed.
  */
 export function onDemand<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return (props: Props) => <OnDemand load={load} props={props} />;

@@ -20,13 +20,13 @@ export function needOverlays(): Promise<void> | undefined {
   return areDrawn ? undefined : drawn;
 }
 
-/** What draws them is on the page. */
+/** Called once what draws them is on the page. */
 export function overlaysDrawn(): void {
   areDrawn = true;
   announce();
 }
 
-/** Whether what draws them is to be on the page. */
+/** Tells whether what draws them is to be on the page. */
 export function useOverlaysNeeded(): boolean {
   return useSyncExternalStore(listen, () => isNeeded);
 }

@@ -7,44 +7,46 @@ import { useIsPhone } from './use-is-phone';
 export interface ScreenFrame {
   /** The screen's specified title. */
   title: string;
-  /** For the browser's tab. */
+  /** Names the system in the browser's tab. */
   systemName: string;
-  /** The way up from a screen two levels deep: on a phone above its title, else in the row under the header. */
+  /** Leads up from a screen two levels deep: on a phone above its title, else in the row under the header. */
   breadcrumbs: ReactNode;
 }
 
-/** Data about the current page's surroundings. Provided by the application. */
+/** The application provides these data about the current page's surroundings. */
 export const ScreenFrameContext = createContext<ScreenFrame>({ title: '', systemName: '', breadcrumbs: null });
 
-/** A place on the screen for a part of what is drawn elsewhere: null until it is there, undefined where there is none. */
+/**
+ * A place on the screen takes a part of what is drawn elsewhere: null until it is there, undefined where there is none.
+ */
 type Place = HTMLElement | null | undefined;
 
-/** The place beside the page's title for the views of the list that it is about. */
+/** Beside the page's title, this place takes the views of its list. */
 export const ViewsContext = createContext<Place>(undefined);
 
-/** The place beside a title for the tools of the list under it. */
+/** Beside a title, this place takes the tools of the list under it. */
 export const ToolsContext = createContext<Place>(undefined);
 
-/** The place in the head where a phone shows the page's title; null where the page itself has it. */
+/** A phone shows the page's title in this place in the head; null where the page itself has it. */
 export const HeadTitleContext = createContext<HTMLElement | null>(null);
 
 export interface PageProps {
-  /** Default: the screen's specified title. */
+  /** By default, it is the screen's specified title. */
   title?: string;
-  /** What the screen's record is called, under its title, which is then small. */
+  /** Names the screen's record under the title, which is then small. */
   record?: ReactNode;
-  /** Badges beside the title. */
+  /** Badges stand beside the title. */
   badges?: ReactNode;
-  /** Buttons at the right of the title; at most one of them filled. */
+  /** Buttons stand at the right of the title; at most one of them is filled. */
   actions?: ReactNode;
-  /** A narrow column, for forms. */
+  /** Forms have a narrow column. */
   isNarrow?: boolean;
-  /** Beside the narrow column where there is room: a `Summary` of what the form is about. */
+  /** Stands beside the narrow column where there is room: a `Summary` of what the form is about. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** Whether nothing was shown yet: the first screen keeps the browser's initial focus. */
+/** Nothing was shown yet: the first screen keeps the browser's initial focus. */
 let isFirst = true;
 
 /** Names the browser's tab: 'Stock activity · Ghala'. */
@@ -61,7 +63,9 @@ export function useTabTitle(title: string): void {
   );
 }
 
-/** A screen: its title as h1 and in the tab, its actions, its content. Navigation moves the focus to the title. */
+/**
+ * Shows a screen: its title as h1 and in the tab, its actions, its content. Navigation moves the focus to the title.
+ */
 export function Page({ title, record, badges, actions, isNarrow, aside, children }: PageProps) {
   const screen = useContext(ScreenFrameContext);
   const head = useContext(HeadTitleContext);

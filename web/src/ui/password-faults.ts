@@ -6,12 +6,12 @@ interface Repeated {
   repeated: string;
 }
 
-/** The error of a new password that was not repeated the same, by field. */
+/** Reports by field that a new password was not repeated the same. */
 export function repetitionFault({ password, repeated }: Repeated): Record<string, string> {
   return password === repeated ? {} : { repeated: t.shared.repeatedDiffers };
 }
 
-/** The same, and the error of a password that consists only of the user's own names. */
+/** Adds the error of a password that consists only of the user's own names. */
 export function ownPasswordFaults(values: Repeated, own: OwnNames): Record<string, string> {
   const reason = guessableReason(values.password, own);
   return { ...repetitionFault(values), ...(reason && { password: reason }) };

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** A password field; Mantine's own does not tell screen readers that it is invalid. */
+/** Replaces Mantine's own field, which does not tell screen readers that it is invalid. */
 export function PasswordField(props: PasswordInputProps) {
   return <PasswordInput aria-invalid={props.error ? true : undefined} {...props} />;
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './record-head.module.css';
 
 export interface RecordNameProps {
-  /** Undefined while it is loading: it then keeps its place. */
+  /** It is undefined while it is loading, and then keeps its place. */
   name: string | undefined;
-  /** Its code or number, if that is not its name. */
+  /** The code or number, if that is not the name. */
   code?: string;
 }
 
-/** What the record of a screen is called: under the screen's title, which is then small (`Page record`). */
+/** Names the record of a screen under the screen's title, which is then small (`Page record`). */
 export function RecordName({ name, code }: RecordNameProps) {
   return (
     <Group gap="0 var(--mantine-spacing-sm)" align="baseline">
@@ -24,20 +24,20 @@ export function RecordName({ name, code }: RecordNameProps) {
 export interface RecordFigure {
   label: string;
   value: ReactNode;
-  /** A word in place of a figure. */
+  /** A word replaces the figure. */
   isText?: boolean;
-  /** Small and quiet under the figure. */
+  /** Stands small and quiet under the figure. */
   hint?: ReactNode;
 }
 
 interface RecordFiguresProps {
   label: string;
   figures: readonly RecordFigure[];
-  /** Without a frame: in a section, which has one. */
+  /** The figures have no frame: they are in a section, which has one. */
   isBare?: boolean;
 }
 
-/** The four to six figures that are asked first of a record, or of one side of it. */
+/** Shows the four to six figures that are asked first of a record, or of one side of it. */
 export function RecordFigures({ label, figures, isBare }: RecordFiguresProps) {
   return (
     <dl className={classes.figures} data-bare={isBare || undefined} aria-label={label}>

@@ -1,13 +1,13 @@
 let isRepeated = false;
 
-/** Whether the click under way is the second one of a double click: the first one has already done what it asks for. */
+/** Tells whether the click under way is the second of a double click: the first has already done what it asks for. */
 export function isRepeatedClick(): boolean {
   return isRepeated;
 }
 
 /**
- * Once per page: drops the second click of a double click where it would fall on something else than the first: on the confirming
- * button of a dialog that the first one opened, or on the row that moved up into its place.
+ * Drops the second click of a double click where it would fall on something else than the first: on the confirming
+ * button of a dialog that the first one opened, or on the row that moved up into its place. Call it once per page.
  */
 export function dropStrayClicks(): void {
   let first: Element | undefined;

@@ -1,12 +1,12 @@
 import { schemaResolver } from '@mantine/form';
 import type { z } from 'zod';
 
-/** Loads a schema of the contract, the same one that the server uses: no screen waits for schemas. */
+/** Loads a schema of the contract, the same one that the server uses, so that no screen waits for schemas. */
 export type LoadSchema<Schema extends z.ZodType | undefined = z.ZodType> = () => Promise<Schema>;
 
 /**
- * The faults of a request's fields by its schema. There are none if the schema cannot be loaded: the server checks every
- * request too.
+ * Finds the faults of a request's fields by its schema. There are none if the schema cannot be loaded: the server
+ * checks every request too.
  */
 export async function schemaFaults(
   load: LoadSchema<z.ZodType | undefined> | undefined,

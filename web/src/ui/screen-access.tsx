@@ -4,15 +4,15 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { addressOf, type ScreenPath, type To } from '../net/address';
 import { linkTo } from './link-to';
 
-/** Whether a screen opens to the user. Provided by the shell. */
+/** Tells whether a screen opens to the user. The shell provides it. */
 export const ScreenAccessContext = createContext<(screen: ScreenPath) => boolean>(() => true);
 
-/** Whether a screen (`/purchases/pdf/$id`) opens to the user, so that others are not even offered. */
+/** Tells whether a screen (`/purchases/pdf/$id`) opens to the user, so that others are not even offered. */
 export function useMayOpen(): (screen: ScreenPath) => boolean {
   return useContext(ScreenAccessContext);
 }
 
-/** Whether the screen at an address (`/purchases/pdf/7?q=x`) opens to the user; not at ''. */
+/** Tells whether the screen at an address (`/purchases/pdf/7?q=x`) opens to the user; '' never does. */
 export function useOpensAddress(path: string): boolean {
   const router = useRouter();
   const mayOpen = useMayOpen();
@@ -23,12 +23,12 @@ export function useOpensAddress(path: string): boolean {
 
 export interface ScreenLinkProps extends AnchorProps {
   to: To;
-  /** `_blank`: in a new tab. */
+  /** A `_blank` opens a new tab. */
   target?: '_blank';
   children: ReactNode;
 }
 
-/** A link to another screen; plain text if that screen does not open to the user. */
+/** Links to another screen, or shows plain text if that screen does not open to the user. */
 export function ScreenLink({ to, children, ...others }: ScreenLinkProps) {
   const mayOpen = useMayOpen();
   if (!mayOpen(addressOf(to).to)) return children;

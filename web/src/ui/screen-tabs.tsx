@@ -5,15 +5,15 @@ import { LinkButton } from './link-button';
 interface ScreenTabsProps {
   label: string;
   tabs: readonly { to: PlainPath; label: string }[];
-  /** The screen that is open. */
+  /** This screen is open. */
   current: PlainPath;
-  /** How wide they are together at most. */
+  /** Limits how wide they are together. */
   maw: string;
-  /** Whether all are equally wide; otherwise each has the room that its label needs. */
+  /** All are equally wide; otherwise each has the room that its label needs. */
   areEven?: boolean;
 }
 
-/** Screens that are the faces of one list. */
+/** Switches between the screens of one list. */
 export function ScreenTabs({ label, tabs, current, maw, areEven = true }: ScreenTabsProps) {
   return (
     <Group component="nav" aria-label={label} gap="xs" grow preventGrowOverflow={areEven} maw={maw}>

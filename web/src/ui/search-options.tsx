@@ -1,11 +1,11 @@
 import { Button, Combobox, Group, Text } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 
-/** How far in px a mouse moves at most while it clicks. */
+/** A mouse moves at most this many pixels while it clicks. */
 const CLICK_REACH_PX = 8;
 
 /**
- * An option is chosen where the mouse is released, even if its list has changed or moved since the press: the click would
+ * Chooses an option where the mouse is released, even if its list has changed or moved since the press: the click would
  * then be lost.
  */
 export function whenReleased(pressed: MouseEvent, act: () => void) {
@@ -19,7 +19,7 @@ export function whenReleased(pressed: MouseEvent, act: () => void) {
   );
 }
 
-/** Whether the words are an option's name, or the code on its second line. */
+/** Tells whether the words are an option's name, or the code on its second line. */
 export function isNamed({ label, description }: { label: string; description?: string }, words: string): boolean {
   const wanted = words.trim().toLowerCase();
   return [label, description].some((name) => name?.trim().toLowerCase() === wanted);
@@ -35,7 +35,7 @@ export function NoOption({ children }: { children: ReactNode }) {
 }
 
 interface NothingFoundProps {
-  /** Why there is nothing to choose. */
+  /** Tells why there is nothing to choose. */
   text: string;
   /** The field was left like this. */
   isWrong: boolean;
@@ -47,7 +47,7 @@ interface NothingFoundProps {
   children: ReactNode;
 }
 
-/** Under a field that has nothing to choose: why, and the ways on. */
+/** Tells, under a field that has nothing to choose, why so, and offers the ways on. */
 export function NothingFound({ text, isWrong, fetchLabel, isFetching, onFetch, adding, children }: NothingFoundProps) {
   return (
     <Text component="div" size="sm" c={isWrong ? 'red' : 'dimmed'} mt={4} role="status">

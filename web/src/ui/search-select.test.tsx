@@ -51,7 +51,7 @@ it('reports that its options could not be fetched', async () => {
 
 const screws = { value: 2, label: 'Wood screws', description: 'WS-40' };
 
-/** A product sought among these. */
+/** Seeks a product among these. */
 async function showAmong(
   options: { value: number; label: string; description?: string }[],
   first: number | null = null,

@@ -11,10 +11,13 @@ import { isNamed, NoOption, NothingFound, whenReleased } from './search-options'
 import classes from './search-select.module.css';
 
 const TYPING_PAUSE_MS = 200;
-/** The value of the entry that adds what is missing: no option has it. */
+/** The entry that adds what is missing has this value: no option has it. */
 const ADD = '+';
 
-/** Pickers of one kind offer the same records, whatever else is in their keys: up to the word for what they offer. */
+/**
+ * Pickers of one kind offer the same records, whatever else is in their keys: they share the key up to the word for
+ * what they offer.
+ */
 function seenUnder(queryKey: QueryKey): QueryKey {
   const end = queryKey.indexOf('options');
   return end === -1 ? queryKey : queryKey.slice(0, end + 1);
@@ -23,48 +26,48 @@ function seenUnder(queryKey: QueryKey): QueryKey {
 export interface SearchOption<Value extends string | number> {
   value: Value;
   label: string;
-  /** A second, quieter line. */
+  /** Stands in a second, quieter line. */
   description?: string;
   disabled?: boolean;
-  /** Offered since nothing has the words as they were typed: no Enter that came before it chooses it. */
+  /** Offered since nothing has the words as they were typed: an Enter that came before it does not choose it. */
   isSimilar?: boolean;
-  /** Not chosen by itself where it is the only one. */
+  /** It is not chosen by itself where it is the only one. */
   isNeverPreset?: boolean;
 }
 
 export interface SearchSelectProps<Value extends string | number, Option extends SearchOption<Value>> {
   label: ReactNode;
   value?: Value | null;
-  /** The value and its whole option (null when cleared). */
+  /** Passes the value and its whole option (null when cleared). */
   onChange: (value: Value | null, option: Option | null) => void;
   /** Identifies the search in the cache: `['products', 'options']`; a changed key searches again. */
   queryKey: QueryKey;
   /** Fetches the options that match the words; '' fetches the first ones. */
   fetch: (words: string, signal: AbortSignal) => Promise<Option[]>;
-  /** The label of the current value if its option is not loaded (a saved document, an address). */
+  /** Labels the current value if its option is not loaded (a saved document, an address). */
   valueLabel?: string;
-  /** Always offered first, e.g. `{ value: 0, label: 'All' }`. */
+  /** This is always offered first, e.g. `{ value: 0, label: 'All' }`. */
   firstOption?: Option;
-  /** The specified notice if there are no options, e.g. 'No Product Found.'. */
+  /** Shown if there are no options, as specified, e.g. 'No Product Found.'. */
   notFound: string;
   /** Chooses an option that is the only one, where one is required. */
   choosesOnly?: boolean;
-  /** More about an option, after its description, such as figures that are fetched for all that are offered. */
+  /** Tells more about an option, after its description, such as figures that are fetched for all that are offered. */
   about?: (option: Option, offered: readonly Option[]) => ReactNode;
   /** Adds what is missing: the last entry of the list while what was typed is no option's name, or there are none. */
   making?: Making<Option>;
-  /** What else to do if there are none, beside that notice. */
+  /** Offers what else to do if there are none, beside that notice. */
   whenNone?: ReactNode;
-  /** Who could add what was typed, for those who may not. */
+  /** Tells users who may not add what was typed who could. */
   whoAdds?: string;
-  /** Default 'Fetch'; some screens name what is fetched ('Fetch Products'). */
+  /** The default is 'Fetch'; some screens name what is fetched ('Fetch Products'). */
   fetchLabel?: string;
   placeholder?: string;
   description?: ReactNode;
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Offers a button that clears the field. Default: if it is not required and has no first option. */
+  /** Offers a button that clears the field; by default, if it is not required and has no first option. */
   clearable?: boolean;
   name?: string;
   size?: 'xs' | 'sm';
@@ -72,16 +75,15 @@ export interface SearchSelectProps<Value extends string | number, Option extends
   onFocus?: () => void;
   onBlur?: () => void;
   'data-path'?: string;
-  /** Has the focus first in a dialog. */
+  /** Takes the focus first in a dialog. */
   'data-autofocus'?: boolean;
   'aria-label'?: string;
 }
 
 /**
- * A select that searches the server while the user types. Arrow keys and Enter choose, Escape restores what was chosen.
- * A text that is left without a choice chooses the option of exactly that name; of any other the field keeps it, says
- * what is wrong, and has no value. If the server has nothing, the notice and its Fetch button are under the field,
- * reachable with Tab.
+ * Searches the server while the user types. Arrow keys and Enter choose, Escape restores what was chosen. A text that
+ * is left without a choice chooses the option of exactly that name; otherwise the field keeps it, says what is wrong,
+ * and has no value. If the server has nothing, the notice and its Fetch button are under the field, reachable with Tab.
  */
 export function SearchSelect<Value extends string | number, Option extends SearchOption<Value> = SearchOption<Value>>(
   props: SearchSelectProps<Value, Option>,
@@ -92,12 +94,12 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const [paused] = useDebouncedValue(words ?? '', TYPING_PAUSE_MS);
   // Enter searches at once for the typed text, without waiting for the pause.
   const [entered, setEntered] = useState<string>();
-  // The text with which the field was left, if no option was chosen.
+  // The field was left with this text, if no option was chosen.
   const [leftWith, setLeftWith] = useState<string>();
   const isLeft = words !== undefined && leftWith === words;
   const asked = words !== undefined && entered === words ? words : paused;
   const [chosen, setChosen] = useState<Option | null>(null);
-  // What is being added, by its name.
+  // Names what is being added.
   const [added, setAdded] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const isInFilter = useContext(InFilterContext);
@@ -108,10 +110,10 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     queryKey: [...queryKey, 'search', asked],
     queryFn: ({ signal }) => fetch(asked, signal),
     placeholderData: keepPreviousData,
-    // Without a network: what this device has seen.
+    // Without a network, it offers what this device has seen.
     meta: { fromSeen: { under: seenUnder(queryKey), make: (seen) => optionsWith(asked, seen) } },
-    // A required field reports at once if there is nothing to choose. Also when the field was left right after Enter:
-    // the entered text is still chosen.
+    // A required field reports at once if there is nothing to choose. It also searches when the field was left right
+    // after Enter: the entered text is still chosen.
     enabled: combobox.dropdownOpened || isAwaited || isLeft || (words !== undefined && entered === words),
     staleTime: 30_000,
   });
@@ -127,8 +129,8 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const text = value === null || value === undefined ? '' : (current?.label ?? valueLabel ?? String(value));
   const shownFirst = value === null || value === undefined ? firstOption?.label : undefined;
 
-  // A scanner's Enter, and a fast typist's, comes before the answer: it then chooses the first result for that text,
-  // never one from an earlier search.
+  // A scanner's or a fast typist's Enter comes before the answer: it then chooses the first result for that text, never
+  // one from an earlier search.
   const isSettled = words === undefined || (asked === words && hasAnswer);
   const typed = words?.trim() ?? '';
   const isMissing = typed !== '' && typed !== text && isSettled && !found.some((option) => isNamed(option, typed));
@@ -145,7 +147,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   function stopAdding(option?: Option) {
     setAdded(undefined);
     if (option !== undefined) take(option);
-    // Once the dialog has given the focus back.
+    // The dialog must have given the focus back first.
     setTimeout(() => (option === undefined ? input.current?.focus() : focusAfter(input.current)));
   }
 
@@ -191,14 +193,14 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const judge = useEffectEvent(() => {
     const named = found.find((option) => !option.disabled && isNamed(option, words ?? ''));
     if (named !== undefined) return take(named);
-    // What is sent is what is seen.
+    // The field sends what it shows.
     const none = firstOption ?? null;
     if (text === '' || value === none?.value) return;
     setChosen(none);
     onChange(none?.value ?? null, none);
   });
   const isJudged = isLeft && isSettled;
-  // Why there are none is said under the field.
+  // The reason why there are none is said under the field.
   const problem =
     isJudged && found.length > 0 ? t.ui.chooseFromTheList : isJudged || (isLeft && hasFailed) || undefined;
   useEffect(() => {
@@ -222,7 +224,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const chooseOnly = useEffectEvent(() => {
     if (only === undefined || only.disabled || only.isNeverPreset) return;
     notePreset(props['data-path'] ?? '', only.value);
-    // A list that is open stays so: who opened it is about to choose.
+    // A list that is open stays so: its user is about to choose.
     take(only);
   });
   const onlyValue = only?.value;

@@ -6,16 +6,16 @@ import classes from './page.module.css';
 export interface SectionProps {
   /** The specified section title, with its number where it has one: '1. Product Specifications'. */
   title: string;
-  /** Buttons at the right of the title. */
+  /** Buttons stand at the right of the title. */
   actions?: ReactNode;
-  /** Of its title, where something leads to it (`goToSection`, `showSection`). */
+  /** Identifies the title, where something leads to it (`goToSection`, `showSection`). */
   id?: string;
-  /** As tall as its neighbour in a grid. */
+  /** It is as tall as its neighbour in a grid. */
   isFilling?: boolean;
   children: ReactNode;
 }
 
-/** A titled part of a screen, at the only level of card. */
+/** Shows a titled part of a screen, at the only level of card. */
 export function Section({ title, actions, id: givenId, isFilling, children }: SectionProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -45,7 +45,7 @@ export function showSection(id: string): void {
   document.getElementById(id)?.closest('section')?.scrollIntoView();
 }
 
-/** The same, and the keyboard goes on from its title. */
+/** Shows the section, and moves the focus to its title. */
 export function goToSection(id: string): void {
   document.getElementById(id)?.focus({ preventScroll: true });
   showSection(id);

@@ -9,18 +9,18 @@ import { messageOf, PopUpContent, popUp } from './dialogs';
 import { layerLevels } from './layers';
 import { needOverlays } from './overlays';
 
-/** A secret that is shown this once, to be passed on. */
+/** Describes a secret that is shown just this once, to be passed on. */
 export interface Secret {
-  /** Whose it is. */
+  /** Names its owner. */
   owner: string;
-  /** Where they use it, such as the address to sign in with. */
+  /** Tells where they use it, such as the address to sign in with. */
   detail: string;
   secret: string;
 }
 
 /**
- * Shows secrets that no service could send, in a pop-up that only its button closes: they are kept nowhere. Resolves when
- * it is closed.
+ * Shows secrets that no service could send, in a pop-up that only its button closes: they are kept nowhere. Resolves
+ * when it is closed.
  */
 export async function showOnce(
   title: string,

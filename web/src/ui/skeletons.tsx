@@ -2,8 +2,8 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { t } from '../text/t';
 
 /**
- * Placeholder for text, a card or a form while it loads: grey bars, of several the last as short as that of a text. Never
- * a spinner over the page.
+ * Shows grey bars in place of text, a card or a form while it loads; the last of several is as short as that of a text.
+ * There is never a spinner over the page.
  */
 export function Skeletons({ lines = 4, height = 20 }: { lines?: number; height?: number }) {
   return (

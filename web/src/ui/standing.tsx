@@ -3,7 +3,7 @@ import { LinkButton } from './link-button';
 import type { RowAction } from './table/column';
 
 interface StandingProps {
-  /** Where the document stands, in a sentence. */
+  /** Puts the document's state into a sentence. */
   text: string;
   tone: 'waiting' | 'ready' | 'quiet';
   /** What usually comes next, if the reader may do it. */
@@ -12,7 +12,7 @@ interface StandingProps {
 
 const colors = { waiting: 'yellow', ready: 'blue', quiet: 'gray' };
 
-/** The state of a document at the top of its page, with the next act beside it. */
+/** Shows the state of a document at the top of its page, with the next action beside it. */
 export function Standing({ text, tone, next }: StandingProps) {
   return (
     <Alert color={colors[tone]}>
@@ -24,7 +24,7 @@ export function Standing({ text, tone, next }: StandingProps) {
   );
 }
 
-/** An act of a document as a button. */
+/** Shows an action of a document as a button. */
 export function Act({ action: { label, to, onClick, danger = false, isNext = false } }: { action: RowAction }) {
   const look = { variant: isNext ? 'filled' : 'default', c: danger ? 'red' : undefined };
   if (to !== undefined)

@@ -7,25 +7,25 @@ import classes from './summary.module.css';
 export interface SummaryRow {
   id: number;
   name: ReactNode;
-  /** Small and quiet under the name. */
+  /** Stands small and quiet under the name. */
   hint?: ReactNode;
-  /** At the right: a figure. */
+  /** A figure stands at the right. */
   value?: ReactNode;
 }
 
 export interface SummaryProps {
   title: string;
   rows: readonly SummaryRow[];
-  /** Where there are no rows. */
+  /** Shown where there are no rows. */
   empty: string;
-  /** The number of rows in all, if `rows` holds only the first of them. */
+  /** Counts all rows, if `rows` holds only the first of them. */
   total?: number;
 }
 
-/** What is beside a form without scrolling. */
+/** This many are seen beside a form without scrolling. */
 const MOST_ROWS = 12;
 
-/** A short list of names and figures beside a form (`Page aside`). */
+/** Shows a short list of names and figures beside a form (`Page aside`). */
 export function Summary({ title, rows, empty, total = rows.length }: SummaryProps) {
   const shown = rows.slice(0, MOST_ROWS);
   return (

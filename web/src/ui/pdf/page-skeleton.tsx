@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { t } from '../../text/t';
 import classes from './pdf-preview.module.css';
 
-/** The shape of a page while it loads. */
+/** Shows the shape of a page while it loads. */
 export function PageSkeleton() {
   return (
     <div role="status">

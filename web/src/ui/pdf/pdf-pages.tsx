@@ -17,7 +17,7 @@ export interface PdfPagesProps {
   onError: (error: unknown) => void;
 }
 
-/** The pages of a PDF, each rendered at the available width when it comes near the screen. */
+/** Shows the pages of a PDF, each rendered at the available width when it comes near the screen. */
 export default function PdfPages({ data, onError }: PdfPagesProps) {
   const [pages, setPages] = useState<PdfPage[]>();
   const { ref, width } = useElementSize();

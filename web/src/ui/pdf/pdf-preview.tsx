@@ -22,25 +22,25 @@ import classes from './pdf-preview.module.css';
 const PdfPages = lazy(() => import('./pdf-pages'));
 
 export interface PdfPreviewProps {
-  /** Default 'PDF Preview'. */
+  /** The default is 'PDF Preview'. */
   title?: string;
-  /** The call that prints the record `id`; fetched with the session's token. */
+  /** The call prints the record `id`, and is made with the session's token. */
   call: Call;
   id: string | undefined;
-  /** Suffix of the downloaded file's name after the timestamp, e.g. 'batch_note'. */
+  /** The downloaded file's name has this after its timestamp, e.g. 'batch_note'. */
   fileName: string;
-  /** Title of the error, as specified, e.g. 'Batch Processing Note not found. Try again'. */
+  /** Heads the error, as specified, e.g. 'Batch Processing Note not found. Try again'. */
   errorTitle: string;
-  /** The text under it, if specified. Default: the failure's own message. */
+  /** Stands under it, if specified. By default, it is the failure's own message. */
   errorText?: string;
-  /** The target of Cancel if there is no previous screen. */
+  /** Cancel leads there if there is no previous screen. */
   fallback: PlainPath;
-  /** Further buttons beside the specified three. */
+  /** Further buttons stand beside the specified three. */
   actions?: ReactNode;
 }
 
 /**
- * The modal 'PDF Preview' that is a screen of its own: the same document that Download Pdf saves, rendered here since
+ * Shows the modal 'PDF Preview' as a screen of its own: the same document that Download Pdf saves, rendered here since
  * phones can't show PDFs in a page. Cancel, Escape and the close button go back.
  */
 export function PdfPreview({
@@ -63,7 +63,7 @@ export function PdfPreview({
       const response = await sendForFile(call, { params: { id } }, signal);
       return { data: await response.arrayBuffer(), sharedLink: sharedLinkOf(response) };
     },
-    // Documents change with their records; a preview shows the current one.
+    // Documents change with their records, and a preview shows the current one.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -144,7 +144,7 @@ export function PdfPreview({
   );
 }
 
-/** The link from the answer that opens the document for others for some weeks: `<…>; rel="share"`. */
+/** Reads the link in the answer that opens the document for others for some weeks: `<…>; rel="share"`. */
 function sharedLinkOf(response: Response): string | undefined {
   return /<([^>]+)>; rel="share"/.exec(response.headers.get('Link') ?? '')?.[1];
 }

@@ -7,7 +7,7 @@ interface FoundCode {
 /** Finds the codes in a picture. */
 type Read = (picture: HTMLVideoElement) => Promise<FoundCode[]>;
 
-/** The browser's own reader of bar and QR codes, if it has one: Chrome on Android does. */
+/** Some browsers have a reader of bar and QR codes of their own, as Chrome on Android does. */
 interface BarcodeDetector {
   detect(picture: HTMLVideoElement): Promise<{ rawValue: string; format: string }[]>;
 }
@@ -21,12 +21,12 @@ declare global {
   }
 }
 
-/** Milliseconds between two looks: fast enough for the hand, and easy on a cheap phone's battery. */
+/** The milliseconds between two looks are few enough for the hand, and easy on a cheap phone's battery. */
 const LOOK_EVERY_MS = 250;
-/** A code that so many looks in a row did not find was taken away: what is seen next is another. */
+/** A code that this many looks in a row missed was taken away: what is seen next is another. */
 const GONE_AFTER_LOOKS = 4;
 
-/** Whether this device can show what it sees; insecure pages have no camera. */
+/** Tells whether this device can show what it sees; insecure pages have no camera. */
 export function canReadByCamera(): boolean {
   return navigator.mediaDevices !== undefined;
 }
@@ -45,7 +45,7 @@ export async function readByCamera(
     video.srcObject = stream;
     await video.play();
     const read = (await ownReader()) ?? (await loadedReader());
-    /** The codes in sight, by how many looks have missed them since. */
+    /** Maps the codes in sight to the number of looks that have missed them since. */
     const inSight = new Map<string, number>();
     while (!signal.aborted) {
       const found = new Set((await read(video)).map(({ text }) => text).filter((text) => text !== ''));
@@ -66,7 +66,7 @@ export async function readByCamera(
   }
 }
 
-/** Some browsers have the reader's name, and nothing that reads. */
+/** Some browsers have the reader's name, but nothing that reads. */
 async function ownReader(): Promise<Read | undefined> {
   const Detector = window.BarcodeDetector;
   if (Detector === undefined) return undefined;
@@ -76,13 +76,13 @@ async function ownReader(): Promise<Read | undefined> {
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => ({ text: withFnc1(rawValue) }));
 }
 
-/** A number of a trade item after its identifier: the browser leaves out the sign that it is GS1's. */
+/** Restores the sign that a number of a trade item is GS1's, which the browser leaves out. */
 function withFnc1(text: string): string {
   const [, gtin] = /^0[12](\d{14})/.exec(text) ?? [];
   return gtin?.endsWith(checkDigit(gtin.slice(0, -1))) ? `\u001d${text}` : text;
 }
 
-/** A reader of a megabyte, for browsers that have none. */
+/** Loads a reader of a megabyte, for browsers that have none. */
 async function loadedReader(): Promise<Read> {
   const { readPicture } = await import('./read-picture');
   return readPicture;

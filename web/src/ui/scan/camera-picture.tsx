@@ -7,11 +7,11 @@ import { NoCamera } from './no-camera';
 
 export interface CameraPictureProps {
   onCode: (code: string) => void;
-  /** There is no camera, or the user does not allow it. */
+  /** Called when there is no camera, or the user does not allow it. */
   onRefused?: () => void;
 }
 
-/** The camera's picture, and each code that it shows. */
+/** Shows the camera's picture, and passes on each code in it. */
 export default function CameraPicture({ onCode, onRefused }: CameraPictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isRefused = useCamera(video, onCode, onRefused);
@@ -53,5 +53,5 @@ function useCamera(
   return isRefused;
 }
 
-/** Felt in the hand that holds the phone. */
+/** The hand that holds the phone feels this. */
 const VIBRATE_MS = 60;

@@ -4,7 +4,7 @@ import { NoCamera } from './no-camera';
 
 const CameraPicture = lazy(() => import('./camera-picture').catch(() => ({ default: NoCamera })));
 
-/** Reads a code by the camera, whose code comes when it is first opened. */
+/** Reads a code by the camera, whose program is loaded when it is first opened. */
 export function CodeCamera(props: CameraPictureProps) {
   return (
     <Suspense>

@@ -1,11 +1,14 @@
-/** Low, so that it is told from the high tone by which scanners say that they have read a code; in hertz and seconds. */
+/** The tone is low, unlike the high one by which scanners say that they have read a code; in hertz and seconds. */
 const TONE = 180;
 const TONE_SECONDS = 0.16;
 const GAP_SECONDS = 0.08;
 
 let context: AudioContext | undefined;
 
-/** Two low tones, and a phone shakes: a code was not counted. Silent where the browser has no sound, or allows none yet. */
+/**
+ * Plays two low tones and shakes a phone, since a code was not counted. It is silent where the browser has no sound, or
+ * allows none yet.
+ */
 export function soundMissed(): void {
   navigator.vibrate?.([120, 60, 120]);
   if (typeof AudioContext === 'undefined') return;

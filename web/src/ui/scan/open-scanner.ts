@@ -7,7 +7,7 @@ export function openScanner(): void {
   opener?.();
 }
 
-/** For the application, which has that dialog. */
+/** Lets the application open that dialog. */
 export function useScannerDialog(open: () => void): void {
   useEffect(() => {
     opener = open;

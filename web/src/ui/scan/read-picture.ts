@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import file from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** More says nothing that a reader could not see, and takes longer. */
+/** A larger picture shows a reader nothing more, and takes longer. */
 const MOST_PX = 1280;
 
 prepareZXingModule({ overrides: { locateFile: () => file } });

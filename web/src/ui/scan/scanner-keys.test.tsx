@@ -47,7 +47,7 @@ function Application() {
 
 let at = 1000;
 
-/** What the user agent does with a key that nothing keeps from the field. */
+/** Does what the user agent does with a key that nothing keeps from the field. */
 function put(target: Element, key: string) {
   if (target instanceof HTMLInputElement && target.type === 'text' && key.length === 1)
     fireEvent.change(target, { target: { value: target.value + key } });
@@ -76,7 +76,9 @@ beforeEach(() => {
   at += 10_000;
 });
 
-/** Codes are taken one after the other, each in a few turns; on a busy machine one wait may be over before the first. */
+/**
+ * Codes are taken one after the other, each in a few turns; on a busy machine, one wait may be over before the first.
+ */
 async function settled() {
   for (let turns = 0; turns < 10; turns++) await new Promise((resolve) => setTimeout(resolve, 2));
 }

@@ -3,37 +3,41 @@ import { areErrorsAlone, closeErrors, topmostElement } from '../layers';
 import { soundMissed } from './missed-sound';
 import { type FieldState, restore, stateOf, type TypedField, textFieldOf, typeInto } from './typed-field';
 
-/** A scanner that types takes this long between two characters at most, in milliseconds, also while the page is busy. */
+/**
+ * A scanner that types takes at most this long between two characters, in milliseconds, also while the page is busy.
+ */
 const MOST_PAUSE_MS = 300;
-/** A hand takes at least this long from one key to the next, in milliseconds; and on average for those of a code. */
+/** A hand takes at least this long from one key to the next, in milliseconds, and on average for those of a code. */
 const NO_HAND_MS = 40;
 const NO_HAND_ON_AVERAGE_MS = 80;
-/** What is typed after a code waits for so long at most, in milliseconds, until it is known what the code is. */
+/** What is typed after a code waits at most this long, in milliseconds, until it is known what the code is. */
 const MOST_HOLD_MS = 2000;
 const FEWEST_CHARACTERS = 3;
-/** Shorter than any barcode of digits. */
+/** These are shorter than any barcode of digits. */
 const SHORT_FIGURE = /^(?=(?:\D*\d){1,7}\D*$)[\d.,]+$/;
-/** Fields of what is never a code. */
+/** These fields never take codes. */
 const OWN_TYPES = ['password', 'tel', 'email'];
-/** The keys that move between rows and open one: held down or tapped, they are as fast as a scanner. */
+/** These keys move between rows and open one: held down or tapped, they are as fast as a scanner. */
 const MOVES = /^[jk ]+$/;
-/** Separates GS1 elements. Scanners that cannot type it press Ctrl+] or F8, or hold Alt for its number. */
+/**
+ * This character separates GS1 elements. Scanners that cannot type it press Ctrl+] or F8, or hold Alt for its number.
+ */
 const GS = '\u001d';
 
-/** How a code came. */
+/** Tells how a code came. */
 export interface Reading {
-  /** It was typed where the focus was, as fast as a scanner types: it may have been meant for that field. */
+  /** The code was typed where the focus was, as fast as a scanner types, and may have been meant for that field. */
   isTyped: boolean;
 }
 
 /**
- * What became of a code: false if it is left to others; otherwise it was taken, and a text says what was done with it,
- * for who goes on scanning.
+ * Tells what became of a code: false if it is left to others; otherwise it was taken, and a text says what was done
+ * with it, for users who go on scanning.
  */
 export type Taken = false | string | undefined | Missed;
 export type Take = (code: string, reading: Reading) => Taken | Promise<Taken>;
 
-/** A code that was not counted, and why: it is told by a sound, and whoever took it keeps it in sight. */
+/** Holds a code that was not counted, and why: a sound tells of it, and whoever took it keeps it in sight. */
 export interface Missed {
   readonly missed: string;
 }
@@ -42,7 +46,7 @@ export const isMissed = (taken: unknown): taken is Missed =>
   typeof taken === 'object' && taken !== null && 'missed' in taken;
 
 interface TakerOptions {
-  /** It gets what nothing else wants: for the application, beneath its screens. */
+  /** The application, beneath its screens, gets what nothing else wants. */
   isForOthers?: boolean;
   /** Keeps a code in sight that came while a dialog was open, which has to be answered first. */
   onBlocked?: ((code: string) => unknown) | undefined;
@@ -52,25 +56,25 @@ interface Taker extends TakerOptions {
   take: Take;
 }
 
-/** Who wants a code: it is offered to the last of them first. */
+/** Lists who wants codes: each is offered to the last of them first. */
 const takers: Taker[] = [];
 /** Codes are taken one after the other, however fast they come. */
 let turn: Promise<unknown> = Promise.resolve();
 
 let code = '';
-/** When its first and its last character came, in milliseconds. */
+/** The times of its first and its last character, in milliseconds. */
 let beganAt = 0;
 let lastAt = 0;
-/** The last character that the page got too. */
+/** The last character that also reached the page. */
 let passed: KeyboardEvent | undefined;
 /** The field that gets the characters, as it was before them. */
 let typedInto: FieldState | undefined;
 let altDigits = '';
 
 /**
- * Gets the codes that a scanner types, ended by Enter, while nothing is open above the page but an error, which the code
- * closes. A field gets its keys first; it is put back as it was once they turn out to be a code that is taken, unless it
- * is within an element marked as `data-takes-scan`: that one takes codes itself.
+ * Takes the codes that a scanner types, ended by Enter, while nothing is open above the page but an error, which the
+ * code closes. A field gets its keys first; it is put back as it was once they turn out to be a code that is taken,
+ * unless it is within an element marked as `data-takes-scan`: that one takes codes itself.
  */
 export function useScannerKeys(take: Take, { isForOthers = false, onBlocked }: TakerOptions = {}): void {
   const latest = useEffectEvent(take);
@@ -84,7 +88,7 @@ export function useScannerKeys(take: Take, { isForOthers = false, onBlocked }: T
     };
     if (isForOthers) takers.unshift(own);
     else takers.push(own);
-    // Before the shortcuts of single keys.
+    // This comes before the shortcuts of single keys.
     if (takers.length === 1) setListening(window.addEventListener);
     return () => {
       takers.splice(takers.indexOf(own), 1);
@@ -98,7 +102,7 @@ function setListening(set: typeof window.addEventListener): void {
   set.call(window, 'keyup', endAlt as EventListener, { capture: true });
 }
 
-/** Whether the current screen wants codes. */
+/** Tells whether the current screen wants codes. */
 export function isScreenWaiting(): boolean {
   return takers.some(({ isForOthers }) => !isForOthers);
 }
@@ -117,7 +121,7 @@ async function offer(scanned: string, reading: Reading, isOffered = (_: Taker) =
   return false;
 }
 
-/** After all codes that came before. */
+/** Runs after all codes that came before. */
 export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = turn.then(work);
   turn = done.catch(() => undefined);
@@ -133,7 +137,7 @@ function listen(event: KeyboardEvent): void {
     return;
   }
   const character = characterOf(event);
-  // Who has to answer a dialog meanwhile answers it at once.
+  // A user who must answer a dialog meanwhile can do so at once.
   if (held !== undefined && topmostElement() === undefined && (isEnter(event) || character !== undefined)) {
     held.push({ key: character ?? key, at: timeStamp });
     heldAt = performance.now();
@@ -174,12 +178,12 @@ function begin(): void {
   typedInto = undefined;
 }
 
-/** The focus went elsewhere between two characters. */
+/** Follows the focus when it went elsewhere between two characters. */
 function goOnIn(field: TypedField | undefined): void {
   if (field === undefined || typedInto !== undefined) begin();
-  // To a field that takes what is typed anywhere, and so has the first character.
+  // It went to a field that takes what is typed anywhere, and so has the first character.
   else if (field.value === code) typedInto = { field, value: '', isSelected: true };
-  // To one that has none of it, such as the one that gets the focus back from an error that was closed.
+  // It went to a field that has none of it, such as the one that gets the focus back from a closed error.
   else typedInto = stateOf(field);
 }
 
@@ -190,7 +194,7 @@ function characterOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string |
 
 const isWithinCode = () => (held === undefined ? code !== '' : held.length > 0);
 
-/** With another key Enter means something of its own. */
+/** Enter with another key means something of its own. */
 function isEnter({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && !altKey;
 }
@@ -199,7 +203,7 @@ function isAltDigit({ altKey, key, code: place }: KeyboardEvent): boolean {
   return altKey && /^\d$/.test(key) && place.startsWith('Numpad') && takers.length > 0;
 }
 
-/** Alt held down while the number of a character is typed. */
+/** Handles the end of Alt, held down while the number of a character was typed. */
 function endAlt({ key, timeStamp }: KeyboardEvent): void {
   if (key !== 'Alt' || altDigits === '') return;
   if (Number(altDigits) === GS.charCodeAt(0) && isWithinCode()) {
@@ -210,7 +214,7 @@ function endAlt({ key, timeStamp }: KeyboardEvent): void {
   altDigits = '';
 }
 
-/** Enter ends a code. */
+/** Ends a code at Enter. */
 function end(event: KeyboardEvent, field: TypedField | undefined): void {
   const [scanned, before] = [code.trim(), typedInto];
   begin();
@@ -218,7 +222,7 @@ function end(event: KeyboardEvent, field: TypedField | undefined): void {
   if (before !== undefined && (isFigureOf(before.field, scanned) || !isFast(scanned.length, event.timeStamp - beganAt)))
     return;
   if (before?.field.closest('[data-takes-scan]')) {
-    // A second scan takes the place of the first; a separator was kept from the field.
+    // A second scan replaces the first; a separator was kept from the field.
     if (before.field.value === scanned) return;
     keepFromPage(event);
     typeInto(before.field, scanned);
@@ -232,7 +236,7 @@ function end(event: KeyboardEvent, field: TypedField | undefined): void {
   else void takeFrom(before, scanned);
 }
 
-/** The dialog that is open answers to no code, and none of its buttons is pressed by one. */
+/** The open dialog answers to no code, and a code presses none of its buttons. */
 function endBlocked(event: KeyboardEvent): void {
   const scanned = code.trim();
   const isCode = scanned.length >= FEWEST_CHARACTERS && isFast(scanned.length, event.timeStamp - beganAt);
@@ -243,7 +247,7 @@ function endBlocked(event: KeyboardEvent): void {
   takers.findLast(({ onBlocked }) => onBlocked !== undefined)?.onBlocked?.(scanned);
 }
 
-/** In a field all of a code has to be as fast, whatever the page does with one of its characters. */
+/** In a field, all of a code has to be as fast, whatever the page does with one of its characters. */
 const isFast = (characters: number, milliseconds: number) => milliseconds / characters <= NO_HAND_ON_AVERAGE_MS;
 
 /** A short figure in a field of figures is meant for it, though a product may have that code. */
@@ -253,20 +257,20 @@ function isFigureOf({ inputMode }: TypedField, scanned: string): boolean {
 
 interface HeldKey {
   key: string;
-  /** Milliseconds, as its event says. */
+  /** The event's time, in milliseconds. */
   at: number;
 }
 
-/** What is typed while it is not known what the code before it is. */
+/** Holds what is typed while it is not known what the code before it is. */
 let held: HeldKey[] | undefined;
-/** When the last of it came to be heard, in milliseconds: a busy page hears late. */
+/** Its last key was heard at this time, in milliseconds: a busy page hears late. */
 let heldAt = 0;
 
 const pause = (milliseconds = 0) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Offers what was typed into a field, as the last of what is held; the field gets it, and its Enter, if nobody takes it.
- * However long that takes, the code stays in its turn: only what is typed next does not wait for ever.
+ * Offers what was typed into a field, as the last of what is held; the field gets it, and its Enter, if nobody takes
+ * it. However long that takes, the code stays in its turn: only what is typed next does not wait for ever.
  */
 async function takeFrom(before: FieldState, scanned: string): Promise<void> {
   const typed = before.field.value;
@@ -291,7 +295,7 @@ async function takeTyped(scanned: string, giveBack: (isLate: boolean) => Promise
   if (!(await giveBack(isLate))) await inTurn(() => offer(scanned, { isTyped: false }));
 }
 
-/** Late, the field gets it only if nothing was typed there meanwhile. */
+/** When it is late, the field gets it only if nothing was typed there meanwhile. */
 async function giveBack({ field, value }: FieldState, typed: string, isLate: boolean): Promise<boolean> {
   if (isLate && (!field.isConnected || field.value !== value)) return false;
   if (!field.isConnected) return true;
@@ -322,7 +326,7 @@ async function typeOn(keys: HeldKey[]): Promise<void> {
 async function typeHere(text: string, enter: HeldKey | undefined, isLate: boolean): Promise<boolean> {
   const field = textFieldOf(document.activeElement);
   if (isLate || field === undefined) return false;
-  // The only way that heeds what is selected, and that the field hears of.
+  // Only this heeds what is selected and lets the field hear of it.
   if (text !== '') document.execCommand('insertText', false, text);
   if (enter !== undefined) await handOn(field);
   return true;
@@ -338,7 +342,7 @@ async function handOn(field: TypedField): Promise<void> {
   const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
   handedOn.add(enter);
   const isLeft = field.dispatchEvent(enter);
-  // An event that is made by a page submits no form.
+  // An event that a page makes submits no form.
   if (isLeft && field instanceof HTMLInputElement) field.form?.requestSubmit();
 }
 

@@ -8,25 +8,25 @@ import { type OpenRowMenu, RowEnd, type RowMenuControl } from './row-menu';
 import { RowTick, selectAction, type Ticks } from './row-tick';
 import { headingOf, type TableModel } from './table-model';
 
-/** Of a card with two lines of text, the least. */
+/** A card with two lines of text has at least this height. */
 const CARD_HEIGHT_PX = 64;
 
 export interface CardsProps<Row> {
   model: Pick<TableModel<Row>, 'columns' | 'rows'>;
   behaviour: RowBehaviour<Row>;
   menu: RowMenuControl;
-  /** The tick boxes of a list whose rows can be selected. */
+  /** Ticks the rows of a list that can be selected. */
   ticks: Ticks<Row> | undefined;
   isSelected: ((row: Row) => boolean) | undefined;
   /** Names the list. */
   label: string;
-  /** Draws a row in place of its columns. */
+  /** Draws a row instead of its columns. */
   draw?: (row: Row) => ReactNode;
 }
 
 /**
- * The rows on a phone, or those that their screen draws: two lines or a card each, titled by one column, so that nothing
- * scrolls sideways.
+ * Shows the rows on a phone, or those that their screen draws: two lines or a card each, titled by one column, so that
+ * nothing scrolls sideways.
  */
 export function Cards<Row>({
   model: { rows, columns },
@@ -140,14 +140,14 @@ function Card<Row>({ row, columns, behaviour, openMenu, ticks, isSelected }: Car
   );
 }
 
-/** Drawn again only if something of its own changed. */
+/** A card is drawn again only if something of its own changed. */
 const MemoCard = memo(Card) as typeof Card;
 
 function phoneValue<Row>({ phoneCell, cell }: Column<Row>, row: Row) {
   return (phoneCell ?? cell)(row);
 }
 
-/** The line under a row's title. */
+/** Shows the line under a row's title. */
 function Under<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   const values = columns.map((column) => ({ id: column.id, isWhole: column.isWhole, value: phoneValue(column, row) }));
   return (
@@ -163,7 +163,7 @@ function Under<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   );
 }
 
-/** The other values of a card, each under its heading. */
+/** Shows the other values of a card, each under its heading. */
 function Fields<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   return (
     <dl className={classes.cardFields}>
@@ -183,7 +183,7 @@ function Fields<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   );
 }
 
-/** Grey bars in the shape of the cards while the first page loads. */
+/** Shows grey bars in the shape of the cards while the first page loads. */
 export function SkeletonCards() {
   return (
     <div aria-hidden>

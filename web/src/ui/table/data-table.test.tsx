@@ -28,7 +28,7 @@ const columns: Column<Goods>[] = [
 const common = { name: 'goods', label: 'Goods', columns, empty: { text: 'No goods yet', hint: 'Add some.' } };
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-/** The rows' cells, without the heading. */
+/** Lists the rows' cells, without the heading. */
 const rows = () =>
   screen
     .getAllByRole('row')
@@ -52,7 +52,7 @@ describe('a table of local rows', () => {
 
   it('draws as many of a long list as a screen shows, and the rest soon after', async () => {
     const many = Array.from({ length: 170 }, (_, id) => ({ id, name: `Rope ${id}`, count: id }));
-    // To read each row by its role again and again would take longer than the waiting.
+    // Reading each row by its role again and again would take longer than the waiting.
     const drawn = () => document.querySelectorAll('tbody tr').length;
     await show({}, many);
     const first = drawn();

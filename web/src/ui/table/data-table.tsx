@@ -28,48 +28,48 @@ import { useTableModel } from './table-model';
 import { type TableExports, Tools } from './toolbar';
 
 interface CommonProps<Row> extends RowBehaviour<Row> {
-  /** Identifies the user's choice of columns; unique in the product, e.g. 'stock-levels'. */
+  /** Identifies the user's choice of columns; it is unique in the product, e.g. 'stock-levels'. */
   name: string;
-  /** What the table lists, for screen readers. */
+  /** Tells screen readers what the table lists. */
   label: string;
   columns: Column<Row>[];
-  /** Draws each row in place of its columns, at every width; the columns then only say how the list is sorted. */
+  /** Draws each row instead of its columns, at every width; the columns then only say how the list is sorted. */
   card?: (row: Row) => ReactNode;
-  /** Identity of a row. Default: its `id`. */
+  /** Identifies a row; by default, by its `id`. */
   rowKey?: (row: Row) => string | number;
-  /** The 'No.' column. Default true. */
+  /** Shows the 'No.' column; true by default. */
   isNumbered?: boolean;
-  /** Rows can be selected: their tick boxes take the place of their numbers. */
+  /** Lets rows be selected: their tick boxes replace their numbers. */
   selection?: TableSelection<Row>;
   exports?: TableExports;
   /**
-   * Fixed height in pixels of a table that is one panel of a screen; its rows scroll, and its columns are all shown.
+   * Sets the height in pixels of a table that is one panel of a screen; its rows scroll, and its columns are all shown.
    */
   height?: number;
-  /** The list's count or counters, at the left above the table. */
+  /** Shows the list's count or counters, at the left above the table. */
   summary?: ReactNode;
-  /** The specified empty text, and the next step. A server list adds its own Fetch button. */
+  /** Holds the specified empty text, and the next step. A server list adds its own Fetch button. */
   empty: Pick<EmptyStateProps, 'text' | 'hint' | 'next' | 'fetchLabel' | 'onFetch'> & {
-    /** Where else to look if the filters exclude everything. */
+    /** Tells where else to look if the filters exclude everything. */
     elsewhere?: ReactNode;
   };
 }
 
-/** A list that the server filters, sorts and pages. */
+/** The server filters, sorts and pages such a list. */
 interface ServerListProps<Row> {
   list: ListState<object>;
-  /** The return value of useListQuery. */
+  /** Takes the return value of useListQuery. */
   query: UseQueryResult<Page<Row>>;
-  /** The views that the list offers by itself. */
+  /** The list itself offers these views. */
   views?: readonly OwnView[];
-  /** Title of the error state, as specified. Default 'This list could not be loaded'. */
+  /** Heads the error state, as specified. The default is 'This list could not be loaded'. */
   errorTitle?: string;
-  /** The text under it, if specified. Default: the failure's own message. */
+  /** Stands under it, if specified. By default, it is the failure's own message. */
   errorText?: string;
   rows?: undefined;
 }
 
-/** A short local list, such as the items of a document. Sorted by its headings, not paged. */
+/** A short local list, such as the items of a document, is sorted by its headings and not paged. */
 interface LocalListProps<Row> {
   rows: Row[];
   list?: undefined;
@@ -84,9 +84,9 @@ export type DataTableProps<Row> = CommonProps<Row> & (ServerListProps<Row> | Loc
 const NO_ROWS: never[] = [];
 
 /**
- * The product's one table. On a desktop a table with sticky heading and first column, on a phone a list of cards.
- * Clicking a row opens its details (`rowTo` or `onRowOpen`), `rowActions` are its menu, `rowButton` is beside it; arrow
- * keys move between rows.
+ * Shows the product's one kind of table: on a desktop with sticky heading and first column, on a phone as a list of
+ * cards. Clicking a row opens its details (`rowTo` or `onRowOpen`), `rowActions` are its menu, `rowButton` is beside
+ * it; arrow keys move between rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, label, columns, list, query, exports, summary, height, card, isNumbered = true } = props;
@@ -106,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const besideTitle = useContext(ToolsContext);
   // Tools stand beside the title that the list is under, so that its rows begin high up; its count stands in its foot.
   const hasSlot = besideTitle !== undefined && !isPhone;
-  // Of what has neither a title's place nor a phone's filters.
+  // Serves a list that has neither a title's place nor a phone's filters.
   const [ownPlace, setOwnPlace] = useState<HTMLElement | null>(null);
   const phonePlace = (isPhone && list?.toolsPlace) || undefined;
   const toolsPlace = hasSlot ? besideTitle : phonePlace;
@@ -192,14 +192,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The same object as long as each row's tick box does the same. */
+/** Returns the same object as long as each row's tick box does the same. */
 function useTicks<Row>(selection: TableSelection<Row> | undefined): Ticks<Row> | undefined {
   const { select, nameOf, selected } = selection ?? {};
   const isSelecting = selected !== undefined && selected.length > 0;
   return useMemo(() => select && nameOf && { select, nameOf, isSelecting }, [select, nameOf, isSelecting]);
 }
 
-/** The same object as long as no action of the rows changes: rows that are as before are then not drawn again. */
+/** Returns the same object as long as no action of the rows changes, so that unchanged rows are not drawn again. */
 function useBehaviour<Row>(props: RowBehaviour<Row>): RowBehaviour<Row> {
   const { groupOf, rowTo, onRowOpen, rowActions, rowButton } = props;
   return useMemo(
@@ -288,7 +288,7 @@ function DesktopContent<Row>({
   );
 }
 
-/** Says for the styles whether the columns scroll sideways, and whether some are hidden at the left, and at the right. */
+/** Tells the styles whether the columns scroll sideways, and whether some are hidden at the left, and at the right. */
 function markEdges(scroller: HTMLElement): void {
   const { scrollLeft, clientWidth, scrollWidth } = scroller;
   scroller.toggleAttribute('data-wide', scrollWidth > clientWidth + 1);
@@ -296,7 +296,7 @@ function markEdges(scroller: HTMLElement): void {
   scroller.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
 }
 
-/** Replaces the rows: an error, or that there are none. */
+/** Replaces the rows by an error, or by the message that there are none. */
 function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: DataTableProps<Row>): ReactNode {
   const { elsewhere, ...words } = empty;
   if (query?.isError && !query.data) {
@@ -322,12 +322,12 @@ function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: Dat
   );
 }
 
-/** Whether the list can't be shown as its address, or a saved view, asks: trying again changes nothing. */
+/** Tells whether the list can't be shown as its address, or a saved view, asks: trying again changes nothing. */
 function isRefused(query: UseQueryResult<unknown> | undefined): boolean {
   return query?.error instanceof ApiError && query.error.status === 422;
 }
 
-/** The rows scroll within the panel: a table in its own scroller, cards in the frame. */
+/** Lets the rows scroll within the panel: a table in its own scroller, cards in the frame. */
 function panelStyle(height: number | undefined): CSSProperties | undefined {
   return height === undefined ? undefined : ({ height, overflowY: 'auto', '--table-height': '100%' } as CSSProperties);
 }

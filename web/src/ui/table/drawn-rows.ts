@@ -1,14 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Rows that are drawn at once: more than any screen shows. */
+/** This many rows are drawn at once, more than any screen shows. */
 const AT_ONCE = 60;
-/** So many are added each time that the page has nothing else to do. */
+/** This many are added each time that the page has nothing else to do. */
 const STEP = 40;
 const PAUSE_MS = 30;
 
 /**
- * How many rows of a list are drawn. A long one is completed while the page is idle and then stays whole: scrolling it
- * costs no script, layout or paint, and the browser's own search finds every row.
+ * Tells how many rows of a list are drawn. A long one is completed while the page is idle and then stays whole:
+ * scrolling it costs no script, layout or paint, and the browser's own search finds every row. @param rows a list that
+ * begins with another row than before is drawn anew
  * @param rows a list that begins with another row than before is drawn anew
  */
 export function useDrawnRows(rows: readonly { key: string }[]): number {

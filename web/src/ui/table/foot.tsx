@@ -13,13 +13,13 @@ import classes from './data-table.module.css';
 export interface FootProps {
   list: Pick<ListState, 'page' | 'limit' | 'setLimit' | 'goNext' | 'goBack' | 'countAll'>;
   page: Page<unknown>;
-  /** The next page is loading: further turning waits for it. */
+  /** The next page is loading, and turning further waits for it. */
   isStale: boolean;
-  /** The list's count, before the rest. */
+  /** Shows the list's count, before the rest. */
   summary?: ReactNode;
 }
 
-/** Under the table: rows per page, the range of rows and their total, and the adjacent pages. */
+/** Shows, under the table, the rows per page, the range of rows and their total, and links to the adjacent pages. */
 export function Foot({ list, page, isStale, summary }: FootProps) {
   const { first, last } = rowRange(list.page, list.limit, page.rows.length);
   const total = totalText({ ...page, total: Math.max(page.total, last) });

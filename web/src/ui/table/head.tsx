@@ -14,7 +14,7 @@ export interface HeadProps<Row> {
   hasActions: boolean;
   /** The current order, with '-' for descending: a sortKey, or a column's id in a local table. */
   sort: string | undefined;
-  /** The sort name of a column, if it has one. */
+  /** Gives the sort name of a column, if it has one. */
   sortName: (column: Column<Row>) => string | undefined;
   onSort: (name: string) => void;
 }
@@ -64,7 +64,7 @@ export function Head<Row>({ columns, isNumbered, selection, hasActions, sort, so
   );
 }
 
-/** Class names of a cell: figures right-aligned, the first column sticky, some never cut. */
+/** Gives the class names of a cell: figures are right-aligned, the first column is sticky, some are never cut. */
 export function cellClass<Row>(column: Column<Row>, index: number): string {
   const { align, isWhole } = column;
   return [index === 0 && classes.kept, align === 'right' && classes.right, isWhole && classes.whole]

@@ -13,11 +13,11 @@ export interface RowDetailsProps {
   onClose: () => void;
 }
 
-/** All values and actions of a row. */
+/** Shows all values and actions of a row. */
 export default function RowDetails({ row, columns, behaviour, onClose }: RowDetailsProps) {
   const [title, ...others] = columns;
   const to = behaviour.rowTo?.(row);
-  // What only opens the row is Open.
+  // An action that only opens the row is Open.
   const opened = JSON.stringify(to);
   const actions = (behaviour.rowActions?.(row) ?? []).filter(
     (action) => action.to === undefined || JSON.stringify(action.to) !== opened,

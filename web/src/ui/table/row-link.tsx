@@ -4,7 +4,7 @@ import { addressOf } from '../../net/address';
 import type { RowBehaviour } from './column';
 import classes from './data-table.module.css';
 
-/** A row's first value, as the link or button that opens the row; plain ones, since a list has hundreds. */
+/** Shows a row's first value as the link or button that opens the row; it is a plain one, since a list has hundreds. */
 export function RowLink<Row>({
   row,
   behaviour: { rowTo, onRowOpen },
@@ -30,7 +30,7 @@ export function RowLink<Row>({
   );
 }
 
-/** A click anywhere on the row opens it, unless it was meant for something in it or selected text. */
+/** Tells whether a click opens the row: it does unless it was meant for something in it, or selected text. */
 export function opensRow(event: { target: EventTarget; currentTarget: Element }): HTMLElement | undefined {
   const target = event.target as Element;
   if (target.closest('a, button, input, select, textarea, label, [role="menuitem"]')) return undefined;
@@ -40,7 +40,7 @@ export function opensRow(event: { target: EventTarget; currentTarget: Element })
 
 const CONTROLS = ['[data-row-open]', '[data-row-tick]', '[data-row-menu]'];
 
-/** Arrow up and down go to the same control of the row above or below. */
+/** Moves by arrow up and down to the same control of the row above or below. */
 export function moveBetweenRows(event: React.KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const target = event.target as HTMLElement;

@@ -21,7 +21,7 @@ export interface RowMenuControl {
   menu: React.ReactNode;
 }
 
-/** One menu for all rows of a table: a menu for each of 500 rows would cost more than the rows themselves. */
+/** One menu serves all rows of a table: a menu for each of 500 rows would cost more than the rows themselves. */
 export function useRowMenu(): RowMenuControl {
   const [open, setOpen] = useState<OpenMenu>();
   const opener = useRef<HTMLElement>(undefined);
@@ -82,8 +82,8 @@ function ActionItem({ action: { label, icon: Icon, to, onClick, danger, disabled
 }
 
 /**
- * Shortcuts for the pointer to what the row's menu offers too, over the end of the row. Screen readers and the keyboard
- * have the menu.
+ * Shows shortcuts for the pointer to what the row's menu offers too, over the end of the row. Screen readers and the
+ * keyboard have the menu.
  */
 export function QuickActions({ actions }: { actions: RowAction[] }) {
   const quick = actions.filter(({ isQuick, disabled }) => isQuick && !disabled);
@@ -113,14 +113,14 @@ interface RowEndProps<Row> {
   openMenu: OpenRowMenu;
 }
 
-/** The end of a row: its own button, if the table has one, and the ⋮ button of its menu. */
+/** Shows the end of a row: its own button, if the table has one, and the ⋮ button of its menu. */
 export function RowEnd<Row>({ row, behaviour: { rowButton }, actions, openMenu }: RowEndProps<Row>) {
   const own = rowButton?.(row);
   return (
     <div className={classes.rowEnd}>
       {own ? <OwnButton {...own} /> : null}
       {actions.length === 0 ? null : (
-        // A plain button: there is one in every row.
+        // The button is a plain one, since there is one in every row.
         <button
           type="button"
           aria-label={rowButton ? t.ui.more : t.ui.actions}

@@ -3,18 +3,18 @@ import type { Column, RowBehaviour } from './column';
 import type { RowDetailsProps } from './row-details';
 import type { TableModel } from './table-model';
 
-/** Comes when a row is first shown; without a network, perhaps not. */
+/** This is loaded when a row is first shown; without a network, that may fail. */
 const RowDetails = lazy(
   (): Promise<{ default: ComponentType<RowDetailsProps> }> =>
     import('./row-details').catch(() => ({ default: () => null })),
 );
 
-/** Which row stands in the panel, by its key. */
+/** Tells by its key which row stands in the panel. */
 export interface RowPanelControl {
   shown: string | undefined;
   /** Space on a row shows it, or closes the panel that shows it. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** The row that gets the focus is shown, once one is. */
+  /** Once a row is shown, the panel follows the focus. */
   onFocus: (event: FocusEvent<HTMLElement>) => void;
   close: () => void;
 }
@@ -43,13 +43,16 @@ function keyOfRow(within: HTMLElement): string | undefined {
 
 interface RowPanelProps<Row> {
   model: Pick<TableModel<Row>, 'rows'>;
-  /** All columns, also those that the table does not show. */
+  /** Includes the columns that the table does not show. */
   columns: readonly Column<Row>[];
   behaviour: RowBehaviour<Row>;
   control: RowPanelControl;
 }
 
-/** A row with all its values and actions, at the side of the list, which stays in use: the panel follows the focus. */
+/**
+ * Shows a row with all its values and actions, at the side of the list, which stays in use: the panel follows the
+ * focus.
+ */
 export function RowPanel<Row>({ model, columns, behaviour, control: { shown, close } }: RowPanelProps<Row>) {
   const item = model.rows.find(({ key }) => key === shown);
   return shown === undefined || item === undefined ? null : (

@@ -4,15 +4,15 @@ import type { Selection } from '../use-selection';
 import type { RowAction } from './column';
 import classes from './row-tick.module.css';
 
-/** The rows of a table that can be selected. */
+/** Describes the selection of a table's rows. */
 export interface TableSelection<Row> extends Selection<Row> {
-  /** What a row's tick box is called. Keep it outside the component. */
+  /** Names a row's tick box. Keep it outside the component. */
   nameOf: (row: Row) => string;
 }
 
-/** What a row needs of it: it is drawn again only if something of its own changes. */
+/** Holds what a row needs of it: it is drawn again only if something of its own changes. */
 export interface Ticks<Row> extends Pick<TableSelection<Row>, 'select' | 'nameOf'> {
-  /** Whether any row is selected: all have their tick boxes then. */
+  /** Once any row is selected, all have their tick boxes. */
   isSelecting: boolean;
 }
 
@@ -21,7 +21,10 @@ interface RowTickProps<Row> extends Ticks<Row> {
   isSelected: boolean;
 }
 
-/** A plain one: there is one in every row. Until a row is selected, Tab passes it by: the row's menu has Select. */
+/**
+ * The box is a plain one, since there is one in every row. Until a row is selected, Tab passes it by: the row's menu
+ * has Select.
+ */
 export function RowTick<Row>({ row, isSelected, isSelecting, select, nameOf }: RowTickProps<Row>) {
   return (
     <label className={classes.area} data-tick-area>
@@ -57,7 +60,7 @@ export function ShownTick<Row>({ selection: { extent, selected, selectShown } }:
   );
 }
 
-/** The way to the first selected row where no pointer shows the tick boxes. */
+/** Lets a row's menu select the first row, since not every device shows the tick boxes to a pointer. */
 export function selectAction<Row>(row: Row, ticks: Ticks<Row> | undefined): RowAction[] {
   if (ticks === undefined || ticks.isSelecting) return [];
   return [{ label: t.ui.select, icon: IconSquareCheck, onClick: () => ticks.select(row, true) }];

@@ -10,10 +10,10 @@ import type { RowPanelControl } from './row-panel';
 import { RowTick, selectAction, type Ticks } from './row-tick';
 import { headingOf, type TableModel } from './table-model';
 
-/** Of a row with one line of text. */
+/** A row with one line of text has this height. */
 const ROW_HEIGHT_PX = 31;
 
-/** Characters that fit a cell, and one of the first column; of what may not fit, the pointer shows all. */
+/** So many characters fit a cell, and one of the first column; the pointer shows all of what may not fit. */
 const FIT = 16;
 const FIT_FIRST = 40;
 
@@ -22,14 +22,13 @@ export interface RowsProps<Row> {
   behaviour: RowBehaviour<Row>;
   menu: RowMenuControl;
   panel: RowPanelControl;
-  /** The tick boxes of a table whose rows can be selected. */
+  /** Ticks the rows of a table that can be selected. */
   ticks: Ticks<Row> | undefined;
   isSelected: ((row: Row) => boolean) | undefined;
-  /** Number of the first row, or undefined for a table without numbers. */
+  /** Numbers the first row; undefined for a table without numbers. */
   firstNumber: number | undefined;
 }
 
-/** The rows of the table. */
 export function Rows<Row>({ model, behaviour, menu, panel, ticks, isSelected, firstNumber }: RowsProps<Row>) {
   const { rows, columns } = model;
   const { groupOf } = behaviour;
@@ -100,7 +99,7 @@ function TableRow<Row>({
   isSelected,
   number,
 }: TableRowProps<Row>) {
-  // Of the row alone: the pointer crosses many, and only two are drawn again each time.
+  // The row keeps this itself: the pointer crosses many, and only two are drawn again each time.
   const [isPointedAt, setPointedAt] = useState(false);
   const title = titleOf(columns);
   const actions = behaviour.rowActions?.(row) ?? [];
@@ -156,14 +155,14 @@ function TableRow<Row>({
   );
 }
 
-/** Drawn again only if something of its own changed. */
+/** A row is drawn again only if something of its own changed. */
 const MemoTableRow = memo(TableRow) as typeof TableRow;
 
 function isZero(value: ReactNode): boolean {
   return typeof value === 'string' && /^0(\.0+)?$/.test(value);
 }
 
-/** Grey bars in the shape of the table while its first page loads. */
+/** Shows grey bars in the shape of the table while its first page loads. */
 export function SkeletonRows({ columns, rows = 8 }: { columns: number; rows?: number }) {
   return (
     <tbody aria-hidden>

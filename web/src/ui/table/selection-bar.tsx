@@ -6,13 +6,13 @@ import type { Selection } from '../use-selection';
 
 interface SelectionBarProps {
   selection: Pick<Selection<unknown>, 'selected' | 'clear'>;
-  /** What is selected; default '3 selected'. */
+  /** Tells what is selected; '3 selected' by default. */
   summary?: string;
-  /** The action on what is selected. */
+  /** Shows the action on what is selected. */
   children: ReactNode;
 }
 
-/** What can be done with the selected rows of a list; nothing while none is. */
+/** Offers what can be done with the selected rows of a list; hidden while none is. */
 export function SelectionBar({ selection: { selected, clear }, summary, children }: SelectionBarProps) {
   if (selected.length === 0) return null;
   return (

@@ -10,32 +10,34 @@ const NONE_CHOSEN: Hidden = {};
 export interface TableModel<Row> {
   /** The columns shown now, in order. */
   columns: Column<Row>[];
-  /** The rows, sorted here if the table is local. */
+  /** The rows, which a local table sorts here. */
   rows: { key: string; row: Row }[];
-  /** The columns that may be hidden (all but the first), with their visibility. */
+  /** Lists the columns that may be hidden (all but the first), with their visibility. */
   choices: { id: string; header: string; isShown: boolean }[];
   toggleColumn: (id: string) => void;
-  /** Of the columns that are not as the table has them, whether they are shown. */
+  /** Tells of columns that differ from the table's own setting whether they are shown. */
   chosen: Readonly<Hidden>;
-  /** Local tables: the order chosen by a heading, as a column's id with '-' for descending. */
+  /** The order chosen by a heading of a local table, as a column's id with '-' for descending. */
   localSort: string | undefined;
   toggleLocalSort: (id: string) => void;
 }
 
-/** The view by which a list is shown. */
+/** A list is shown by this view. */
 export interface ColumnsOfView {
   id: number;
   columns: Hidden;
 }
 
-/** The name under which this browser keeps the user's choice of a table's columns: one for each of its views too. */
+/**
+ * Names the entry in which this browser keeps the user's choice of a table's columns: one for each of its views too.
+ */
 export function columnsKey(name: string, view: number | undefined): string {
   return view === undefined ? `columns.${name}` : `columns.${name}.${view}`;
 }
 
 /**
- * Which columns a table shows and, for a local one, the order of its rows. The user's choice of columns is remembered
- * in this browser under the table's name; a view begins with its own.
+ * Tells which columns a table shows and, for a local one, the order of its rows. The user's choice of columns is
+ * remembered in this browser under the table's name; a view begins with its own.
  */
 export function useTableModel<Row>(
   name: string,
@@ -84,7 +86,7 @@ function isShown(
   return chosen[id] ?? defaultHidden !== true;
 }
 
-/** The heading above a row: that of its group, if it is the first one of it. */
+/** Gives the heading above a row: that of its group, if the row is the first of it. */
 export function headingOf<Row>(
   rows: TableModel<Row>['rows'],
   index: number,

@@ -16,16 +16,18 @@ import type { TableModel } from './table-model';
 
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf';
 
-/** Export buttons: the list call with `format=…` and the list's filters, for the whole list, made by the server. */
+/**
+ * The export buttons call the list with `format=…` and the list's filters; the server makes the file of the whole list.
+ */
 export interface TableExports {
   /** The list's call, and its input beside the list's filters in the address. */
   call: Call;
   input?: { params?: object; query?: object; body?: object };
   /** Names the file if the server does not: '{timestamp}_{name}.csv'. */
   name: string;
-  /** Default CSV and PDF. */
+  /** The default is CSV and PDF. */
   formats?: readonly ExportFormat[];
-  /** Whether a CSV can have more columns than the list shows, so that it can be imported again. */
+  /** A CSV can have more columns than the list shows, so that it can be imported again. */
   isImportable?: boolean;
 }
 
@@ -35,11 +37,11 @@ export interface ToolsProps<Row> {
   model: Pick<TableModel<Row>, 'choices' | 'toggleColumn' | 'columns'>;
   list?: Pick<ListState, 'params' | 'sort' | 'toggleSort'>;
   exports?: TableExports;
-  /** Whether the table has headings to sort by. */
+  /** The table has headings to sort by. */
   hasHeadings: boolean;
 }
 
-/** A table's tools: its columns and export. */
+/** Shows a table's tools: its columns and export. */
 export function Tools<Row>({ model, list, exports, hasHeadings }: ToolsProps<Row>) {
   const isPhone = useIsPhone();
   return (
@@ -117,7 +119,7 @@ function ExportButtons({
     setRunning(format);
     if (format === 'pdf') notifyPdfBegun();
     try {
-      // The whole filtered list, not the page on the screen.
+      // The export covers the whole filtered list, not just the page on the screen.
       const query = { ...input?.query, ...params, limit: undefined, cursor: undefined, format, columns };
       await downloadFile(call, { ...input, query }, stampedName(name, format));
     } catch (error) {
@@ -156,7 +158,10 @@ interface ToolButtonProps extends Pick<ButtonProps, 'loading'> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Opens a menu of tools: as text at a desk, on a phone as an icon. Takes the props that `Menu.Target` gives its child. */
+/**
+ * Opens a menu of tools: as text on a desktop, as an icon on a phone. It takes the props that `Menu.Target` gives its
+ * child.
+ */
 function ToolButton({ isPhone, icon, label, ...others }: ToolButtonProps) {
   if (isPhone)
     return (
