@@ -11,7 +11,7 @@ promptForPasswordBy(async () => (await import('../ui/ask-password')).askPassword
 closeByBack(router.history);
 keepFocus();
 
-/** All screens, by their addresses. */
+/** Routes all screens by their addresses. */
 export function Application() {
   return <RouterProvider router={router} />;
 }

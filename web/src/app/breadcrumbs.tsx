@@ -4,7 +4,7 @@ import { t } from '../text/t';
 import { ScreenLink } from '../ui/screen-access';
 import { type Screen, screensAbove } from './screens';
 
-/** The way up from a screen two levels deep; screens that the user may not open are plain text. */
+/** Shows the way up from a screen two levels deep; screens that the user may not open are plain text. */
 export function Breadcrumbs({ screen }: { screen: Screen }) {
   return (
     <MantineBreadcrumbs
@@ -14,7 +14,7 @@ export function Breadcrumbs({ screen }: { screen: Screen }) {
       mb={{ base: 4, sm: 0 }}
       fz="xs"
       c="dimmed"
-      // Tall enough for a finger, also where a long trail takes two lines on a phone.
+      // A line is tall enough for a finger, also where a long trail takes two lines on a phone.
       styles={{ breadcrumb: { lineHeight: '1.5rem' } }}
     >
       {screensAbove(screen).map(({ path, title }) =>

@@ -7,7 +7,7 @@ import { ScreenFrameContext } from '../ui/page';
 const PasswordResetPage = lazy(() => import('../features/auth/password-reset-page'));
 const EmailConfirmPage = lazy(() => import('../features/auth/email-confirm-page'));
 
-/** The pages for those who are not signed in. They are there before the application, which they do without. */
+/** Shows the pages for those who are not signed in. They are there before the application, which they do without. */
 export function Entry({ go }: { go: (to: string) => Promise<void> }) {
   const { systemName } = useBusinessProfile();
   const [{ pathname, search }, setLocation] = useState<Pick<Location, 'pathname' | 'search'>>(window.location);

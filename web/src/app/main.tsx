@@ -49,7 +49,7 @@ function show(content: ReactNode): void {
   );
 }
 
-/** The router with the frame of every screen; signing in does without both. */
+/** Loads the router with the frame of every screen; signing in does without both. */
 function loadApplication() {
   return Promise.all([import('./application'), import('./shell/shell')]);
 }
@@ -64,12 +64,12 @@ async function go(to: string): Promise<void> {
   try {
     await loadApplication();
   } catch {
-    // A later version has replaced its files, unless the network is gone.
+    // A later version has replaced the files of this one, unless the network is gone.
     if (navigator.onLine) window.location.assign(to);
     else await alertError(t.auth.loginFailed, NO_CONNECTION);
     return;
   }
-  // What the page where the session ended remembers is there again.
+  // The page on which the session ended gets its remembered state back.
   window.history.replaceState(window.history.state, '', to);
   await openApplication();
 }
@@ -77,8 +77,8 @@ async function go(to: string): Promise<void> {
 const { pathname } = window.location;
 if (accessToken() === undefined && (pathname === '/' || isEntry(pathname))) {
   show(<Entry go={go} />);
-  // Before anything can fail: without a network the pop-up that says so could not be loaded.
+  // This comes before anything can fail: without a network, the pop-up that says so could not be loaded.
   window.addEventListener('focusin', () => void needOverlays(), { once: true });
-  // Who types is about to sign in: the first screen's frame is there by then.
+  // A user who types is about to sign in: the first screen's frame is there by then.
   window.addEventListener('input', () => void loadApplication().catch(() => undefined), { once: true });
 } else void openApplication();

@@ -10,25 +10,25 @@ export interface MenuEntry {
 
 export interface MenuGroup {
   label: string;
-  /** Addresses with this beginning belong to the group. */
+  /** Addresses that begin so belong to the group. */
   area: string;
   entries: MenuEntry[];
 }
 
 interface EntryRule {
   path: PlainPath;
-  /** If it differs from the screen's title. */
+  /** Given where it differs from the screen's title. */
   label?: string;
-  /** Of a screen of another group: who finds it here, if that group does not open to them. */
+  /** Lends a screen of another group: to users who find it here, if that group does not open to them. */
   lent?: { to: readonly PermissionFlag[]; unless: PermissionFlag };
 }
 
 interface GroupRule {
   label: string;
   area: string;
-  /** Required for the whole group, in addition to each screen's own permission. */
+  /** The whole group requires this, in addition to each screen's own permission. */
   needs?: PermissionFlag;
-  /** In the specified order. */
+  /** The order is as specified. */
   entries: ReadonlyArray<PlainPath | EntryRule>;
 }
 
@@ -101,7 +101,8 @@ const groups: readonly GroupRule[] = [
 ];
 
 /**
- * The menu for one user: the screens their role opens, without empty groups. One of another area stands for itself.
+ * Builds the menu for one user: the screens their role opens, without empty groups. A screen of another area stands for
+ * itself. @param usesLots whether the business tracks any product
  * @param usesLots whether the business tracks any product
  */
 export function menuFor(
@@ -126,7 +127,7 @@ export function menuFor(
     });
 }
 
-/** Whoever uses no lots sees nothing of them. */
+/** Businesses that use no lots see nothing of them. */
 export function isOfLots(path: string): boolean {
   return path.startsWith('/inventory/lots');
 }

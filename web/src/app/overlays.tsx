@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { overlaysDrawn } from '../ui/overlays';
 
-/** What draws the pop-ups and the notices of every screen. */
+/** Draws the pop-ups and the notices of every screen. */
 export default function Overlays() {
   useEffect(overlaysDrawn, []);
   return (

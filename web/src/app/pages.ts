@@ -3,11 +3,11 @@ import LoginRoute from './pages/login-route';
 import type { ListedScreen } from './screens';
 
 /**
- * The module of each screen's page, with the page as its default export. Separate from the table of screens, so that a
+ * Each screen's page is the default export of its module. The list is separate from the table of screens, so that a
  * page can refer to the routes made from it.
  */
 export const pages: Record<ListedScreen['path'], () => Promise<{ default: ComponentType }>> = {
-  // Loaded already: it opens without a network too, when a session ends.
+  // This one is loaded already: it opens without a network too, when a session ends.
   '/': async () => ({ default: LoginRoute }),
   '/reset/$token': async () => ({ default: (await import('./pages/link-routes')).PasswordResetRoute }),
   '/confirm-email/$token': async () => ({ default: (await import('./pages/link-routes')).EmailConfirmRoute }),

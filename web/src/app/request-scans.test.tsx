@@ -21,7 +21,7 @@ const record = {
 } as unknown as StockRecord;
 const soapRecord = { ...record, id: 10, Product: { ...soap, shelfLife: null } } as unknown as StockRecord;
 
-/** Where the products are, by their ids. */
+/** Maps the products' ids to where they are. */
 const places: Record<number, object[]> = {
   1: [
     { id: 4, Warehouse: main, Section: { id: 3, name: 'Bay 1' } },

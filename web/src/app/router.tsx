@@ -12,12 +12,12 @@ import { Root } from './root';
 import { innerScreens, type ListedScreen, publicScreens, type Screen } from './screens';
 import { parseSearch, stringifySearch } from './search-text';
 
-/** The frame around the screens is not needed to sign in. */
+/** Signing in does not need the frame around the screens. */
 const Shell = lazyRouteComponent(() => import('./shell/shell'), 'Shell');
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
-/** Everything that needs a signed-in user; otherwise the login page comes first, and leads back here. */
+/** Everything below needs a signed-in user; without one, the login page comes first and leads back here. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -27,7 +27,7 @@ const shellRoute = createRoute({
   },
 });
 
-/** An unknown address keeps a signed-in user in the product. */
+/** Keeps a signed-in user in the product at an unknown address. */
 function NotFound() {
   if (accessToken() === undefined) {
     return (
@@ -44,7 +44,7 @@ function NotFound() {
 }
 
 /**
- * If a module is missing the router reloads the document; without a network that would end in the browser's own page.
+ * If a module is missing, the router reloads the document; without a network that would end in the browser's own page.
  */
 function pageOf(path: keyof typeof pages) {
   return pages[path]().catch((error: unknown) => {
@@ -52,7 +52,7 @@ function pageOf(path: keyof typeof pages) {
   });
 }
 
-/** The search parameters of a screen's address. */
+/** Holds the search parameters of a screen's address. */
 type SearchOf<S extends Screen> = S extends { search: (found: never) => infer Search } ? Search : object;
 
 function optionsOf<S extends ListedScreen>(screen: S) {
@@ -72,7 +72,7 @@ function innerRoute<S extends ListedScreen>(screen: S) {
   return createRoute({ ...optionsOf(screen), getParentRoute: () => shellRoute });
 }
 
-/** The routes of a table of screens, in order, typed as a tuple, which `map` is not. */
+/** Types the routes of a table of screens, in order, as a tuple, which `map` does not. */
 type EachPublic<S> = {
   -readonly [I in keyof S]: S[I] extends ListedScreen ? ReturnType<typeof publicRoute<S[I]>> : never;
 };
@@ -103,7 +103,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** When the session ends, all cached data is discarded and the login page opens. */
+/** Discards all cached data and opens the login page when the session ends. */
 export function leaveOnSessionEnd(): void {
   onSessionEnd(async (end) => {
     const { pathname, href } = router.state.location;

@@ -10,36 +10,35 @@ import {
 import { importFlags } from '@ghala/contract/imports/kinds';
 import { t } from '../text/t';
 
-/** Who may open a screen: everyone, every signed-in user, or users with any of these flags. */
+/** Tells who may open a screen: everyone, every signed-in user, or users with any of these flags. */
 export type ScreenRule = 'public' | 'any' | readonly PermissionFlag[];
 
 export interface Screen {
-  /** Path with parameters as `$name`. */
+  /** The path has its parameters as `$name`. */
   path: string;
-  /** The specified title. */
   title: string;
   opens: ScreenRule;
-  /** Of those for every signed-in user: also for those whose role is for the gate alone. */
+  /** A screen for every signed-in user opens even to those whose role is for the gate alone. */
   atGate?: true;
-  /** Path of the screen one level up, for the breadcrumbs; none for the menu's first level. */
+  /** The path of the screen one level up, for the breadcrumbs; the menu's first level has none. */
   parent?: string;
-  /** The search parameters of its address, all of them text; omitted: none. */
+  /** Reads the search parameters of its address, all of them text; without it, there are none. */
   search?: (found: Found) => Partial<Found>;
 }
 
 type Found = Record<string, string>;
 
-/** The search parameters of an address, by name. Others are ignored. */
+/** Takes these search parameters of an address, by name, and ignores others. */
 function takes<Name extends string>() {
   return (found: Found) => found as { [Key in Name]?: string };
 }
 
-/** Those of a list: its order, page and words, and its filters. */
+/** Takes those of a list: its order, page and words, and its filters. */
 function lists<Filter extends string = never>() {
   return takes<'q' | 'sort' | 'limit' | 'cursor' | 'page' | Filter>();
 }
 
-/** Screens that open without signing in. */
+/** These screens open without signing in. */
 export const publicScreens = [
   // Entry
   { path: '/', title: t.titles.login, opens: 'public', search: takes<'from'>() },
@@ -48,7 +47,6 @@ export const publicScreens = [
   { path: '/gate/$kind/$id', title: t.common.gatePass, opens: 'public', search: takes<'signature'>() },
 ] as const satisfies readonly Screen[];
 
-/** Screens of signed-in users. */
 export const innerScreens = [
   { path: '/home', title: t.titles.home, opens: ['dashboard'] },
 
@@ -376,28 +374,27 @@ export const innerScreens = [
   { path: '/comming-soon', title: t.titles.comingSoon, opens: 'any' },
 ] as const satisfies readonly Screen[];
 
-/** A screen of the tables, by its literal path. */
+/** Types a screen of the tables by its literal path. */
 export type ListedScreen = (typeof publicScreens)[number] | (typeof innerScreens)[number];
 
-/** Every screen of the product. */
 export const screens: readonly ListedScreen[] = [...publicScreens, ...innerScreens];
 
 const screenByPath = new Map<string, ListedScreen>(screens.map((screen) => [screen.path, screen]));
 
-/** The screen at a path of the table. Throws if there is none: a menu entry without a target. */
+/** Finds the screen at a path of the table. Throws if there is none: a menu entry leads nowhere. */
 export function screenAt(path: string): ListedScreen {
   const screen = screenByPath.get(path);
   if (!screen) throw new Error(`No screen at ${path}`);
   return screen;
 }
 
-/** Whether a user with the permissions in `can` may open the screen. */
+/** Tells whether a user with the permissions in `can` may open the screen. */
 export function mayOpen({ opens, atGate }: Screen, can: (flags: readonly PermissionFlag[]) => boolean): boolean {
   if (opens === 'any') return atGate === true || !isForGateOnly((flag) => can([flag]));
   return opens === 'public' || can(opens);
 }
 
-/** The screens above one, topmost first. */
+/** Lists the screens above one, topmost first. */
 export function screensAbove({ parent }: Screen): ListedScreen[] {
   if (parent === undefined) return [];
   const above = screenAt(parent);

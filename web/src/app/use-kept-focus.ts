@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { topmostElement } from '../ui/layers';
 
-/** How many focused elements are remembered. */
+/** This many focused elements are remembered. */
 const REMEMBERED = 20;
-/** Milliseconds in which a new dialog or screen may take the focus itself. */
+/** A new dialog or screen may take the focus itself within so many milliseconds. */
 const PATIENCE = 50;
 
 /**
  * Preserves the keyboard's place when the focused element disappears: a dialog that closes, a row that is decided or
- * removed. The focus returns to the previously focused button or link, otherwise to the screen's title.
+ * removed. The focus returns to the previously focused button or link, or else to the screen's title.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useKeptFocus(): void {
 
     function giveBack() {
       if (!isLost(trail)) return;
-      // While a dialog is open, nothing beneath it.
+      // While a dialog is open, nothing beneath it gets the focus.
       const top = topmostElement();
       const before = top ? withinDialog(top, trail) : (trail.findLast(canTakeBack) ?? document.querySelector('h1'));
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -44,13 +44,13 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** Whether the focused element is gone. A click on empty space also removes the focus, but not the element. */
+/** Tells whether the focused element is gone. A click on empty space also removes the focus, but not the element. */
 function isLost(trail: readonly HTMLElement[]): boolean {
   const latest = trail.at(-1);
   return latest !== undefined && !latest.isConnected && document.activeElement === document.body;
 }
 
-/** What of a dialog last had the focus, or the dialog itself. */
+/** Finds what of a dialog last had the focus, or the dialog itself. */
 function withinDialog(dialog: Element, trail: readonly HTMLElement[]): Element {
   const before = trail.findLast(
     (element) => dialog.contains(element) && element.matches('button, a') && element.checkVisibility(),
@@ -58,7 +58,7 @@ function withinDialog(dialog: Element, trail: readonly HTMLElement[]): Element {
   return before ?? dialog.querySelector('[role="dialog"]') ?? dialog;
 }
 
-/** Part of the screen, and not a field, which would open the keyboard on a phone. */
+/** Tells whether it is part of the screen, and not a field, which would open the keyboard on a phone. */
 function canTakeBack(element: HTMLElement): boolean {
   return element.isConnected && element.matches('main button, main a') && element.checkVisibility();
 }

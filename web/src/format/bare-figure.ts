@@ -2,7 +2,7 @@ import { unitWord } from '@ghala/contract/stock/unit-words';
 import { language } from '../text/t';
 
 /**
- * A typed figure without what its field shows around it: 'KES 500', '12 kg', '1 bag', '16%'.
+ * Reads a typed figure without what its field shows around it: 'KES 500', '12 kg', '1 bag', '16%'.
  * @param around what stands before the number, and the unit after it; '' for none
  * @returns the text itself if no digits are left
  */

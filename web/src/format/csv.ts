@@ -1,4 +1,4 @@
-/** Rows as the text of a CSV file, Excel-compatible: UTF-8 with a byte order mark, CRLF, quotes if needed. */
+/** Writes rows as the text of a CSV file, Excel-compatible: UTF-8 with a byte order mark, CRLF, quotes if needed. */
 export function csvText(rows: Iterable<readonly string[]>): string {
   let text = '\ufeff';
   for (const row of rows) text += `${row.map(quoted).join(',')}\r\n`;

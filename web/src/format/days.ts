@@ -1,4 +1,4 @@
-/* Dates of the business's calendar as YYYY-MM-DD, which no time zone shifts. */
+/* Dates of the business's calendar are written YYYY-MM-DD, which no time zone shifts. */
 
 const DAY_MS = 86_400_000;
 /** The week runs from Saturday to Friday. */
@@ -11,7 +11,7 @@ export function addDays(day: string, count: number): string {
   return dayOf(msOf(day) + count * DAY_MS);
 }
 
-/** The same date of another month, or that month's last. */
+/** Finds the same date of another month, or that month's last. */
 export function addMonths(day: string, count: number): string {
   const month = new Date(msOf(`${day.slice(0, 7)}-01`));
   month.setUTCMonth(month.getUTCMonth() + count);
@@ -26,7 +26,7 @@ function lastOfMonth(day: string): string {
   return dayOf(month.setUTCMonth(month.getUTCMonth() + 1) - DAY_MS);
 }
 
-/** A period, both days included. */
+/** A period includes both days. */
 export interface Days {
   from: string;
   to: string;
@@ -41,7 +41,7 @@ export function monthOf(day: string): Days {
   return { from: `${day.slice(0, 8)}01`, to: lastOfMonth(day) };
 }
 
-/** The weeks that a calendar shows for a month: whole ones, of days before and after it too. */
+/** Lists the weeks that a calendar shows for a month: whole ones, with days before and after it. */
 export function weeksOfMonth(day: string): string[][] {
   const { from, to } = monthOf(day);
   const weeks: string[][] = [];

@@ -7,7 +7,7 @@ import { failureText } from '../net/failure-text';
 import { fields } from '../text/en/fields';
 import { faultSentence, faultsAway } from './fault-sentence';
 
-/** Fields that no form shows: their forms choose them, or send lists. */
+/** No form shows these fields: the forms choose them, or send lists. */
 const chosenByForms = [
   'address',
   'approvalId',
@@ -24,7 +24,7 @@ const chosenByForms = [
   'token',
 ];
 
-/** The fields that an empty request to any call lacks. */
+/** Finds the fields that an empty request to any call lacks. */
 function requiredFields(): string[] {
   const found = everyCall.flatMap(({ body, files = {} }) => {
     const issues = body?.safeParse({ items: [{}], lines: [{}] }).error?.issues ?? [];

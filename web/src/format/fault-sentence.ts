@@ -7,11 +7,11 @@ const needed: Partial<Record<string, string>> = t.fields.needed;
 const otherNeeds: Partial<Record<FaultCode, string>> = t.fields.otherNeeds;
 const names: Partial<Record<string, string>> = t.fields.names;
 
-/** How the contract's errors begin that continue from a field's name, in English and in Swahili. */
+/** The contract's errors that continue from a field's name begin so, in English and in Swahili. */
 const CONTINUES = /^(is|must|has|cannot|contains|si|lazima|isi\w+|ina|imepita|haiwezi) /;
 
 /**
- * An error as a sentence under its field: what to do if the field is empty, otherwise what is wrong.
+ * Writes an error as a sentence under its field: what to do if the field is empty, or else what is wrong.
  * @param fault a fault of the contract as its code or its text; a sentence is returned unchanged
  * @param field its name, or path such as `items.0.productId`
  */
@@ -23,12 +23,12 @@ export function faultSentence(fault: string, field = ''): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** The same for the errors of fields, by name. */
+/** Does so for the errors of fields, by name. */
 export function faultSentences(errors: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([name, fault]) => [name, faultSentence(String(fault), name)]));
 }
 
-/** The errors of fields where the fields are out of sight: each sentence begins with the field's label if it needs one. */
+/** Writes the errors of fields that are out of sight: each sentence begins with the field's label if it needs one. */
 export function faultsAway(errors: Record<string, string>): string {
   const sentences = Object.entries(errors).map(([field, fault]) => sentenceAway(fault, field).replace(/\.$/, ''));
   return [...new Set(sentences)].join('. ');
@@ -43,7 +43,7 @@ function sentenceAway(fault: string, field: string): string {
   return row === undefined ? sentence : say(t.fields.inLine, { line: Number(row) + 1, sentence });
 }
 
-/** What to do about a field that must not be empty; undefined for any other error. */
+/** Tells what to do about a field that must not be empty; undefined for any other error. */
 function textOfNeed(text: string, field: string): string | undefined {
   if (text === faultText('required', language)) return needed[lastOf(field)] ?? t.fields.fillIn;
   const [, other] = Object.entries(otherNeeds).find(([code]) => faultText(code, language) === text) ?? [];

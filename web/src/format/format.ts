@@ -4,7 +4,7 @@ import { localeOf } from '@ghala/contract/text/language';
 import { readLocal, writeLocal } from '../offline/local-store';
 import { language } from '../text/t';
 
-/** The business's time zone (an IANA name): every date and time on a screen is in it. Provided by the profile call. */
+/** Every date and time on a screen is in the business's time zone (an IANA name). The profile call provides it. */
 let businessTimeZone = readLocal<string>('time-zone') ?? 'Africa/Nairobi';
 
 /** Sets the server's time zone, for everything shown from now on. */
@@ -21,91 +21,91 @@ function toNumber(value: Figure): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** Quantity with thousands separators and up to three decimals: 1,250.5. Shows 0 when it is not positive. */
+/** Writes a quantity with thousands separators and up to three decimals: 1,250.5. It is 0 when it is not positive. */
 export function formatQuantity(value: Figure): string {
   const number = toNumber(value);
   return number > 0 ? quantityText(number) : '0';
 }
 
-/** A quantity with its unit: 1,250.5 bags. */
+/** Writes a quantity with its unit: 1,250.5 bags. */
 export function formatMeasure(value: Figure, unit: string, format = formatQuantity): string {
   return `${format(value)} ${unitWord(unit, toNumber(value), language)}`;
 }
 
-/** A change of quantity with its sign: -1,250.5. For ledgers, where negative figures have a meaning. */
+/** Writes a change of quantity with its sign: -1,250.5. It is for ledgers, where negative figures have a meaning. */
 export function formatChange(value: Figure): string {
   return quantityText(toNumber(value));
 }
 
-/** A change with its sign, also where it is an increase: +4.2, -1.5, 0. */
+/** Writes a change with its sign, also where it is an increase: +4.2, -1.5, 0. */
 export function changeText(value: number): string {
   return `${value > 0 ? '+' : ''}${formatChange(value)}`;
 }
 
-/** Money in Kenyan shillings: KES 1,250.00; 0.00 when zero or negative. */
+/** Writes money in Kenyan shillings: KES 1,250.00; 0.00 when zero or negative. */
 export function formatMoney(value: Figure): string {
   const number = toNumber(value);
   return number > 0 ? moneyText(number) : '0.00';
 }
 
-/** An amount without its currency, for columns whose heading names it: 1,250.00; 0.00 when zero or negative. */
+/** Writes an amount without its currency, for columns whose heading names it: 1,250.00; 0.00 when zero or negative. */
 export function formatAmount(value: Figure): string {
   const number = toNumber(value);
   return number > 0 ? amountText(number) : '0.00';
 }
 
-/** A change of an amount with its sign, for columns whose heading names the currency: -200.00. */
+/** Writes a change of an amount with its sign, for columns whose heading names the currency: -200.00. */
 export function formatAmountChange(value: Figure): string {
   return amountText(toNumber(value));
 }
 
 /**
- * A date as DD/MM/YYYY. Takes a date (YYYY-MM-DD), which no time zone shifts, or a timestamp (ISO 8601), shown as its
- * date in `timeZone`. Empty or invalid input gives ''.
+ * Writes a date as DD/MM/YYYY. It takes a date (YYYY-MM-DD), which no time zone shifts, or a timestamp (ISO 8601),
+ * shown as its date in `timeZone`. Empty or invalid input gives ''.
  */
 export function formatDate(value: string | null | undefined, timeZone = businessTimeZone): string {
   const parts = dateParts(value, timeZone);
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : '';
 }
 
-/** A timestamp as DD/MM/YYYY - hh:mm (24 hours) in `timeZone`. */
+/** Writes a timestamp as DD/MM/YYYY - hh:mm (24 hours) in `timeZone`. */
 export function formatDateTime(value: string | null | undefined, timeZone = businessTimeZone): string {
   const parts = dateParts(value, timeZone);
   if (!parts) return '';
   return `${parts.day}/${parts.month}/${parts.year} - ${parts.hour}:${parts.minute}`;
 }
 
-/** The time of a timestamp as hh:mm (24 hours) in `timeZone`. */
+/** Writes the time of a timestamp as hh:mm (24 hours) in `timeZone`. */
 export function formatTime(value: string | null | undefined, timeZone = businessTimeZone): string {
   const parts = dateParts(value, timeZone);
   return parts ? `${parts.hour}:${parts.minute}` : '';
 }
 
-/** A timestamp in the business's time zone as a field takes it, YYYY-MM-DDTHH:mm; '' for none. */
+/** Writes a timestamp in the business's time zone as a field takes it, YYYY-MM-DDTHH:mm; '' for none. */
 export function localMoment(value: string | null): string {
   return value === null ? '' : `${today(new Date(value))}T${formatTime(value)}`;
 }
 
-/** Today in the business's time zone, YYYY-MM-DD. */
+/** Writes today's date in the business's time zone as YYYY-MM-DD. */
 export function today(now = new Date(), timeZone = businessTimeZone): string {
   const parts = dateParts(now.toISOString(), timeZone);
   if (!parts) throw new RangeError('no date');
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
-/** The short weekday of a date (YYYY-MM-DD), in the language of the screens: Sat. */
+/** Writes the short weekday of a date (YYYY-MM-DD), in the language of the screens: Sat. */
 export function weekdayOf(day: string): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The short name of a month (YYYY-MM) with its year, in the language of the screens: Jan 2026. */
+/** Writes the short name of a month (YYYY-MM) with its year, in the language of the screens: Jan 2026. */
 export function monthText(month: string): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A timestamp in `timeZone` as at the start of file names: 20260131173005. */
+/** Writes a timestamp in `timeZone` as at the start of file names: 20260131173005. */
 export function fileStamp(now: Date, timeZone = businessTimeZone): string {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now);
   return text.replaceAll(/\D/g, '');

@@ -1,9 +1,9 @@
 import type { ComponentType, SVGProps } from 'react';
 
 export interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height. Default 24. */
+  /** Sets the width and height; 24 by default. */
   size?: number | string;
 }
 
-/** An icon of Tabler's set, imported as `~icons/<name>`. */
+/** Types an icon of Tabler's set, imported as `~icons/<name>`. */
 export type Icon = ComponentType<IconProps>;

@@ -2,7 +2,7 @@ import { figureOf, moneyRule, positiveQuantityRule } from '@ghala/contract/commo
 import { moneyText } from '@ghala/contract/common/figure-text';
 import { say, t } from '../text/t';
 
-/** A figure of at most `places` decimals as an integer of its smallest units, so that no fraction is lost. */
+/** Turns a figure of at most `places` decimals into an integer of its smallest units, so that no fraction is lost. */
 function parts(figure: number, places: number): bigint {
   return BigInt(figure.toFixed(places).replace('.', ''));
 }
@@ -12,7 +12,8 @@ function fromCents(cents: bigint): string {
 }
 
 /**
- * The price of one unit, half a cent rounded up.
+ * Calculates the price of one unit, with half a cent rounded up. @returns Kenyan shillings as '125.00'; '' while either
+ * figure is missing or wrong
  * @returns Kenyan shillings as '125.00'; '' while either figure is missing or wrong
  */
 export function unitPriceOf(linePrice: number | string, quantity: number | string): string {
@@ -24,7 +25,8 @@ export function unitPriceOf(linePrice: number | string, quantity: number | strin
 }
 
 /**
- * The price of a line at the price of one unit, half a cent rounded up.
+ * Calculates the price of a line from that of one unit, with half a cent rounded up. @returns Kenyan shillings as
+ * '1250.00'; '' while either figure is missing or wrong
  * @returns Kenyan shillings as '1250.00'; '' while either figure is missing or wrong
  */
 export function linePriceOf(unitPrice: number | string, quantity: number | string): string {
@@ -34,18 +36,21 @@ export function linePriceOf(unitPrice: number | string, quantity: number | strin
   return fromCents((parts(each, 2) * parts(count, 3) + 500n) / 1000n);
 }
 
-/** The price of one unit, shown beside that of the line: 'KES 125.00 per Bag'. '' while either figure is missing. */
+/**
+ * Writes the price of one unit, shown beside that of the line: 'KES 125.00 per Bag'. It is '' while either figure is
+ * missing.
+ */
 export function unitPrice(linePrice: number | string, quantity: number | string, unit = t.shared.anyUnit): string {
   const price = unitPriceOf(linePrice, quantity);
   return price === '' ? '' : say(t.shared.perUnit, { price: moneyText(Number(price)), unit });
 }
 
-/** The sum of prices, to the cent. @returns Kenyan shillings as '1250.00' */
+/** Adds up prices, to the cent. @returns Kenyan shillings as '1250.00' */
 export function sumOfPrices(prices: readonly number[]): string {
   return fromCents(prices.reduce((sum, price) => sum + parts(price, 2), 0n));
 }
 
-/** The total of all lines as text: it should equal the total on the delivery's own document. */
+/** Writes the total of all lines: it should equal the total on the delivery's own document. */
 export function totalPrice(lines: readonly { price: number }[]): string {
   return moneyText(Number(sumOfPrices(lines.map(({ price }) => price))));
 }

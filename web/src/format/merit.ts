@@ -1,13 +1,13 @@
-/** What a search result is known by. */
+/** A search result is known by these. */
 export interface Named {
   label: string;
-  /** Its code or number, unless that is its label. */
+  /** The code or number, unless that is its label. */
   code?: string;
 }
 
 /**
- * How well a result answers the words, best 0: its code or number, its name, the beginning of either, words of it as
- * they stand, or the rest. Servers order each list likewise, so that the best is among the few that they answer.
+ * Ranks how well a result answers the words, best 0: its code or number, its name, the beginning of either, words of it
+ * as they stand, or the rest. Servers order each list likewise, so that the best is among the few that they answer.
  */
 export function meritOf(words: string, { label, code }: Named): number {
   const wanted = plain(words);

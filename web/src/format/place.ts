@@ -3,7 +3,7 @@ import { language } from '../text/t';
 
 type Place = Parameters<typeof placeName>[0];
 
-/** Name of a place as lists show it: the warehouse with its section, or a virtual warehouse marked as such. */
+/** Names a place as lists show it: the warehouse with its section, or a virtual warehouse marked as such. */
 export function placeText(place: Place): string {
   return placeName(place, language);
 }

@@ -1,14 +1,14 @@
 import { barcodeKey } from '@ghala/contract/common/barcode';
 import type { Packaging } from '@ghala/contract/stock/packaging-text';
 
-/** A product as a line has it: without barcode and packagings if this device has kept it since an earlier version. */
+/** Holds a product as a line has it: without barcode and packagings if this device kept it from an earlier version. */
 interface CodedProduct {
   code: string;
   barcode?: string;
   packagings?: Packaging[];
 }
 
-/** Whether a product has this item code or barcode, also of a packaging; capitals do not matter. */
+/** Tells whether a product, or one of its packagings, has this item code or barcode; capitals do not matter. */
 export function hasCode(product: CodedProduct, wanted: string): boolean {
   const { code, barcode = '' } = product;
   // A GS1 code need not name a product.
@@ -20,7 +20,7 @@ export function hasCode(product: CodedProduct, wanted: string): boolean {
   );
 }
 
-/** The packaging that has this barcode. */
+/** Finds the packaging that has this barcode. */
 export function packagingOf({ packagings = [] }: CodedProduct, wanted: string): Packaging | undefined {
   return packagings.find(({ barcode }) => isBarcode(barcode, wanted));
 }

@@ -3,7 +3,7 @@ import { shrinkPhoto } from './shrink-photo';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that opens pictures of this size, and writes JPEGs of one byte. */
+/** Stands in for a browser that opens pictures of this size, and writes JPEGs of one byte. */
 function browserWith(width: number, height: number) {
   const drawn: number[][] = [];
   const close = vi.fn();

@@ -1,10 +1,10 @@
 const JPEG_QUALITY = 0.8;
-/** Enough to read a number plate, and little to send from a cheap phone. */
+/** This is enough to read a number plate, and little to send from a cheap phone. */
 const MOST_PIXELS = 1600;
 
 /**
- * A photo as a JPEG of at most `most` pixels a side, upright and without what the camera noted beside it, such as the
- * place. What this browser can't open is returned as it is: the server decides on it.
+ * Makes a photo a JPEG of at most `most` pixels a side, upright and without what the camera noted beside it, such as
+ * the place. A file that this browser can't open is returned as it is: the server decides on it.
  */
 export async function shrinkPhoto(file: File, most = MOST_PIXELS): Promise<File> {
   const blob = await drawn(file, most).catch(() => null);

@@ -24,7 +24,7 @@ import type { Icon } from './icon';
 
 type Words = typeof labels;
 
-/** Colour has meaning: green done, yellow waiting, red wrong or out, blue information, gray draft or over. */
+/** Colour has meaning: green is done, yellow waiting, red wrong or out, blue information, gray draft or over. */
 export type StatusColor = 'green' | 'yellow' | 'red' | 'blue' | 'gray';
 
 export interface StatusLook {
@@ -45,7 +45,7 @@ const held = { color: 'blue', icon: IconLock } as const;
 const wrong = { color: 'red', icon: IconAlertTriangle } as const;
 const urgent = { color: 'red', icon: IconBolt } as const;
 
-/** The one colour and icon of every status, in the same groups as its texts. */
+/** Gives every status its one colour and icon, in the same groups as its texts. */
 const stockLevels = {
   over: { color: 'blue', icon: IconTrendingUp },
   normal: right,
@@ -132,16 +132,15 @@ export const statusLooks = {
 };
 
 type Looks = typeof statusLooks;
-/** A status by its group and its code: `of="noteStatus" code="draft"`. */
+/** Names a status by its group and its code: `of="noteStatus" code="draft"`. */
 export type Status = { [Group in keyof Looks]: { of: Group; code: keyof Looks[Group] } }[keyof Looks];
 
-/** The colour and icon of a status. */
 export function statusLook({ of, code }: Status): StatusLook {
   const looks: Partial<Record<string, StatusLook>> = statusLooks[of];
   return looks[code] ?? plain;
 }
 
-/** The text of a status, in the language of the screens. */
+/** Writes a status in the language of the screens. */
 export function statusText({ of, code }: Status): string {
   const texts: Partial<Record<string, string>> = labels[of];
   return texts[code] ?? code;

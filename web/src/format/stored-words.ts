@@ -5,8 +5,8 @@ import { words as englishWords } from '@ghala/contract/text/en/words';
 import { labels, language } from '../text/t';
 
 /*
- * Words stored and sent as in the contract, but shown in the language of the screens. Unknown earlier ones are shown
- * unchanged.
+ * Words are stored and sent as in the contract, but shown in the language of the screens. Unknown earlier ones are
+ * shown unchanged.
  */
 
 export const conditionChoices = conditions.map((value) => ({ value, label: labels.conditions[value] }));
@@ -15,7 +15,7 @@ export function conditionText(stored: string): string {
   return isOne<Condition>(conditions, stored) ? labels.conditions[stored] : stored;
 }
 
-/** The condition of goods where there is room only for what is not as usual: '' for new ones. */
+/** Writes the condition of goods where there is room only for an unusual one: '' for new ones. */
 export function unusualCondition(stored: string): string {
   return stored === ('New' satisfies Condition) ? '' : conditionText(stored);
 }
@@ -26,12 +26,12 @@ export function documentTypeText(stored: string): string {
   return isOne<DocumentType>(storedDocumentTypes, stored) ? labels.documentTypes[stored] : stored;
 }
 
-/** How goods left: a plate, or a way without one. */
+/** Tells how goods left: by a plate, or a way without one. */
 export function vehicleText(stored: string): string {
   return vehicleLabel(stored, language);
 }
 
-/** The description of a role: one that it began with in the language of the screens. */
+/** Describes a role, in the language of the screens if the description is one that Ghala began with. */
 export function roleDescription(stored: string): string {
   const [name] = Object.entries(englishWords.roleDescriptions).find(([, text]) => text === stored) ?? [];
   return name === undefined ? stored : (shownDescriptions[name] ?? stored);

@@ -4,7 +4,7 @@ import { formatQuantity } from './format';
 
 type Total = Pick<Page<unknown>, 'total' | 'isMinimum'>;
 
-/** '60', or '10,000+' if there are more. */
+/** Writes '60', or '10,000+' if there are more. */
 export function totalText({ total, isMinimum }: Total): string {
   return `${formatQuantity(total)}${isMinimum ? '+' : ''}`;
 }

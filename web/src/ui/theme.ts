@@ -71,7 +71,7 @@ const blue: MantineColorsTuple = [
   '#154067',
   '#0f2e4a',
 ];
-/** Warm greys, light to dark. */
+/** Greys are warm, from light to dark. */
 const gray: MantineColorsTuple = [
   '#f7f6f2',
   '#f0ede6',
@@ -84,7 +84,7 @@ const gray: MantineColorsTuple = [
   '#3b3833',
   '#1f1d1a',
 ];
-/** Surfaces and text of the dark scheme, text first. */
+/** The dark scheme takes its text and surfaces from here, text first. */
 const dark: MantineColorsTuple = [
   '#e8e5df',
   '#cfcbc3',
@@ -98,7 +98,7 @@ const dark: MantineColorsTuple = [
   '#0c0b0a',
 ];
 
-/** Text on a filled surface, which is not white in both schemes as it is in Mantine. */
+/** Text on a filled surface is not white in both schemes, as it is in Mantine. */
 const ON_FILLED = 'var(--mantine-primary-color-contrast)';
 
 const variantColors: VariantColorsResolver = (input) => {
@@ -108,7 +108,7 @@ const variantColors: VariantColorsResolver = (input) => {
 
 const FLOATING = '0 8px 24px rgb(31 29 26 / 12%)';
 
-/** The list box itself scrolls: it belongs to its field, where the keyboard is, as no frame around it would. */
+/** The list box itself scrolls, as no frame around it could: it belongs to its field, where the keyboard is. */
 const scrollingOptions = {
   withScrollArea: false,
   styles: { options: { maxHeight: '16rem', overflowY: 'auto' } },
@@ -122,7 +122,7 @@ export const theme = createTheme({
   black: '#1f1d1a',
   fontFamily: "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', monospace",
-  // With 12 px (a caption) and 28 px (the one figure of a card) these are all the sizes there are.
+  // With 12 px (a caption) and 28 px (the one figure of a card), these are all the sizes there are.
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1rem', xl: '1.375rem' },
   lineHeights: { xs: '1.54', sm: '1.43', md: '1.5', lg: '1.5', xl: '1.27' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
@@ -153,7 +153,7 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
-    // Inside its landmark, and without the placeholder that no menu may contain: both for screen readers.
+    // It stays inside its landmark, and without the placeholder that no menu may contain: both help screen readers.
     Menu: lazily<MenuProps>({
       shadow: 'md',
       transitionProps: { duration: 0 },
@@ -173,25 +173,28 @@ export const theme = createTheme({
   },
 });
 
-/** What a component is given by default, without loading it with the first page as its own `extend` would. */
+/** Sets a component's defaults without loading it with the first page, as its own `extend` would. */
 function lazily<Props>(defaultProps: Partial<Props>) {
   return { defaultProps };
 }
 
-/** Light variants (badges, alerts) on a dark surface: Mantine's own are almost black. And filled ones under the pointer. */
+/**
+ * Makes light variants (badges, alerts) readable on a dark surface, where Mantine's own are almost black, and filled
+ * ones under the pointer.
+ */
 function variantsInDark(): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [name, shades] of Object.entries({ green, yellow, red, blue, gray })) {
     variables[`--mantine-color-${name}-light`] = `color-mix(in srgb, ${shades[5]} 26%, ${dark[7]})`;
     variables[`--mantine-color-${name}-light-hover`] = `color-mix(in srgb, ${shades[5]} 36%, ${dark[7]})`;
     variables[`--mantine-color-${name}-light-color`] = shades[1] ?? '';
-    // Lighter under the pointer: dark text could not be read on a darker shade.
+    // The shade is lighter under the pointer: dark text could not be read on a darker one.
     variables[`--mantine-color-${name}-filled-hover`] = shades[3] ?? '';
   }
   return variables;
 }
 
-/** The meanings of colour that Mantine has no name for; the kit's style sheets use only these and Mantine's own. */
+/** Mantine has no name for these meanings of colour; the kit's style sheets use only these and Mantine's own. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--ghala-header': green[9],

@@ -1,11 +1,11 @@
 import classes from './totals.module.css';
 
 export interface TotalsProps {
-  /** Label and amount, top to bottom; the last one is the total of the others. */
+  /** Lists label and amount, top to bottom; the last one is the total of the others. */
   rows: readonly { label: string; value: string }[];
 }
 
-/** The totals under a table of prices, right-aligned. */
+/** Shows the totals under a table of prices, right-aligned. */
 export function Totals({ rows }: TotalsProps) {
   return (
     <dl className={classes.totals} aria-live="polite">

@@ -8,7 +8,7 @@ import { Unsent, useUnsentNotice } from './unsent';
 const told = { what: 'code', about: 'pickup code 7' } as const;
 const answer = (email: boolean, sms: boolean) => ({ status: 1, message: '', channels: { email, sms } });
 
-/** Who may read the outbox, or not. */
+/** Signs in a user who may read the outbox, or not. */
 function signedIn(usersManage: boolean): void {
   keepAccessToken('token');
   keepProfile({ id: 1, name: 'Wanjiru', Permission: { login: true, usersManage } } as never);

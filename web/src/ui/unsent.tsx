@@ -8,21 +8,21 @@ import { useCan } from '../session/session';
 import { say, t } from '../text/t';
 import { notify } from './notices';
 
-/** What was written to someone. */
+/** Names what was written to someone. */
 export interface Told {
   what: 'code' | 'password' | 'reminder' | 'link';
-  /** One of the contract's `messageSubjects`. */
+  /** The subject is one of the contract's `messageSubjects`. */
   about: string;
 }
 
 interface UnsentProps extends Told {
-  /** The channels of the messages. */
+  /** The messages went by these channels. */
   used: readonly Channel[];
-  /** What is shown if some service sends it. */
+  /** Shown if some service sends it. */
   children?: ReactNode;
 }
 
-/** The truth about a message: that no service sends it, and who can pass it on; otherwise `children`. */
+/** Tells that no service sends a message, and who can pass it on; if one does, it shows `children`. */
 export function Unsent({ used, what, about, children = null }: UnsentProps) {
   const { data: channels = allSent, isLoading } = useQuery(channelsQuery);
   const mayRead = useCan('usersManage');
@@ -41,8 +41,8 @@ export function Unsent({ used, what, about, children = null }: UnsentProps) {
 }
 
 /**
- * For messages written by an action: tells what of them no service sends, in a notice that stays, under a title where the
- * action itself does not say what was written.
+ * Tells, in a notice that stays, which of the messages written by an action no service sends, under a title where the
+ * action itself does not say what was written. @returns a function that resolves to whether any service sends them
  * @returns a function that resolves to whether any service sends them
  */
 export function useUnsentNotice(): (used: readonly Channel[], told: Told, title?: string) => Promise<boolean> {
@@ -65,7 +65,7 @@ export function useUnsentNotice(): (used: readonly Channel[], told: Told, title?
 interface UnsentTextProps extends Told {
   isSent: boolean;
   missing: readonly Channel[];
-  /** Whether the user may read the outbox. */
+  /** The user may read the outbox. */
   mayRead: boolean;
 }
 
@@ -78,7 +78,7 @@ function UnsentText({ isSent, missing, what, about, mayRead }: UnsentTextProps) 
     <Text size="sm">
       {why} {mayRead ? say(t.messages.passOn, { what }) : askFor(what)}{' '}
       {mayRead ? (
-        // Notices are outside of the router.
+        // Notices are outside the router.
         <Anchor href={queryText('/settings/messages', { about })} inherit>
           {t.messages.openMessage}
         </Anchor>
@@ -87,7 +87,7 @@ function UnsentText({ isSent, missing, what, about, mayRead }: UnsentTextProps) 
   );
 }
 
-/** Who has it, for those who cannot read the outbox. */
+/** Tells users who cannot read the outbox whom to ask. */
 function askFor(what: Told['what']): string {
   return what === 'code' ? t.messages.askForCode : say(t.messages.askForIt, { what });
 }

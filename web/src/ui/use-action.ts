@@ -8,41 +8,44 @@ import { alertError } from './dialogs';
 import { notifySuccess } from './notices';
 import { isRepeatedClick } from './repeated-clicks';
 
-/** The work of an action: a change, made under a key that stays the same while the same input is retried. */
+/** Does an action's work as a change, under a key that stays the same while the same input is retried. */
 interface Change<Input, Result> {
   mutation: (input: Input, idempotencyKey: string) => Mutation<Result>;
   run?: undefined;
 }
 
-/** Or work that is more than one change, or none. It passes the key on to its changes. */
+/** Does work that is more than one change, or none, and passes the key on to its changes. */
 interface Work<Input, Result> {
   run: (input: Input, idempotencyKey: string) => Promise<Result>;
   mutation?: undefined;
 }
 
 export type ActionOptions<Input, Result> = (Change<Input, Result> | Work<Input, Result>) & {
-  /** Title of the pop-up when it fails, as specified. */
+  /** Heads the pop-up on failure, as specified. */
   failureTitle?: string;
-  /** Handles failure in place of the pop-up. Resolves to whether to retry. */
+  /** Handles failure instead of the pop-up. Resolves to whether to retry. */
   onFailure?: (error: unknown, input: Input) => Promise<boolean>;
-  /** Text of the success notice, if specified. */
+  /** The success notice has this text, if specified. */
   successText?: string | ((result: Result, input: Input) => string);
-  /** Query keys that the change invalidates. */
+  /** The change invalidates these query keys. */
   refresh?: readonly QueryKey[];
   onSuccess?: (result: Result, input: Input) => void | Promise<void>;
 };
 
-/** What an action came to; `isKept`: it waits on this device for the network. */
+/** Holds what an action came to; `isKept` means that it waits on this device for the network. */
 interface Done<Result> {
   answer: Result;
   isKept: boolean;
 }
 
 export interface Action<Input, Result> {
-  /** Starts it; ignored while it runs, and by the second click of a double click. Resolves to the result, or undefined if it failed (with a message). */
+  /**
+   * Starts the action; ignored while it runs, and at the second click of a double click. Resolves to the result, or
+   * undefined if it failed (with a message).
+   */
   start: (input: Input) => Promise<Result | undefined>;
   isRunning: boolean;
-  /** The input it runs with, so that one row's button can show it. */
+  /** It runs with this input, so that one row's button can show it. */
   runningInput: Input | undefined;
 }
 
@@ -65,8 +68,8 @@ async function carryOutChange<Result>(change: Mutation<Result>, idempotencyKey: 
 }
 
 /**
- * One change of state behind a button: the call, its pop-up on failure, its notice on success and the data to refetch.
- * Forms use useServerForm instead.
+ * Puts one change of state behind a button: the call, its pop-up on failure, its notice on success and the data to
+ * refetch. Forms use useServerForm instead.
  */
 export function useAction<Input = void, Result = unknown>(
   options: ActionOptions<Input, Result>,

@@ -6,7 +6,7 @@ import { say, t } from '../text/t';
 import { confirm } from './dialogs';
 import { useAction } from './use-action';
 
-/** The record to delete, named in the question. */
+/** The question names the record to delete. */
 export interface Deletable {
   id: number;
   name: string;
@@ -14,19 +14,19 @@ export interface Deletable {
 
 export interface DeletionOptions<Result> {
   mutation: (id: number) => Mutation<Result>;
-  /** Titles of the question and of the pop-up on failure, and the success notice, as specified. */
+  /** These are the titles of the question and of the pop-up on failure, and the success notice, as specified. */
   question: string;
   failureTitle: string;
   successText: string | ((result: Result) => string);
-  /** Query key that the deletion invalidates. */
+  /** The deletion invalidates this query key. */
   refresh?: QueryKey;
   onDeleted?: (result: Result) => void;
-  /** Where to go first, if the screen shows the deleted record. */
+  /** Opened first, if the screen shows the deleted record. */
   leadsTo?: PlainPath;
 }
 
 export interface Deletion {
-  /** Asks first. */
+  /** It asks first. */
   start: (item: Deletable) => Promise<void>;
   isRunning: boolean;
 }
@@ -41,7 +41,7 @@ export function useDeletion<Result>(options: DeletionOptions<Result>): Deletion 
     failureTitle,
     successText,
     onSuccess: async (result) => {
-      // Leaves first: the screen would otherwise fetch the deleted record again.
+      // The screen is left first, or else it would fetch the deleted record again.
       if (leadsTo !== undefined) await navigate({ to: leadsTo });
       onDeleted?.(result);
       if (refresh !== undefined) void client.invalidateQueries({ queryKey: refresh });

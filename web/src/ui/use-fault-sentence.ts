@@ -7,8 +7,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * The sentence of a field's fault. The texts come with the first fault on a page, as most forms never have one; it is an
- * ellipsis until then.
+ * Writes the sentence of a field's fault. The texts come with the first fault on a page, as most forms never have one;
+ * until then, it is an ellipsis.
  */
 export function useFaultSentence(fault: string | undefined): string | undefined {
   const [, setLoaded] = useState(faultSentence !== undefined);
@@ -17,7 +17,7 @@ export function useFaultSentence(fault: string | undefined): string | undefined 
     if (!isWrong) return;
     load().then(
       () => setLoaded(true),
-      // Without a network: the field is marked as wrong all the same.
+      // Without a network, the field is marked as wrong all the same.
       () => undefined,
     );
   }, [isWrong]);

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 let narrow: MediaQueryList | undefined;
 
-/** One query for all that ask: a screen has dozens of them. Made when first asked, since tests replace the window's. */
+/**
+ * One query serves all that ask, as a screen has dozens of them. It is made when first asked, since tests replace the
+ * window's.
+ */
 function narrowQuery(): MediaQueryList {
   narrow ??= window.matchMedia('(max-width: 47.99em)');
   return narrow;
@@ -14,7 +17,7 @@ function listen(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** True below 768 px: a phone held upright, where lists are cards and the menu is at the bottom. */
+/** It is true below 768 px: on a phone held upright, where lists are cards and the menu is at the bottom. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(listen, () => narrowQuery().matches);
 }

@@ -5,18 +5,18 @@ import { earlyPage, type ListInput, sendList } from '../net/send';
 import type { ListState } from './use-list-state';
 
 export interface ListQueryOptions<C extends Call, Row> {
-  /** Starts the query key; invalidate it to refresh every page and filter of the list. */
+  /** Begins the query key; invalidate it to refresh every page and filter of the list. */
   queryKey: QueryKey;
   call: C;
   /** The call's input beside the list's place and filters in the address. */
   input: ListInput<C>;
   list: Pick<ListState, 'params'>;
   enabled?: boolean;
-  /** The part of a page that the table shows; omitted: all of it. */
+  /** Picks the part of a page that the table shows; without it, all of it. */
   select?: (page: Page<RowOf<C>>) => Page<Row>;
 }
 
-/** One page of a server-driven list for a DataTable. The rows stay while the next page is loading. */
+/** Loads one page of a server-driven list for a DataTable. The rows stay while the next page is loading. */
 export function useListQuery<C extends Call, Row = RowOf<C>>({
   queryKey,
   call,

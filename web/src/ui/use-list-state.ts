@@ -17,14 +17,14 @@ import {
 const DEFAULT_PAGE_LENGTH = 25;
 
 /**
- * A list's place in the address, and functions that move it. Every change except turning the page goes to the first
- * page.
+ * Holds a list's place in the address, and functions that move it. Every change except turning the page goes to the
+ * first page.
  */
 export interface ListState<Filters = Record<string, unknown>> extends ListPosition {
   filters: Filters;
-  /** The server's input: for sendList, and as part of the query key. */
+  /** The server's input, for sendList and as part of the query key. */
   params: ListParams;
-  /** True if words or a filter narrow the list. */
+  /** It is true if words or a filter narrow the list. */
   isNarrowed: boolean;
   /** Replaces all filters and words. */
   setFilters: (filters: Filters, q?: string) => void;
@@ -35,26 +35,26 @@ export interface ListState<Filters = Record<string, unknown>> extends ListPositi
   goBack: (page: Pick<Page<unknown>, 'prev'>) => void;
   /** Asks for the exact number of rows, until filters or words change. */
   countAll: () => void;
-  /** The Clear link: no filters, no words, no view, first page. */
+  /** Clears the list, as the Clear link does: no filters, no words, no view, first page. */
   clear: () => void;
-  /** The id of the saved view that the address names. */
+  /** The address names the saved view with this id. */
   view: number | undefined;
-  /** Filters, words, and the order and length that the address names: what a view saves. */
+  /** Filters, words, and the order and length that the address names: a view saves these. */
   query: Readonly<AddressQuery>;
-  /** Whether the address says nothing of the list, as in a menu. */
+  /** The address says nothing of the list, as in a menu. */
   isBare: boolean;
-  /** Shows the list by a query alone; with `isFirst` in place of the address that opened it. */
+  /** Shows the list by a query alone; with `isFirst`, it replaces the address that opened it. */
   open: (query: AddressQuery, options?: { isFirst?: boolean }) => void;
-  /** Where the filters have room for the views. */
+  /** The filters have room for the views here. */
   viewsPlace: HTMLElement | null;
   setViewsPlace: (place: HTMLElement | null) => void;
-  /** Where a phone's filters have room for the list's tools. */
+  /** A phone's filters have room for the list's tools here. */
   toolsPlace: HTMLElement | null;
   setToolsPlace: (place: HTMLElement | null) => void;
 }
 
 /**
- * State of a server-driven list, stored in the address, so that a view can be shared and Back works. `shape` has one
+ * Keeps the state of a server-driven list in the address, so that a view can be shared and Back works. `shape` has one
  * Zod schema per filter (`{ stock: z.enum([...]).optional(), productId: z.coerce.number() }`, or the `.shape` of a
  * contract's query); keep it outside the component. `sort` is the list's own order, if it names one.
  */
@@ -73,7 +73,7 @@ export function useListState<Shape extends FilterShape>(
   const [viewsPlace, setViewsPlace] = useState<HTMLElement | null>(null);
   const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null);
 
-  /** The address after a change; the page is the first unless the change names another. */
+  /** Changes the address; the page is the first unless the change names another. */
   function go(change: AddressQuery, keep: AddressQuery = { ...written, q: position.q }) {
     const place: AddressQuery = { ...orderIn(query), view: query.view ?? '', ...keep, ...change };
     void navigate({ to: '.', search: place, resetScroll: false });
@@ -115,7 +115,10 @@ export function useListState<Shape extends FilterShape>(
   };
 }
 
-/** What the address asks of the list. A change is drawn in the browser's pauses, so that a click is answered at once. */
+/**
+ * Reads what the address asks of the list. A change is drawn in the browser's pauses, so that a click is answered at
+ * once.
+ */
 function useAddressQuery(): AddressQuery {
   const router = useRouter();
   const { pathname } = router.latestLocation;

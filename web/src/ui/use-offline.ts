@@ -9,7 +9,7 @@ import { notifySuccess } from './notices';
 followNetwork();
 keepAnswers();
 
-/** While a user is signed in: what waits on this device is sent. For the frame of the screens, and those outside of it. */
+/** Sends what waits on this device while a user is signed in, for the frame of the screens and those outside it. */
 export function useOffline(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined) return;

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export interface OneLine {
-  /** For `ref` of the element whose children stand in one line. */
+  /** Goes to `ref` of the element whose children stand in one line. */
   line: RefObject<HTMLDivElement | null>;
-  /** For `ref` of the button that shows what did not fit; it is hidden while everything does. */
+  /** Goes to `ref` of the button that shows what did not fit; it is hidden while everything does. */
   more: RefObject<HTMLButtonElement | null>;
   /** Shows all children, in as many lines as they need, until the screen is left. */
   showAll: () => void;
@@ -26,7 +26,7 @@ export function useOneLine(isOn: boolean): OneLine {
     const showWhatFits = () => {
       for (const child of children()) child.hidden = false;
       const beyond = () => children().filter(({ offsetTop }, _, [first]) => offsetTop > (first?.offsetTop ?? 0));
-      // First without the button, which takes up room itself.
+      // It measures first without the button, which takes up room itself.
       button.hidden = true;
       button.hidden = isAll || beyond().length === 0;
       if (!button.hidden) for (const child of beyond()) child.hidden = true;
@@ -34,7 +34,7 @@ export function useOneLine(isOn: boolean): OneLine {
     showWhatFits();
     const { parentElement } = element;
     if (isAll || parentElement === null) return;
-    // The parent's width does not follow from what is hidden. The labels of the fields await their font.
+    // The parent's width does not depend on what is hidden. The labels of the fields await their font.
     let width = parentElement.clientWidth;
     const observer = new ResizeObserver(() => {
       if (parentElement.clientWidth === width) return;

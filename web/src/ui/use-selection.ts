@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-/** Rows that the user selects for one action. */
+/** Describes rows that the user selects for one action. */
 export interface Selection<Row> {
   selected: readonly Row[];
   isSelected: (row: Row) => boolean;
   select: (row: Row, isSelected: boolean) => void;
-  /** How many of the shown rows are selected. */
+  /** Tells how many of the shown rows are selected. */
   extent: 'none' | 'some' | 'all';
   /** Selects all shown rows, or none of them. */
   selectShown: (isSelected: boolean) => void;
@@ -13,13 +13,13 @@ export interface Selection<Row> {
 }
 
 interface SelectionOptions {
-  /** At most so many rows. */
+  /** At most this many rows can be selected. */
   most: number;
   /** Rows that are no longer shown, on another page or by another filter, stay selected. */
   keepsOthers?: boolean;
 }
 
-/** The rows of a list that are selected. @param shown the rows as they are listed now */
+/** Keeps which rows of a list are selected. @param shown the rows as they are listed now */
 export function useSelection<Row extends { id: number }>(
   shown: readonly Row[],
   { most, keepsOthers = false }: SelectionOptions,

@@ -8,13 +8,13 @@ import { alertError } from './dialogs';
 import { isRepeatedClick } from './repeated-clicks';
 import { useAction } from './use-action';
 
-/** The change that the request makes; `values` are the raw fields (files, for example). */
+/** Makes the request's change; `values` are the raw fields (files, for example). */
 interface Change<Request, Values, Result> {
   mutation: (request: Request, values: Values) => Mutation<Result>;
   run?: undefined;
 }
 
-/** Or work that is more than one change, or none. It passes the key on to its changes. */
+/** Does work that is more than one change, or none, and passes the key on to its changes. */
 interface Work<Request, Values, Result> {
   run: (request: Request, call: { idempotencyKey: string; values: Values }) => Promise<Result>;
   mutation?: undefined;
@@ -24,32 +24,35 @@ export type FormWork<Request, Values, Result> = Change<Request, Values, Result> 
 
 export interface SentFormOptions<Values, Result> {
   initialValues: Values;
-  /** Title of the pop-up when the call fails, as specified. */
+  /** Heads the pop-up when the call fails, as specified. */
   failureTitle: string;
   /**
-   * The pop-up's text under 'Error' if the server gave no answer or failed, for forms with a specified one. Default:
-   * the failure's own message, under `failureTitle`.
+   * Stands in the pop-up under 'Error' if the server gave no answer or failed, for forms with a specified text. By
+   * default, it is the failure's own message, under `failureTitle`.
    */
   unexpectedText?: string;
-  /** The field that shows what is wrong with a value of the request, if it is named otherwise there: `items.3.lots.0`. */
+  /**
+   * Finds the field that shows what is wrong with a value of the request, where it has another name there:
+   * `items.3.lots.0`.
+   */
   fieldOf?: (path: string) => string;
-  /** Says a refusal in the form's own words, in place of the server's message. */
+  /** Words a refusal as the form does, instead of the server's message. */
   explain?: (refused: ApiError, values: Values) => string | undefined;
-  /** A refusal that names fields is told at these alone, without a pop-up: for a small dialog. */
+  /** A refusal that names fields is shown at these alone, without a pop-up: for a small dialog. */
   isToldAtFields?: boolean;
-  /** Text of the success notice, if specified. */
+  /** The success notice has this text, if specified. */
   successText?: string | ((result: Result) => string);
-  /** Query keys that the change invalidates. */
+  /** The change invalidates these query keys. */
   refresh?: readonly QueryKey[];
   /** Runs after saving: navigate, close, or `form.reset()` for the next one. */
   onSuccess?: (result: Result, values: Values) => void | Promise<void>;
 }
 
-/** What a form makes of its fields. */
+/** Tells what a form makes of its fields. */
 interface Checks<Values, Request> {
-  /** The errors of the fields by name, each as a fault of the contract or as a sentence. */
+  /** Finds the errors of the fields by name, each as a fault of the contract or as a sentence. */
   faultsIn: (values: Values) => Record<string, string> | Promise<Record<string, string>>;
-  /** The request of values without errors. */
+  /** Makes the request from values without errors. */
   requestOf: (values: Values) => Request;
   /** Loads what `faultsIn` needs. */
   prepare?: () => Promise<unknown>;
@@ -62,19 +65,19 @@ export type SentForm<Values> = Fields<Values> & {
   send: () => Promise<void>;
   /** Checks the values, shows the errors at their fields, and resolves to them, by field. */
   check: () => Promise<Record<string, string>>;
-  /** What is needed to check the values is loaded before they are sent: `<Form>` calls it on the first input. */
+  /** Loads what is needed to check the values, before they are sent: `<Form>` calls it on the first input. */
   prepare: () => void;
   isSending: boolean;
   /** Puts the focus into a field, for the next entry. */
   focusField: (name: string) => void;
-  /** Whether the user changed anything: not what a field chose itself. */
+  /** Tells whether the user changed anything; what a field chose itself does not count. */
   isChanged: () => boolean;
-  /** For `<Form>`, as is `elementRef`. */
+  /** `<Form>` uses it, and `elementRef`. */
   notePreset: (path: string, value: unknown) => void;
   elementRef: RefObject<HTMLFormElement | null>;
 };
 
-/** The form of a page for those who are not signed in: its fields are the request. */
+/** Serves the form of a page for those who are not signed in: its fields are the request. */
 export function usePlainForm<Values extends Record<string, unknown>, Result>(
   options: SentFormOptions<Values, Result> & FormWork<Values, Values, Result>,
   checks: Partial<Pick<Checks<Values, Values>, 'faultsIn' | 'prepare'>> = {},
@@ -87,8 +90,8 @@ export function usePlainForm<Values extends Record<string, unknown>, Result>(
 }
 
 /**
- * A form that sends one request: server errors at their fields, the specified pop-up, one Idempotency-Key while the same
- * input is retried. It needs neither router nor schema; screens use it by useServerForm.
+ * Sends one request from a form: server errors at their fields, the specified pop-up, one Idempotency-Key while the
+ * same input is retried. It needs neither router nor schema; screens use it through useServerForm.
  */
 export function useSentForm<Values extends Record<string, unknown>, Request, Result>(
   options: SentFormOptions<Values, Result> & FormWork<Request, Values, Result>,
@@ -130,7 +133,7 @@ export function useSentForm<Values extends Record<string, unknown>, Request, Res
     onSuccess: async (result, values) => {
       isSaved.current = true;
       await options.onSuccess?.(result, values);
-      // The form may stay open for the next entry. Not before: reset() would go back to the saved values.
+      // The form may stay open for the next entry. It is reset only now: reset() would go back to the saved values.
       form.resetDirty();
       isSaved.current = false;
     },
@@ -147,7 +150,7 @@ export function useSentForm<Values extends Record<string, unknown>, Request, Res
   }
 
   async function send(): Promise<void> {
-    // While the schema is being loaded, or by the second click of a double click.
+    // The schema is still being loaded, or this is the second click of a double click.
     if (isChecking.current || isRepeatedClick()) return;
     isChecking.current = true;
     const errors = await check().finally(() => {
@@ -162,7 +165,7 @@ export function useSentForm<Values extends Record<string, unknown>, Request, Res
   function prepareOnce(): void {
     if (isPrepared.current) return;
     isPrepared.current = true;
-    // Without a network, for example: it is asked for again when the form is sent.
+    // It may fail without a network, for example, and is loaded again when the form is sent.
     prepare?.().catch(() => undefined);
   }
 
@@ -195,7 +198,7 @@ export function useSentForm<Values extends Record<string, unknown>, Request, Res
   };
 }
 
-/** Whether the server answered with a reason, or the session is over. */
+/** Tells whether the server answered with a reason, or the session is over. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
@@ -205,15 +208,18 @@ function focusFirstError(element: HTMLFormElement | null): void {
 }
 
 /**
- * A field whose text is not in what would be sent: one from which nothing was chosen (search-select.tsx), or one that
- * refuses its figure (use-typed-text.ts), such as the price of a unit beside the form's own fields.
+ * Finds a field whose text is not in what would be sent: one from which nothing was chosen (search-select.tsx), or one
+ * that refuses its figure (use-typed-text.ts), such as the price of a unit beside the form's own fields.
  */
 function unreadField(element: HTMLFormElement | null): HTMLElement | undefined {
   const fields = element?.querySelectorAll<HTMLInputElement>('input:not([disabled])') ?? [];
   return [...fields].find((field) => field.dataset.unchosen !== undefined || field.validity.customError);
 }
 
-/** The server's errors of fields, as sentences. What makes them comes with the first, as most forms never have one. */
+/**
+ * Writes the server's errors of fields as sentences. What makes them is loaded with the first, as most forms never have
+ * one.
+ */
 async function sentences(errors: Record<string, string>): Promise<Record<string, string>> {
   if (Object.keys(errors).length === 0) return errors;
   return (await import('../format/fault-sentence')).faultSentences(errors);

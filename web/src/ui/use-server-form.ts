@@ -7,11 +7,11 @@ import { type Fields, type FormWork, type SentForm, type SentFormOptions, useSen
 import { askToLeave, useUnsavedGuard } from './use-unsaved-guard';
 
 export type ServerForm<Values> = SentForm<Values> & {
-  /** Asks before unsaved input is left, for who then navigates past the guard. */
+  /** Asks before unsaved input is left, for callers that then navigate past the guard. */
   mayLeave: () => Promise<boolean>;
 };
 
-/** The values a form sends: its schema's output, or without a schema the values unchanged. */
+/** A form sends its schema's output, or without a schema the values unchanged. */
 export type RequestOf<Values, Schema> = Schema extends z.ZodType ? z.input<Schema> : Values;
 
 export type ServerFormOptions<Values, Schema extends z.ZodType | undefined, Result> = FormWork<
@@ -20,22 +20,24 @@ export type ServerFormOptions<Values, Schema extends z.ZodType | undefined, Resu
   Result
 > &
   SentFormOptions<Values, Result> & {
-    /** The request's. */
+    /** Checks the request. */
     schema?: LoadSchema<Schema>;
-    /** Maps the fields' values to the request body; the schema checks the result. Default: the values unchanged. */
+    /**
+     * Maps the fields' values to the request body; the schema checks the result. By default, the values stay unchanged.
+     */
     toRequest?: (values: Values) => object;
-    /** The errors that the schema does not cover, by field, as faults or sentences: a missing file, for example. */
+    /** Reports errors that the schema does not cover, by field, as faults or sentences: a missing file, for example. */
     otherFaults?: (values: Values) => Record<string, string>;
     /**
-     * Whether leaving with unsaved input asks, and input survives an expired session and a reload (default true). Off for
-     * passwords and for small forms whose loss costs nothing.
+     * Leaving with unsaved input asks, and input survives an expired session and a reload (default true). Turn it off
+     * for passwords and for small forms whose loss costs nothing.
      */
     guarded?: boolean;
   };
 
 /**
- * A form of a screen: useSentForm with the contract's schema and a guard on unsaved work. Use it with `<Form>` and
- * `<SubmitButton>`; fields take `form.getInputProps('name')`.
+ * Makes the form of a screen: useSentForm with the contract's schema and a guard on unsaved work. Use it with `<Form>`
+ * and `<SubmitButton>`; fields take `form.getInputProps('name')`.
  */
 export function useServerForm<
   Values extends Record<string, unknown>,
@@ -56,8 +58,8 @@ export function useServerForm<
 }
 
 /**
- * Stores the input when the session expires, and while the page is away: reloaded, left by its address, or put aside by a
- * phone, which may never show it again. Restores it when the user returns to the form; leaving the screen forgets it.
+ * Stores the input when the session expires, and while the page is away: reloaded, left by its address, or put aside by
+ * a phone, which may never show it again. Restores it when the user returns to the form; leaving the screen forgets it.
  */
 function useKeptDraft<Values>(form: Fields<Values>, name: string, guarded: boolean, isDirty: () => boolean): void {
   const latest = useRef({ form, isDirty });
@@ -73,7 +75,7 @@ function useKeptDraft<Values>(form: Fields<Values>, name: string, guarded: boole
     };
     const follow = () => (document.visibilityState === 'hidden' ? keep() : takeDraft(key));
     const forget = () => void takeDraft(key);
-    // Log Out takes along what was typed.
+    // Log Out discards what was typed.
     const stop = onSessionEnd((end) => {
       isExpired = end === 'expired';
       if (isExpired) keep();

@@ -8,19 +8,22 @@ import {
   useState,
 } from 'react';
 
-/** How a field's text and its value become each other. A text that is no value is kept as it is, as the value. */
+/** Tells how a field's text and its value become each other. A text that is no value is kept as it is, as the value. */
 export interface TypedTextOptions<Value extends string | number> {
   /** The value as the form holds it; '' while it is empty. */
   value: Value | string | null | undefined;
   onChange?: (value: Value | string) => void;
-  /** What a text says, or the text itself if it says nothing clear. */
+  /** Reads a value from a text, or returns the text itself if it says nothing clear. */
   read: (text: string) => Value | string;
-  /** The text once the field is left, and while it is being changed. `typed` is what was typed for the value, if it was. */
+  /**
+   * Writes the text once the field is left, and while it is being changed. `typed` is what was typed for the value, if
+   * it was.
+   */
   atRest: (value: Value | string, typed?: string) => string;
   inEditing: (value: Value | string, typed?: string) => string;
-  /** Why the value is wrong, in words that say what to do. */
+  /** Tells why the value is wrong, in words that say what to do. */
   problem: string | undefined;
-  /** The value was not typed here: what is wrong with it is said at once. */
+  /** The value was not typed here, so what is wrong with it is said at once. */
   isGiven?: boolean;
   /** An error from outside; what the field itself can say about its text has precedence. */
   error?: ReactNode;
@@ -29,15 +32,16 @@ export interface TypedTextOptions<Value extends string | number> {
 }
 
 interface Editing<Value> {
-  /** The last value that was right, or the one before the edit if none was: Escape restores it. */
+  /** Escape restores this: the last value that was right, or the one before the edit if none was. */
   before: Value | string;
   text: string;
 }
 
 /**
- * A text field for values that can be written in several ways, such as numbers and dates. It keeps what was typed to the
- * character and says what is wrong with it once it is left; what is clear is shown in one format. Escape restores the
- * last value that was right, and does nothing else then. A form that the browser checks is not submitted while it is wrong.
+ * Serves a text field for values that can be written in several ways, such as numbers and dates. It keeps what was
+ * typed to the character and says what is wrong with it once it is left; what is clear is shown in one format. Escape
+ * restores the last value that was right, and does nothing else then. A form that the browser checks is not submitted
+ * while it is wrong.
  */
 export function useTypedText<Value extends string | number>(options: TypedTextOptions<Value>) {
   const { read, atRest, inEditing, problem, onChange, error } = options;

@@ -4,7 +4,7 @@ import { t } from '../text/t';
 import { isClosedByBack } from './closed-by-back';
 import { confirm } from './dialogs';
 
-/** Of all that is mounted. */
+/** It has the guards of everything that is mounted. */
 const guards = new Set<() => boolean>();
 
 /** Whether anything on the screen is unsaved. */
@@ -31,7 +31,7 @@ export function useUnsavedGuard(isDirty: () => boolean): void {
   });
 }
 
-/** Whether unsaved work may be left. */
+/** Asks whether unsaved work may be left. */
 export function askToLeave(): Promise<boolean> {
   return confirm({
     title: t.ui.leaveWithoutSaving,

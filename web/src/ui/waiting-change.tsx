@@ -8,7 +8,7 @@ import { keepSending } from '../offline/send-queued';
 import { say, t } from '../text/t';
 import { askToDiscard } from './discard-waiting';
 
-/** A change that waits on this device, and what became of it. */
+/** Shows a change that waits on this device, and what became of it. */
 export function WaitingState({ change }: { change: QueuedChange }) {
   return (
     <>
@@ -41,7 +41,7 @@ function Outcome({ change: { state, refusal, madeAt, input } }: { change: Queued
   );
 }
 
-/** The server refuses a second exit: the first is what there was to tell, and sending again changes nothing. */
+/** The server refuses a second exit: the first is all there was to report, and sending again changes nothing. */
 const DONE_BY_OTHER = 'note.alreadyLeft' satisfies RefusalCode;
 
 interface WaitingChoicesProps {
@@ -52,7 +52,7 @@ interface WaitingChoicesProps {
   onDiscarded?: () => void;
 }
 
-/** What can be done with it. */
+/** Offers what can be done with it. */
 export function WaitingChoices({ change, all, onOpen, onDiscarded }: WaitingChoicesProps) {
   /** A refused call is over under its key, and so is one that the server may have forgotten: it is another call now. */
   async function sendAgain() {

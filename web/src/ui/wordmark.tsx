@@ -1,4 +1,4 @@
-/** The product's name as drawn for it: a granary's gable over its shelves, and the word in one line weight. */
+/** Draws the product's name: a granary's gable over its shelves, and the word in one line weight. */
 export function Wordmark({ height = 24 }: { height?: number }) {
   return (
     <svg

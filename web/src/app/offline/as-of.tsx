@@ -6,7 +6,7 @@ import { isKept, shownAsOf, useSilence } from '../../offline/kept-answers';
 import { say, t } from '../../text/t';
 import classes from './offline.module.css';
 
-/** Without a connection: from when the data of the screen is, by its oldest. */
+/** Tells, without a connection, how old the data of the screen are, by the oldest. */
 export const AsOf = memo(function AsOf() {
   const isLost = useConnectionLost();
   const isSilent = useSilence();
@@ -28,7 +28,7 @@ function Line({ text }: { text: string }) {
   );
 }
 
-/** Milliseconds since 1970; undefined if the screen shows no data. */
+/** Finds their time in milliseconds since 1970; undefined if the screen shows no data. */
 function useOldest(isWatched: boolean): number | undefined {
   const client = useQueryClient();
   const [oldest, setOldest] = useState<number>();
@@ -40,7 +40,7 @@ function useOldest(isWatched: boolean): number | undefined {
         .findAll({ type: 'active' })
         .filter(({ queryKey, state }) => state.data !== undefined && isKept(queryKey))
         .map(({ queryHash, state }) => shownAsOf(queryHash, state.dataUpdatedAt))
-        // What a window remembers from before it was opened has no time.
+        // Data that a window remembers from before it was opened have no time.
         .filter((at) => at > 0);
       setOldest(times.length === 0 ? undefined : Math.min(...times));
     };

@@ -2,14 +2,14 @@ import { Button, Group, Text } from '@mantine/core';
 import { t } from '../../text/t';
 import { notify } from '../../ui/notices';
 
-/** How often a window that stays open asks for a new version. */
+/** A window that stays open asks for a new version this often. */
 const ASK_MS = 3_600_000;
 
 let isBegun = false;
 
 /**
- * Keeps the application's files on this device, so that it opens without a network (service-worker.js): once the first
- * screen is idle, as the files compete with its data. Browsers offer this on https and localhost only.
+ * Keeps the application's files on this device, so that it opens without a network (service-worker.js). It waits until
+ * the first screen is idle, as the files compete with its data. Browsers offer this on https and localhost only.
  */
 export async function keepInstalled(): Promise<void> {
   if (isBegun || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -17,7 +17,7 @@ export async function keepInstalled(): Promise<void> {
   await idle();
   const installed = await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   if (installed === undefined) return;
-  // Only what takes the place of another version is new; the first one is what is on the screen.
+  // Only what replaces another version is new; the first one is what is on the screen.
   const offer = (worker: ServiceWorker | null) => worker && navigator.serviceWorker.controller && offerVersion(worker);
   offer(installed.waiting);
   installed.addEventListener('updatefound', () => {
@@ -35,7 +35,7 @@ function idle(): Promise<void> {
   });
 }
 
-/** Nothing is reloaded by itself: something may be typed. The browser asks before it would be lost. */
+/** Offers to reload, since something may be typed: the browser asks before it would be lost. */
 function offerVersion(worker: ServiceWorker): void {
   function reload() {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });

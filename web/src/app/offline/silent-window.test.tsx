@@ -11,7 +11,7 @@ import { keepAnswers } from '../../offline/kept-answers';
 import { endSession, keepAccessToken, keepProfile, type Profile } from '../../session/session-store';
 import { AsOf } from './as-of';
 
-/* What a window that stays open shows without a network, once a day has passed. */
+/* A window stays open without a network, and a day passes. */
 
 const DAY_MS = 24 * 3_600_000;
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
@@ -24,7 +24,7 @@ let watched: QueryObserver;
 const shown = () => watched.getCurrentResult();
 let leave = () => {};
 
-/** A window with one list on the screen, and another that was left; then the network goes. */
+/** The window has one list on the screen, and another that was left; then the network goes. */
 beforeEach(async () => {
   keepAccessToken('token of 1');
   keepProfile({ id: 1, name: 'Achieng', Permission: {} } as unknown as Profile);
@@ -64,7 +64,7 @@ describe('a window that stays open without a network', () => {
     expect(shown().data).toMatchObject({ rows: [{ product: 'Cement' }] });
     vi.advanceTimersByTime(180_000);
     await isEmpty();
-    // Who is signed in goes on with what is entered without a network.
+    // The signed-in user goes on with what is entered without a network.
     expect(queryClient.getQueryData(['profile'])).toEqual({ id: 1 });
   });
 

@@ -8,12 +8,12 @@ import { EmptyState } from '../../ui/empty-state';
 import { WaitingChoices, WaitingState } from '../../ui/waiting-change';
 import classes from './offline.module.css';
 
-/** What waits on this device, each with what became of it and what can be done. */
+/** Lists what waits on this device, each with what became of it and what can be done. */
 export function WaitingList({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const waiting = useOfflineQueue();
   if (waiting.length === 0) return <EmptyState text={t.waiting.nothing} hint={t.waiting.nothingHint} />;
-  // What was refused, and what builds on it, is not sent until something is done about it.
+  // A refused change, and what builds on it, is not sent until something is done about it.
   const waits = waiting.some(({ state, input }) => state === 'waiting' && !hasLocalId(input));
   return (
     <Stack gap="sm">

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog';
 import classes from './offline.module.css';
 import { WaitingList } from './waiting-list';
 
-/** In the head: that there is no connection, and how much waits on this device. Nothing while all is well. */
+/** Tells in the head that there is no connection, and how much waits on this device. It is absent while all is well. */
 export const WaitingState = memo(function WaitingState() {
   const isLost = useConnectionLost();
   const waiting = useOfflineQueue();

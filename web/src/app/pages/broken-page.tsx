@@ -2,7 +2,9 @@ import { Container } from '@mantine/core';
 import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 
-/** A page that failed to render, or whose module did not load: only reloading the document fetches that again. */
+/**
+ * Replaces a page that failed to render, or whose module did not load: only reloading the document fetches that again.
+ */
 export function BrokenPage({ error, reset }: { error: unknown; reset: () => void }) {
   return (
     <Container py="xl">

@@ -4,7 +4,7 @@ import { t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { Page } from '../../ui/page';
 
-/** Spelt as specified. */
+/** The text is spelt as specified. */
 export default function ComingSoonPage() {
   const router = useRouter();
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 
-/** Shown in place of a screen that the user's role does not open. */
+/** Replaces a screen that the user's role does not open. */
 export function NoPermissionPage({ screen, user }: { screen: { title: string }; user: Profile }) {
   return (
     <Page title={t.app.noPermission}>

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 
-/** An unknown address. */
+/** Tells that the address is unknown. */
 export function NotFoundPage() {
   return (
     <Page title={t.app.pageNotFound}>

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page';
 import { useMayOpen } from '../../ui/screen-access';
 import classes from './settings-home-page.module.css';
 
-/** A screen of ours, shown to users who may open it, or a page outside the application. */
+/** Links to a screen of ours, shown to users who may open it, or to a page outside the application. */
 type SettingsLink = { label: string; about: string } & ({ path: PlainPath } | { url: string });
 
 const columns: ReadonlyArray<{ title: string; links: readonly SettingsLink[] }> = [

@@ -1,4 +1,4 @@
-/** The code of the search's box: asked for when the search is opened, or about to be. */
+/** Loads the code of the search's box when the search is opened, or about to be. */
 export async function loadSearchBox() {
   return (await import('./search-box')).SearchBox;
 }

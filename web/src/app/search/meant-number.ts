@@ -1,7 +1,7 @@
 const DIGITS = 6;
 
 /**
- * The number of a document that was meant by one that is written otherwise: without its hyphen or zeros, with letters for
+ * Finds the number of a document that was meant by one written otherwise: without its hyphen or zeros, with letters for
  * digits, or with one wrong letter before them.
  * @param prefixes what numbers of the wanted kind begin with; the first that fits
  * @param others what numbers of other kinds begin with: they are meant as they stand
@@ -24,7 +24,7 @@ export function meantNumber(words: string, prefixes: readonly string[], others: 
   return undefined;
 }
 
-/** Whether two texts differ in one letter, of which a wrong, a missing or an extra one counts. */
+/** Tells whether two texts differ in one letter, which may be wrong, missing or extra. */
 function differsInOne(typed: string, meant: string): boolean {
   const length = Math.max(typed.length, meant.length);
   let start = 0;

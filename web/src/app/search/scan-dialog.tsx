@@ -18,8 +18,8 @@ interface ScanDialogProps {
 }
 
 /**
- * Reads codes, from the phone's camera or a scanner that types. The screen beneath takes those that it wants, and as long
- * as it counts what is scanned the next one can follow; any other opens the product, the place or the paper.
+ * Reads codes, from the phone's camera or a scanner that types. The screen beneath takes those that it wants, and the
+ * next one can follow as long as it counts what is scanned; any other code opens the product, the place or the paper.
  */
 export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   const lookUp = useCodeLookup(onSearch);
@@ -85,7 +85,7 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
             description={canReadByCamera() ? t.app.orTypeIt : t.app.typeOrScanIt}
             autoComplete="off"
             autoCapitalize="off"
-            // On a phone its keyboard would hide the picture.
+            // On a phone, the keyboard would hide the picture.
             data-autofocus={canReadByCamera() && isPhone ? undefined : true}
             {...form.getInputProps('code')}
           />

@@ -25,7 +25,8 @@ export function useCodeLookup(search: (code: string) => void): (code: string) =>
 }
 
 /**
- * Looks up papers alone: a printed document or gate pass of this server, or a document by its number.
+ * Looks up papers alone: a printed document or gate pass of this server, or a document by its number. @returns what
+ * opens it; undefined for any other code
  * @returns what opens it; undefined for any other code
  */
 export function usePaperLookup(): (code: string) => Promise<(() => void) | undefined> {
@@ -39,7 +40,7 @@ export function usePaperLookup(): (code: string) => Promise<(() => void) | undef
   };
 }
 
-/** Where the document with exactly this number opens. */
+/** Finds where the document with exactly this number opens. */
 async function findDocument(code: string, session: Session): Promise<To | undefined> {
   const wanted = documentNumber(code);
   if (wanted === undefined) return undefined;

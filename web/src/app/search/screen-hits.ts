@@ -6,12 +6,12 @@ import { isOfLots } from '../menu';
 import { mayOpen, screens } from '../screens';
 import type { Hit } from './sources';
 
-/** A shorter word has too many others beside it. */
+/** A shorter word has too many others close to it. */
 const FEWEST_LETTERS = 4;
 
 /**
- * The screens that the user may open whose title or other words have every word; of no other, those that are one typing
- * error away in each. Screens for a single record have no address of their own.
+ * Finds the screens that the user may open whose title or other words have every word; if there are none, those that
+ * are one typing error away in each. Screens for a single record have no address of their own.
  */
 export function screenHits(words: string, session: Session, most: number): Hit[] {
   const parts = wordsOf(words);
@@ -46,7 +46,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => /\p{L}|\p{N}/u.test(word));
 }
 
-/** Whether a word, or its beginning, is what was typed but for one error after its first letter. */
+/** Tells whether a word, or its beginning, is what was typed but for one error after its first letter. */
 function isMeant(typed: string, word: string): boolean {
   if (typed.length < FEWEST_LETTERS) return word.startsWith(typed);
   const lengths = [typed.length, typed.length - 1, typed.length + 1];

@@ -17,7 +17,7 @@ interface SearchBoxProps {
   session: Session;
   words: string;
   onWords: (words: string) => void;
-  /** How often Enter was pressed before the field had the focus. */
+  /** Counts how often Enter was pressed before the field had the focus. */
   entered: number;
   /** Called once the box is on the page, to be opened. */
   onHere: () => void;
@@ -31,7 +31,7 @@ export function SearchBox({ id, session, words, onWords, entered, onHere }: Sear
   const found = useSearch(words, session);
   const { groups, isSearching, error, retry } = found;
   const { opened } = useSpotlight(searchStore);
-  // Drawn a moment after it was opened.
+  // It is drawn a moment after it was opened.
   const [list, setList] = useState<HTMLElement | null>(null);
   const { holdEnter, hold } = useFirstHit(words, opened && list !== null, found);
   const begin = useEffectEvent(onHere);
@@ -93,7 +93,8 @@ export function SearchBox({ id, session, words, onWords, entered, onHere }: Sear
 
 /**
  * Marks the first hit, which Enter opens. An Enter that comes before the answer, as after a fast typist or a scanner,
- * waits for it, and then opens the first hit for what was typed: never one for the words before.
+ * waits for it, and then opens the first hit for what was typed: never one for earlier words. @returns what holds an
+ * Enter for the words as they are, and the same for the field's keys
  * @returns what holds an Enter for the words as they are, and the same for the field's keys
  */
 function useFirstHit(words: string, isOpen: boolean, { groups, isSearching, error, askNow }: SearchState) {

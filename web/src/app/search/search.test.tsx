@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { Search } from './search';
 import { search } from './spotlight';
 
-/** A user who may open the lists of products, orders and places alone. */
+/** The user may open only the lists of products, orders and places. */
 const session = { can: (flag: PermissionFlag | PermissionFlag[]): boolean => flag === 'warehouseView' } as Session;
 
 function product(id: number, name: string, code: string) {

@@ -20,15 +20,15 @@ interface SearchProps {
   onScanned: () => void;
 }
 
-/** The search over everything, and the scanner that starts it with a code. Its box comes when it is first opened. */
+/** Searches everything, and scans codes to search for. Its box is loaded when it is first opened. */
 export const Search = memo(function Search({ session, isScanning, onScanned }: SearchProps) {
   const id = useId();
   const { opened } = useSpotlight(searchStore);
   const [words, setWords] = useState('');
   const [isHere, setHere] = useState(false);
-  // It was opened before its box is here.
+  // It was opened before its box was loaded.
   const [isAwaited, setAwaited] = useState(false);
-  /** How often Enter was pressed before the field had the focus. */
+  /** Counts how often Enter was pressed before the field had the focus. */
   const [entered, setEntered] = useState(0);
   useLayoutEffect(() => {
     if (!opened || isHere) return;
@@ -66,7 +66,7 @@ export const Search = memo(function Search({ session, isScanning, onScanned }: S
         await openScanned(code);
         return undefined;
       }
-      // What is typed into a field is meant for it, unless it is a paper's.
+      // What is typed into a field is meant for it, unless it is a paper's code.
       const open = await findPaper(code).catch(() => undefined);
       if (open === undefined) return false;
       open();

@@ -29,23 +29,23 @@ import type { Session } from '../../session/session';
 import { labels, t } from '../../text/t';
 import { meantNumber } from './meant-number';
 
-/** A search result, and the address it opens. */
+/** Holds a search result, and the address it opens. */
 export interface Hit extends Named {
   to: To;
   /** Distinguishes it from others of the same name. */
   description: string;
-  /** The words that it was found by in place of the typed ones. */
+  /** It was found by these words instead of the typed ones. */
   similarTo?: string;
 }
 
-/** A list call to search. */
+/** Describes a list call to search. */
 export interface Source {
   title: string;
-  /** The required permission; none for any signed-in user. */
+  /** It requires this permission; without one, it is for any signed-in user. */
   needs?: PermissionFlag;
-  /** What the numbers of its documents begin with. */
+  /** The numbers of its documents begin so. */
   prefixes?: readonly string[];
-  /** Its key in the cache. */
+  /** The cache has it under this key. */
   path: string;
   search: (words: string, most: number, signal: AbortSignal) => Promise<(session: Session) => Hit[]>;
 }
@@ -54,7 +54,7 @@ type Offered<C extends Call> = Pick<Source, 'title' | 'needs' | 'prefixes'> & {
   hitOf: (row: RowOf<C>, session: Session) => Hit;
   /** Puts the best match first. */
   order: OrderOf;
-  /** What was meant by words that nothing has. */
+  /** Finds what was meant by words that nothing has. */
   meant: (words: string) => string | undefined | Promise<string | undefined>;
 };
 
@@ -73,7 +73,7 @@ function source<C extends Call>(call: C, input: ListInput<C>, { hitOf, order, me
   };
 }
 
-/** What the names of a kind have in place of words with a typing error; all kinds are asked for at once. */
+/** Finds what the names of a kind have instead of words with a typing error; all kinds are asked for at once. */
 function inNames(kind: 'suppliers' | 'users' | 'places') {
   return async (words: string) => {
     const query = { q: words };
@@ -85,7 +85,7 @@ function inNames(kind: 'suppliers' | 'users' | 'places') {
 
 const allPrefixes = ['BPN', 'IDN', 'PO', 'PN', 'DN'];
 
-/** Documents with numbers, which may be written otherwise. */
+/** Describes documents with numbers, which may be written in other ways. */
 function numbered(...prefixes: string[]) {
   const others = allPrefixes.filter((prefix) => !prefixes.includes(prefix));
   return { prefixes, meant: (words: string) => meantNumber(words, prefixes, others) };
@@ -107,7 +107,7 @@ function lotHit({ lotId, number, Product }: LotRow): Hit {
   return { to: address('/inventory/lots/$id', { id: lotId }), label: number, description: Product.name };
 }
 
-/** The sources of the header's search, in the order of its results. */
+/** The header's search shows its results in the order of these sources. */
 export const sources: readonly Source[] = [
   {
     title: t.common.products,
@@ -124,7 +124,7 @@ export const sources: readonly Source[] = [
     search: async (words, most, signal) => {
       if (!areLotsUsed()) return () => [];
       const { lots } = await send(lotCalls.list, { query: { q: words, limit: MOST_ASKED } }, { signal });
-      // Only what is found by its number: a product is found by itself, and its screen has its lots.
+      // Only what is found by its number is listed: a product is found by itself, and its screen has its lots.
       const hits = new Map(
         lots
           .filter(({ number }) => number.toLowerCase().includes(words.toLowerCase()))

@@ -1,6 +1,6 @@
 import { createSpotlight } from '@mantine/spotlight';
 
-/** The header's search: its state, and what opens and closes it. */
+/** Holds the state of the header's search, and what opens and closes it. */
 export const [searchStore, search] = createSpotlight();
 
 /** @returns the first hit shown, which is now the one that Enter opens */

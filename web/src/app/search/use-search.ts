@@ -8,9 +8,9 @@ import { screenHits } from './screen-hits';
 import { type Hit, sources } from './sources';
 
 const FEWEST_LETTERS = 2;
-/** How many results of a kind are shown: the list has the rest. */
+/** So many results of a kind are shown: the list has the rest. */
 const MOST_HITS = 5;
-/** The maximum that the lists accept. */
+/** The lists accept at most this many. */
 export const MOST_LETTERS = 200;
 const TYPING_MS = 200;
 
@@ -24,14 +24,14 @@ export interface SearchState {
   isSearching: boolean;
   /** Asks at once, without waiting for the user to stop typing. */
   askNow: () => void;
-  /** Why a source could not be searched. */
+  /** Tells why a source could not be searched. */
   error: Error | undefined;
   retry: () => void;
 }
 
 /**
- * The matches for the words among everything that the user may open: screens at once, then the server's results. The
- * best comes first, in its group, and its group among the groups.
+ * Finds the matches for the words among everything that the user may open: screens at once, then the server's results.
+ * The best comes first, in its group, and its group among the groups.
  */
 export function useSearch(words: string, session: Session): SearchState {
   const wanted = words.trim();
@@ -77,10 +77,12 @@ export function useSearch(words: string, session: Session): SearchState {
   };
 }
 
-/** With so many hits nobody wonders what else the words might have meant. */
+/** With this many hits, nobody wonders what else the words might have meant. */
 const ENOUGH = 3;
 
-/** What was found by other words than were typed, after all else, by these words and in the order of the server. */
+/**
+ * Groups what was found by other words than were typed, after all else, by these words and in the order of the server.
+ */
 function similarHits(hits: Hit[]): HitGroup[] {
   if (hits.filter(({ similarTo }) => similarTo === undefined).length >= ENOUGH) return [];
   const groups = new Map<string, HitGroup>();

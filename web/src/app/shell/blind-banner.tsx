@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useBlindCounts } from '../../session/blind-counts';
 import { say, t } from '../../text/t';
 
-/** Says, on every screen, why quantities are missing for somebody who counts blind. */
+/** Tells, on every screen, why quantities are missing for somebody who counts blind. */
 export function BlindBanner() {
   const counts = useBlindCounts();
   if (counts === '') return null;

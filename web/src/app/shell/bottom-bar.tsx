@@ -12,7 +12,6 @@ import { t } from '../../text/t';
 import classes from './shell.module.css';
 
 export interface BottomBarProps {
-  /** The user's first screen. */
   home: PlainPath;
   pathname: string;
   mayOpen: (path: PlainPath) => boolean;
@@ -27,7 +26,10 @@ interface Place {
   icon: Icon;
 }
 
-/** The phone's bar at the bottom: Home, Stock, Scan, Orders and the whole menu; what the user may not open is left out. */
+/**
+ * Shows the phone's bar at the bottom: Home, Stock, Scan, Orders and the whole menu; what the user may not open is left
+ * out.
+ */
 export const BottomBar = memo(function BottomBar({
   home,
   pathname,

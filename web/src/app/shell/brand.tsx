@@ -6,7 +6,9 @@ import { say, t } from '../../text/t';
 import { Wordmark } from '../../ui/wordmark';
 import classes from './shell.module.css';
 
-/** The company's logo and system name, or our own wordmark if no profile is stored. Links to the first screen. */
+/**
+ * Shows the company's logo and system name, or our own wordmark if no profile is stored. It links to the first screen.
+ */
 export const Brand = memo(function Brand({ to }: { to: PlainPath }) {
   const { systemName, businessLogo, businessName } = useBusinessProfile();
   const [brokenLogo, setBrokenLogo] = useState<string>();

@@ -14,7 +14,7 @@ import {
   SUPPLIERS_KEY,
 } from '../../net/query-keys';
 
-/** What shows how much there is, and what follows from it. */
+/** These show how much there is, and what follows from it. */
 const ofStock: readonly QueryKey[] = [STOCK_KEY, PRODUCTS_KEY, REORDER_KEY, ['dashboard']];
 const ofRequests: readonly QueryKey[] = [...ofStock, APPROVALS_KEY];
 const ofNotes: readonly QueryKey[] = [...ofRequests, NOTES_KEY, MARKED_RETURNS_KEY];
@@ -24,8 +24,8 @@ const ofPeople: readonly QueryKey[] = [['users'], ['roles']];
 const ofSettings: readonly QueryKey[] = [['catalogues'], PRODUCTS_KEY, ['dashboard']];
 
 /**
- * The starts of the keys of what shows things of a kind, each of which a change of one of them may alter. A kind that is
- * not named here does not compile.
+ * Maps each kind to the beginnings of the keys of what shows it: a change of such a thing may alter each of them. A
+ * kind that is not named here does not compile.
  */
 const shownBy: Readonly<Record<Entity, readonly QueryKey[]>> = {
   purchaseOrder: [PURCHASES_KEY, SUPPLIERS_KEY, RECEIPTS_KEY, REORDER_KEY, PRODUCTS_KEY, APPROVALS_KEY, ['dashboard']],
@@ -72,10 +72,9 @@ const shownBy: Readonly<Record<Entity, readonly QueryKey[]>> = {
   access: [],
 };
 
-/** Every kind of thing that changes. */
 export const kinds = Object.keys(shownBy);
 
-/** What a change of a kind makes old: also the log, which tells it. */
+/** Lists what a change of a kind makes old, including the log, which reports it. */
 export function madeOldBy(kind: string): readonly QueryFilters[] {
   const keys = (shownBy as Partial<Record<string, readonly QueryKey[]>>)[kind];
   return keys === undefined ? [] : [...keys, ['logs']].map((queryKey) => ({ queryKey }));

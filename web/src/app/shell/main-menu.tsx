@@ -8,7 +8,7 @@ import { Menu } from '../../ui/menu';
 import type { MenuGroup } from '../menu';
 import classes from './shell.module.css';
 
-/** The header's menus on a desktop. A group with one entry is a plain link. */
+/** Shows the header's menus on a desktop. A group with one entry is a plain link. */
 export const MainMenu = memo(function MainMenu({ groups, pathname }: { groups: MenuGroup[]; pathname: string }) {
   const current = groupOf(groups, pathname);
   return (
@@ -45,7 +45,10 @@ export const MainMenu = memo(function MainMenu({ groups, pathname }: { groups: M
   );
 });
 
-/** The group of an address: a screen in two menus belongs to that of its area, one without an area to that which lists it. */
+/**
+ * Finds the group of an address: a screen in two menus belongs to that of its area, one without an area to that which
+ * lists it.
+ */
 export function groupOf(groups: readonly MenuGroup[], pathname: string): MenuGroup | undefined {
   const isIn = (area: string) => pathname === area || pathname.startsWith(`${area}/`);
   return groups.find(({ area }) => isIn(area)) ?? groups.find(({ entries }) => entries.some(({ path }) => isIn(path)));

@@ -15,7 +15,7 @@ export interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The whole menu for a narrow header; on a phone it opens from below. */
+/** Shows the whole menu for a narrow header; on a phone it opens from below. */
 export const MenuDrawer = memo(function MenuDrawer({ groups, pathname, isOpen, onClose }: MenuDrawerProps) {
   const isPhone = useIsPhone();
   const id = useId();

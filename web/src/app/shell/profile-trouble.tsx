@@ -7,8 +7,8 @@ import { t } from '../../text/t';
 import { messageOf } from '../../ui/dialogs';
 
 /**
- * Over a screen that opened with the stored profile while the server fails to give the present one: permissions may have
- * changed. A lost connection is told elsewhere, and an ended session leads to the login page.
+ * Warns over a screen that opened with the stored profile while the server fails to give the present one: permissions
+ * may have changed. A lost connection is reported elsewhere, and an ended session leads to the login page.
  */
 export const ProfileTrouble = memo(function ProfileTrouble() {
   const { isError, error, isFetching, refetch } = useQuery(profileQuery);

@@ -65,7 +65,7 @@ export function ShellRoute() {
   );
 }
 
-/** The frame around every screen of a signed-in user: header, menus, the phone's bar. */
+/** Frames every screen of a signed-in user with the header, the menus and the phone's bar. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
@@ -82,10 +82,11 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isSignedIn) void keepInstalled();
   }, [isSignedIn]);
-  // Until a password of one's own is chosen, the server refuses all else.
+  // Until users choose a password of their own, the server refuses all else.
   const hasPassword = session !== undefined && !session.user.mustChangePassword;
   useLiveData(hasPassword);
-  // The same from one drawing to the next, as are the functions below: the parts of the frame are then not drawn again.
+  // These stay the same from one drawing to the next, as do the functions below, so that the parts of the frame are not
+  // drawn again.
   const can = session?.can;
   const opensTo = useCallback((path: ScreenPath) => can !== undefined && mayOpen(screenAt(path), can), [can]);
   const usesLots = useLotsUsed(hasPassword && !isForGateOnly(session.can));
@@ -97,7 +98,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const scan = useCallback(() => setScanning(true), []);
   const endScan = useCallback(() => setScanning(false), []);
   useScannerDialog(scan);
-  // What is closed at first is drawn once the screen is.
+  // What is closed at first is drawn after the screen.
   const isDrawn = useDeferredValue(true, false);
 
   if (!session) return <WithoutProfile />;
@@ -202,7 +203,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** In place of everything until it is known who is signed in. */
+/** Replaces everything until it is known who is signed in. */
 function WithoutProfile() {
   const profile = useQuery(profileQuery);
   return (

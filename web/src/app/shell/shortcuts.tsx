@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { topmostElement } from '../../ui/layers';
 import { screenAt } from '../screens';
 
-/** The screens that G and a letter open. */
+/** G and a letter open these screens. */
 const destinations: ReadonlyArray<readonly [letter: string, path: PlainPath]> = [
   ['h', '/home'],
   ['s', '/inventory/stocks'],
@@ -21,21 +21,21 @@ const destinations: ReadonlyArray<readonly [letter: string, path: PlainPath]> = 
   ['r', '/reports'],
 ];
 
-/** How long the second key of a pair may take, in milliseconds. A scanner that types is quicker than a hand. */
+/** The second key of a pair may take this long, in milliseconds. A scanner that types is quicker than a hand. */
 const PAIR_MS = { least: 40, most: 1500 };
 
 const STORE = 'single-key-shortcuts';
 
 interface ShortcutsProps {
   opensTo: (path: ScreenPath) => boolean;
-  /** Whether the list is drawn, closed or open; its keys work before. */
+  /** The list is drawn, closed or open; its keys work before. */
   isDrawn: boolean;
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** The keys that work on every screen, and the list of them, which `?` opens. */
+/** Handles the keys that work on every screen, and lists them when `?` is pressed. */
 export const Shortcuts = memo(function Shortcuts({ opensTo, isDrawn, isOpen, onOpen, onClose }: ShortcutsProps) {
   const navigate = useNavigate();
   const [isOn, setOn] = useState(() => readLocal<boolean>(STORE) ?? true);
@@ -69,7 +69,7 @@ export const Shortcuts = memo(function Shortcuts({ opensTo, isDrawn, isOpen, onO
     }
   });
 
-  // As soon as the screen is there: who sees it may press them.
+  // The keys work as soon as the screen is there: whoever sees it may press them.
   useLayoutEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
@@ -138,7 +138,7 @@ function Shortcut({ keys, does }: { keys: readonly string[]; does: string }) {
   );
 }
 
-/** What is typed there is meant for it. */
+/** Tells whether the key is for a field: what is typed there is meant for it. */
 function isForAField(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -151,7 +151,7 @@ function focusOn(target: HTMLElement | null | undefined): boolean {
   return target !== null && target !== undefined;
 }
 
-/** The row above or below the one with the focus; the first if none has it. */
+/** Finds the row above or below the one with the focus; the first if none has it. */
 function rowFrom(step: 1 | -1): HTMLElement | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row] [data-row-open]')];
   const current = rows.findIndex((open) => open.closest('[data-row]')?.contains(document.activeElement));

@@ -8,13 +8,13 @@ import classes from './shell.module.css';
 export interface SubMenuProps {
   groups: MenuGroup[];
   pathname: string;
-  /** The way up from a screen two levels deep. */
+  /** Shows the way up from a screen two levels deep. */
   breadcrumbs: ReactNode;
 }
 
 /**
- * The row under the header: the screens of the current one's menu, and the way up. It stands on every screen, so that
- * each title is at the same place.
+ * Shows the row under the header: the screens of the current one's menu, and the way up. It stands on every screen, so
+ * that each title is at the same place.
  */
 export const SubMenu = memo(function SubMenu({ groups, pathname, breadcrumbs }: SubMenuProps) {
   const entries = groupOf(groups, pathname)?.entries ?? [];

@@ -7,10 +7,13 @@ import { kinds, madeOldBy } from './follows';
 /** Changes within this time are fetched together. */
 const GATHER_MS = 250;
 
-/** While things keep changing, what is on screen is asked for again so often at most. */
+/** While things keep changing, what is on screen is asked for again at most this often. */
 const PAUSE_MS = 2000;
 
-/** What is announced as it is committed, so that it shows at once: the counters and lists of those who decide or count. */
+/**
+ * These are announced as they are committed, so that they show at once: the counters and lists of those who decide or
+ * count.
+ */
 const FOLLOWING: Readonly<Record<string, readonly QueryFilters[]>> = {
   approvals: [{ queryKey: APPROVALS_KEY }, { queryKey: STOCK_KEY }],
   counts: [{ queryKey: COUNTS_KEY }],
@@ -18,10 +21,13 @@ const FOLLOWING: Readonly<Record<string, readonly QueryFilters[]>> = {
   notices: [{ queryKey: NOTICES_KEY }],
 };
 
-/** What may have changed where nothing says what. */
+/** All of this may have changed where nothing says what did. */
 const everything = [...Object.keys(FOLLOWING), ...kinds];
 
-/** Plans do not change with what is counted, and the lines to count are many: they are loaded again from time to time. */
+/**
+ * Leaves out plans, which do not change with what is counted, and the lines to count, which are many: they are loaded
+ * again from time to time.
+ */
 function followsFigures({ queryKey, state: { data } }: Query): boolean {
   return queryKey[1] !== 'walk' && (data as { status?: unknown } | undefined)?.status !== 'draft';
 }

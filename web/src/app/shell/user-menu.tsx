@@ -16,7 +16,7 @@ interface UserMenuProps {
   onShortcuts: () => void;
 }
 
-/** The user's own name; Profile, keys, light or dark, Log Out. */
+/** Shows the user's own name; opens Profile, keys, light or dark, Log Out. */
 export const UserMenu = memo(function UserMenu({ user, onShortcuts }: UserMenuProps) {
   return (
     <Menu position="bottom-end" offset={4} width="15rem">

@@ -18,13 +18,16 @@ interface ListViewsProps {
   saved: SavedViews;
   /** The columns as they are shown now. */
   columns: Readonly<Record<string, boolean>>;
-  /** Whether the server refuses the list as it is. */
+  /** The server refuses the list as it is. */
   isRefused: boolean;
-  /** The place of the list's tools: null until it is there, undefined if there is none. */
+  /** The list's tools have their place here: null until it is there, undefined if there is none. */
   toolsPlace: HTMLElement | null | undefined;
 }
 
-/** A list's views in one line, beside the page's title or on a phone under the search: its own with their counts, then the saved ones, and their menu. */
+/**
+ * Shows a list's views in one line, beside the page's title or on a phone under the search: its own with their counts,
+ * then the saved ones, and their menu.
+ */
 export function ListViews({ list, own, saved, columns, isRefused, toolsPlace }: ListViewsProps) {
   useStart(list, saved);
   const row = useRef<HTMLElement>(null);
@@ -42,7 +45,7 @@ export function ListViews({ list, own, saved, columns, isRefused, toolsPlace }: 
   const { active } = saved;
 
   useEffect(() => {
-    // The chosen one is seen, also where the row is wider than a phone.
+    // The chosen view scrolls into sight, where the row is wider than a phone.
     if (active !== undefined)
       row.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
@@ -82,7 +85,7 @@ export function ListViews({ list, own, saved, columns, isRefused, toolsPlace }: 
 
 interface ViewButtonProps {
   label: string;
-  /** Has a place for its count before that is known. */
+  /** It has a place for its count before that is known. */
   isCounted?: boolean;
   count?: { total: number; isMinimum: boolean };
   isShown: boolean;
@@ -102,7 +105,7 @@ function ViewButton({ label, isCounted, count, isShown, onClick }: ViewButtonPro
   );
 }
 
-/** A list that is opened without more opens with its start: the user's own, their role's, or everyone's. */
+/** Opens a bare list with its start: the user's own view, their role's, or everyone's. */
 function useStart(list: ListState<object>, saved: SavedViews) {
   const isOpening = useRef(list.isBare);
   const begin = useEffectEvent(() => {

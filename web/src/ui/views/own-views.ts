@@ -4,28 +4,28 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { VIEW_COUNTS } from '../../net/query-keys';
 import { send } from '../../net/send';
 
-/** A view that a list offers by itself. */
+/** Describes a view that the list itself offers. */
 export interface OwnView {
   name: string;
   label: string;
   filters: Readonly<Record<string, unknown>>;
-  /** How many rows it shows, once that is known. */
+  /** It shows this many rows, once that is known. */
   count?: ViewCount;
 }
 
 interface OwnViewsOptions<Name extends string> {
-  /** The call that counts them. */
+  /** This call counts them. */
   call: Call;
-  /** Begins its key in the cache: the key of the list's data. */
+  /** Its key in the cache begins so: with the key of the list's data. */
   queryKey: QueryKey;
   views: Readonly<Record<Name, Readonly<Record<string, unknown>>>>;
   labels: Readonly<Record<Name, string>>;
-  /** Leaves out those without rows. */
+  /** Views without rows are left out. */
   hidesEmpty?: boolean;
   enabled?: boolean;
 }
 
-/** The views that a list offers by itself, for its table. They are counted beside the list, which never waits for it. */
+/** Gives a table the views that its list itself offers. They are counted beside the list, which never waits for it. */
 export function useOwnViews<Name extends string>(options: OwnViewsOptions<Name>): OwnView[] {
   const { call, queryKey, views, labels, hidesEmpty = false, enabled } = options;
   const { data: counts } = useQuery({

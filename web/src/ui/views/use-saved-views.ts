@@ -2,18 +2,17 @@ import type { SavedView } from '@ghala/contract/calls/views';
 import type { ListState } from '../use-list-state';
 import { useViews } from './views.api';
 
-/** The saved views of a list. */
 export interface SavedViews {
   list: string;
-  /** Whether the server has told which there are. */
+  /** The server has told which views there are. */
   isKnown: boolean;
-  /** The one that the address names. */
+  /** The address names this view. */
   active: SavedView | undefined;
-  /** Those in the row: the user's own, their role's, everyone's. */
+  /** These are in the row: the user's own, their role's, everyone's. */
   offered: readonly SavedView[];
-  /** Those that user managers have shared with other roles. */
+  /** User managers have shared these with other roles. */
   others: readonly SavedView[];
-  /** The one that the list opens with. */
+  /** The list opens with this view. */
   start: SavedView | undefined;
 }
 

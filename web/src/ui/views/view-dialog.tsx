@@ -10,17 +10,17 @@ import { useServerForm } from '../use-server-form';
 import { searchRoles } from './views.api';
 
 interface ViewDialogProps {
-  /** The name of the list's table. */
+  /** Names the list's table. */
   list: string;
   /** The view to change; undefined saves a new one. */
   view: SavedView | undefined;
-  /** What the view shows. */
+  /** The view shows this. */
   content: Pick<SavedView, 'query' | 'columns'>;
   onClose: () => void;
   onSaved: (view: SavedView) => void;
 }
 
-/** Names a view, and says whom it is for and whether the list opens with it. */
+/** Names a view, and sets whom it is for and whether the list opens with it. */
 export function ViewDialog({ list, view, content: { query, columns }, onClose, onSaved }: ViewDialogProps) {
   const mayShare = useCan('usersManage');
   const form = useServerForm({

@@ -24,13 +24,13 @@ interface ViewMenuProps {
   list: ListState<object>;
   saved: SavedViews;
   columns: Readonly<Record<string, boolean>>;
-  /** Whether the server refuses the list as it is: a view of it would never open. */
+  /** The server refuses the list as it is, so a view of it would never open. */
   isRefused: boolean;
   /** Opens the dialog of a view, or of a new one. */
   onEdit: (view: SavedView | 'new') => void;
 }
 
-/** The lists know a saved, changed or deleted view before they are asked for it. */
+/** Shows a saved, changed or deleted view in the lists before they are fetched again. */
 function useKeptView({ list }: SavedViews) {
   const client = useQueryClient();
   return (id: number, view?: SavedView) => {
@@ -129,7 +129,7 @@ export function ViewMenu({ list, saved, columns, isRefused, onEdit }: ViewMenuPr
   );
 }
 
-/** The dialog of a view. It stays where it is when the row of views moves, as when a phone is turned. */
+/** Shows the dialog of a view. It stays where it is when the row of views moves, as when a phone is turned. */
 export function EditedView({
   list,
   saved,

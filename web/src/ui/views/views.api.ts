@@ -6,7 +6,7 @@ import { accessToken } from '../../session/session-store';
 
 const STALE_AFTER_MS = 300_000;
 
-/** The saved views that the user sees, of all lists. */
+/** Loads the saved views that the user sees, of all lists. */
 export const viewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: async ({ signal }) => (await send(viewCalls.list, {}, { signal })).views,
@@ -15,7 +15,7 @@ export const viewsQuery = queryOptions({
 
 const NO_VIEWS: SavedView[] = [];
 
-/** The views of one list, undefined until they are known; nobody has any who is not signed in. */
+/** Finds the views of one list, undefined until they are known; without signing in, there are none. */
 export function useViews(list: string | undefined): SavedView[] | undefined {
   const isSignedIn = accessToken() !== undefined;
   const { data } = useQuery({ ...viewsQuery, enabled: isSignedIn && list !== undefined });
@@ -23,7 +23,7 @@ export function useViews(list: string | undefined): SavedView[] | undefined {
   return data?.filter((view) => view.list === list);
 }
 
-/** Roles to share a view with. */
+/** Finds roles to share a view with. */
 export async function searchRoles(words: string, signal: AbortSignal) {
   const input = { query: { users: false } };
   const { rows } = await sendList(
