@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, monthOf, weekOf, weeksOfMonth } from './days';
 import { dayText, readTypedDate, readTypedMoment } from './typed-date';
 
-/** A Tuesday. */
+/** This is a Tuesday. */
 const today = '2026-11-24';
 const past = { today, nearest: 'past' } as const;
 const future = { today, nearest: 'future' } as const;

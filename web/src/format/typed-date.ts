@@ -2,11 +2,11 @@ import { isRealDay } from '@ghala/contract/common/real-day';
 import { readFigures, readWithName, readYearFirst, realDate } from '@ghala/contract/common/written-date';
 import { addDays } from './days';
 
-/** Where a date without a year lies: the last such day up to today, or the next one from today on. */
+/** A date without a year is the last such day up to today, or the next one from today on. */
 export type Nearest = 'past' | 'future';
 
 interface Surroundings {
-  /** YYYY-MM-DD. */
+  /** Written YYYY-MM-DD. */
   today: string;
   nearest: Nearest;
 }
@@ -17,16 +17,16 @@ const words = new Map([
   ...['yesterday', 'jana'].map((word) => [word, -1] as const),
 ]);
 
-/** Years in which 29 February is looked for. */
+/** A 29 February is looked for within this many years. */
 const FURTHEST_YEAR = 8;
 
 const RELATIVE = /^([+-])\s?(\d{1,4})$/;
 const WITH_TIME = /^(.+?)[ ,T]\s*(?:(\d{1,2}):(\d{2})\s?(am|pm)?|(\d{1,2})\s?(am|pm))$/i;
 
 /**
- * The date that a text says, as people write it, day before month: '3/12/2026', '3-12-26', '3.12', '3 dec', '+7',
- * 'today', 'kesho'. Two digits of a year are those of this century; without a year it is the nearest, in the past for
- * a filter and in the future for what is expected.
+ * Reads the date in a text, as people write it, day before month: '3/12/2026', '3-12-26', '3.12', '3 dec', '+7',
+ * 'today', 'kesho'. Two digits of a year are those of this century; without a year it is the nearest, in the past for a
+ * filter and in the future for what is expected. @returns YYYY-MM-DD; undefined if it says none that exists
  * @returns YYYY-MM-DD; undefined if it says none that exists
  */
 export function readTypedDate(text: string, { today, nearest }: Surroundings): string | undefined {
@@ -47,10 +47,10 @@ export function readTypedDate(text: string, { today, nearest }: Surroundings): s
   return undefined;
 }
 
-/** When a working day begins. */
+/** A working day begins at this time. */
 const MORNING = '08:00';
 
-/** A date and a time, '3/12/2026 14:30' or 'kesho 2pm', as YYYY-MM-DDTHH:mm; of a date alone, its morning. */
+/** Reads a date and a time, '3/12/2026 14:30' or 'kesho 2pm', as YYYY-MM-DDTHH:mm; a date alone means its morning. */
 export function readTypedMoment(text: string, surroundings: Surroundings): string | undefined {
   const [, date, hours, minutes, half, hourAlone, halfAlone] = WITH_TIME.exec(text.trim()) ?? [];
   const morning = readTypedDate(text, surroundings);
@@ -71,7 +71,7 @@ function offsetOf(match: RegExpExecArray | null): number | undefined {
   return match === null ? undefined : Number(`${match[1]}${match[2]}`);
 }
 
-/** Whether a field's value is a date, or a date and a time, and not a text that says none. */
+/** Tells whether a field's value is a date, or a date and a time, and not a text that is neither. */
 export function isDay(value: string, withTime = false): boolean {
   return (
     (withTime ? /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/ : /^\d{4}-\d{2}-\d{2}$/).test(value) &&
@@ -79,7 +79,7 @@ export function isDay(value: string, withTime = false): boolean {
   );
 }
 
-/** A date as its field shows it: DD/MM/YYYY, with the time if it has one. */
+/** Writes a date as its field shows it: DD/MM/YYYY, with the time if it has one. */
 export function dayText(value: string): string {
   const [date = '', time] = value.split('T');
   const text = date.split('-').toReversed().join('/');

@@ -3,16 +3,16 @@ import type { HistoryState, RegisteredRouter } from '@tanstack/react-router';
 
 type Routes = RegisteredRouter['routesByPath'];
 
-/** The path of a screen, its parameters as `$name`. */
+/** The path of a screen has its parameters as `$name`. */
 export type ScreenPath = keyof Routes;
 
 type ParametersOf<Path extends ScreenPath> = Routes[Path]['types']['allParams'];
 type SearchOf<Path extends ScreenPath> = Routes[Path]['types']['fullSearchSchema'];
 
-/** A screen whose path has no parameters. */
+/** The path of such a screen has no parameters. */
 export type PlainPath = { [Path in ScreenPath]: keyof ParametersOf<Path> extends never ? Path : never }[ScreenPath];
 
-/** What the history's entry remembers beside the address; true keeps what the present one remembers. */
+/** The history's entry remembers this beside the address; true keeps what the present one remembers. */
 interface Remembered {
   state?: HistoryState | true;
 }
@@ -22,15 +22,15 @@ type AddressOf<Path extends ScreenPath> = Remembered & {
   search?: SearchOf<Path>;
 } & (Path extends PlainPath ? { params?: undefined } : { params: ParametersOf<Path> });
 
-/** A screen with its parameters, for links and navigation. */
+/** Names a screen with its parameters, for links and navigation. */
 export type Address =
   | (Remembered & { to: PlainPath; search?: undefined; params?: undefined })
   | { [Path in ScreenPath]: AddressOf<Path> }[ScreenPath];
 
-/** The target of a link: only the path if the screen needs no more. */
+/** A link leads to a path alone if the screen needs no more. */
 export type To = PlainPath | Address;
 
-/** The address of a screen with parameters, such as a document's by its id. */
+/** Makes the address of a screen with parameters, such as a document's by its id. */
 export function address<Path extends Exclude<ScreenPath, PlainPath>>(
   to: Path,
   params: { [Name in keyof ParametersOf<Path>]: string | number },
@@ -40,22 +40,22 @@ export function address<Path extends Exclude<ScreenPath, PlainPath>>(
   return { to, params: texts } as Address;
 }
 
-/** A purchase order's own page. */
+/** Leads to a purchase order's own page. */
 export function orderAddress(id: number): Address {
   return address('/purchases/order/$id', { id });
 }
 
-/** Where the goods of a purchase order are received. */
+/** Leads to receiving the goods of a purchase order. */
 export function receivingOf(purchaseId: number): Address {
   return { to: '/transaction/addbatch', search: { purchaseId: String(purchaseId) } };
 }
 
-/** The import of one kind of list. */
+/** Leads to the import of one kind of list. */
 export function importOf(kind: ImportKind): Address {
   return { to: '/import', search: { kind } };
 }
 
-/** Whether a screen opens by its path alone. */
+/** Tells whether a screen opens by its path alone. */
 export function isPlain(path: ScreenPath): path is PlainPath {
   return !path.includes('$');
 }

@@ -15,8 +15,8 @@ export const UPLOAD_TIMEOUT_MS = 300_000;
 export const NO_CONNECTION = t.shared.noConnection;
 
 /**
- * A failed call: `status` is the HTTP status (0 without an answer), `errors` names the invalid fields. `code` and
- * `params` are the refusal's, empty without an answer.
+ * Reports a failed call: `status` is the HTTP status (0 without an answer), `errors` names the invalid fields. `code`
+ * and `params` are the refusal's, empty without an answer.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether no answer came: a retry can help, and is safe under the same Idempotency-Key. */
+/** Tells whether no answer came: a retry can help, and is safe under the same Idempotency-Key. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
@@ -49,7 +49,7 @@ export function isUnanswered(error: unknown): boolean {
 interface ExchangeOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** Sign-in, reset and other calls made without a session: no token is sent and a 401 ends nothing. */
+  /** Set for sign-in, reset and other calls made without a session: no token is sent and a 401 ends nothing. */
   withoutSession?: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   return answer;
 }
 
-/** The answer to a request under /api, already known to be a success. Throws ApiError. */
+/** Returns the answer to a request under /api, already known to be a success. Throws ApiError. */
 export async function exchange(
   method: string,
   path: string,
@@ -75,7 +75,7 @@ export async function exchange(
   options: ExchangeOptions = {},
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
-  // Printed lists and the audit log follow the browser otherwise, where the user chose no language.
+  // Where the user chose no language, printed lists and the audit log follow the browser.
   if (deviceLanguage() !== undefined) headers.set('Accept-Language', language);
   const token = options.withoutSession ? undefined : accessToken();
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
@@ -104,7 +104,7 @@ export async function exchange(
   throw refusalOf(response.status, await response.json().catch(() => undefined), token);
 }
 
-/** The error of an answered call, made with `token`; ends the session if the token is no longer valid. */
+/** Makes the error of an answered call that used `token`; ends the session if the token is no longer valid. */
 export function refusalOf(status: number, body: unknown, token: string | undefined): ApiError {
   const failure = failureOf(status, body);
   // A token that was replaced meanwhile must not end the new session.
@@ -116,8 +116,8 @@ export function refusalOf(status: number, body: unknown, token: string | undefin
 }
 
 /**
- * ApiError from the body of a failure, `{status: 0, message, code, params, errors?, fields?}`, in the language of the
- * screens; other bodies get a general message.
+ * Makes an ApiError from the body of a failure, `{status: 0, message, code, params, errors?, fields?}`, in the language
+ * of the screens; other bodies get a general message.
  */
 function failureOf(status: number, body: unknown): ApiError {
   if (!isFailure(body)) return new ApiError(status, generalText(status));

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * Whether the server can be reached. `navigator.onLine` only says that there is some network: a call that got no answer
- * says more, until one gets an answer.
+ * Tells whether the server can be reached. `navigator.onLine` only says that there is some network: a call that got no
+ * answer says more, until one gets an answer.
  */
 
 let isLost = globalThis.navigator?.onLine === false;
 const listeners = new Set<() => void>();
 
-/** Tells whether a call got an answer, whatever that was. */
+/** Notes whether a call got an answer, whatever that was. */
 export function noteAnswer(hasCome: boolean): void {
   if (isLost === !hasCome) return;
   isLost = !hasCome;
@@ -31,7 +31,7 @@ export function useConnectionLost(): boolean {
   return useSyncExternalStore(onConnection, isConnectionLost);
 }
 
-/** Once per page: follows what the browser knows of the network. */
+/** Follows what the browser knows of the network. Call it once per page. */
 export function followNetwork(): void {
   window.addEventListener('offline', () => noteAnswer(false));
   window.addEventListener('online', () => noteAnswer(true));

@@ -23,7 +23,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The file name in a Content-Disposition header, if any. */
+/** Reads the file name in a Content-Disposition header, if any. */
 export function fileNameIn(header: string | null): string | undefined {
   if (header === null) return undefined;
   const encoded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1];
@@ -38,7 +38,7 @@ export function fileNameIn(header: string | null): string | undefined {
 }
 
 /**
- * A time-stamped file name, in business time and in the form that the server gives its own files:
+ * Makes a time-stamped file name, in business time and in the form that the server gives its own files:
  * 20260131173005_stock_activity.csv.
  */
 export function stampedName(name: string, extension: string, now = new Date()): string {

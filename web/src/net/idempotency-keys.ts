@@ -1,8 +1,8 @@
 import { randomId } from './random-id';
 
 /**
- * Idempotency keys for one button or form. A retry (after a lost answer, for example) sends the same key, so that the
- * server acts once; another body is another action and gets its own key.
+ * Keeps the idempotency key of one button or form. A retry (after a lost answer, for example) sends the same key, so
+ * that the server acts once; another body is another action and gets its own key.
  */
 export interface IdempotencyKeys {
   keyFor: (body: unknown) => string;

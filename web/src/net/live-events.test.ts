@@ -14,7 +14,7 @@ test('complete events are named, comments are not, and a partial one waits for i
   });
 });
 
-/** A page that may be hidden, and a server whose streams the test writes. */
+/** Stands in for a page that may be hidden, and a server whose streams the test writes. */
 function stand() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
@@ -44,7 +44,7 @@ test('a visible window listens with its token, and stops on demand', async () =>
   expect(streams[0]?.headers.Authorization).toBe('Bearer t1');
   streams[0]?.write(': still here\n\nevent: approvals\nda');
   streams[0]?.write('ta: changed\n\n');
-  // What the window shows is as new as the stream: only events count.
+  // What the window shows is as new as the stream, so only events count.
   await vi.waitFor(() => expect(onChange.mock.calls).toEqual([[new Set(['approvals'])]]));
   stop();
   expect(streams[0]?.signal.aborted).toBe(true);

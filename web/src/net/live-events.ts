@@ -8,7 +8,7 @@ const SILENCE_MS = 70_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** What changed, by the names of events; undefined if it may be anything. */
+/** Tells what changed, by the names of events; undefined if it may be anything. */
 type OnChange = (names?: ReadonlySet<string>) => void;
 
 /**
@@ -55,7 +55,7 @@ async function keepFollowing(onChange: OnChange, signal: AbortSignal): Promise<v
   }
 }
 
-/** 'refused' if the session is over or may not listen; retrying would not help. */
+/** An outcome is 'refused' if the session is over or may not listen; retrying would not help. */
 type Outcome = 'ended' | 'failed' | 'refused';
 
 async function followOnce(onChange: OnChange, signal: AbortSignal): Promise<Outcome> {
@@ -95,8 +95,8 @@ async function followOnce(onChange: OnChange, signal: AbortSignal): Promise<Outc
 }
 
 /**
- * The names of the complete events in the text of a stream, and the remainder that belongs to the next. Comments do not
- * count.
+ * Reads the names of the complete events in the text of a stream, and the remainder that belongs to the next. Comments
+ * do not count.
  */
 export function readEvents(text: string): { names: ReadonlySet<string>; rest: string } {
   const blocks = text.split('\n\n');

@@ -2,7 +2,7 @@ import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { useQuery } from '@tanstack/react-query';
 import { send } from './send';
 
-/** Whether an outside service stores the projects, so that none can be added here. */
+/** Tells whether an outside service stores the projects, so that none can be added here. */
 export function useProjectsAreOutside(): boolean {
   const { data } = useQuery({
     queryKey: ['projects', 'source'],

@@ -1,5 +1,6 @@
 /**
- * The path in one of Ghala's own printed codes: the gate pass's page, for example, or a signed document.
+ * Reads the path in one of Ghala's own printed codes: the gate pass's page, for example, or a signed document. @returns
+ * undefined for any other code
  * @returns undefined for any other code
  */
 export function ownAddress(code: string, origin: string): string | undefined {

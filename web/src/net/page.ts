@@ -1,9 +1,9 @@
 import type { QueryParams } from './query-text';
 
-/** One page of a list. `next` and `prev` are the cursors of the adjacent pages, absent at the ends. */
+/** Holds one page of a list. `next` and `prev` are the cursors of the adjacent pages, absent at the ends. */
 export interface Page<Row> {
   rows: Row[];
-  /** Rows in the whole filtered list. */
+  /** Counts the rows in the whole filtered list. */
   total: number;
   /** There are more rows than `total`: the server stopped counting there. */
   isMinimum?: true;
@@ -12,10 +12,10 @@ export interface Page<Row> {
 }
 
 export interface ListParams extends QueryParams {
-  /** Rows per page, 1 to 500. Always sent: without it the whole list is returned. */
+  /** The rows per page, 1 to 500, are always sent: without them the whole list is returned. */
   limit: number;
   cursor?: string;
-  /** A column's name, with a leading '-' for descending. */
+  /** Names a column, with a leading '-' for descending. */
   sort?: string;
   q?: string;
   /** Counts all rows, however many. */
@@ -23,8 +23,8 @@ export interface ListParams extends QueryParams {
 }
 
 /**
- * The cursors in a Link header, by their rel: `</api/x?limit=25&cursor=abc>; rel="next"` gives `{next: 'abc'}`.
- * A link without a cursor leads to the first page and gives ''.
+ * Reads the cursors in a Link header, by their rel: `</api/x?limit=25&cursor=abc>; rel="next"` gives `{next: 'abc'}`. A
+ * link without a cursor leads to the first page and gives ''.
  */
 export function readLinks(header: string | null): { next?: string; prev?: string } {
   const links: { next?: string; prev?: string } = {};

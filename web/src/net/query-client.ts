@@ -3,13 +3,13 @@ import { ApiError, isUnanswered } from './api-client';
 import { isConnectionLost, onConnection } from './connection';
 import { APPROVALS_KEY } from './query-keys';
 
-/** The key of the pending-approvals counter; almost every change affects it, so each one refreshes it. */
+/** The pending-approvals counter has this key; almost every change affects it, so each one refreshes it. */
 export const pendingApprovalsKey = [...APPROVALS_KEY, 'pending-count'] as const;
 
 /**
- * The application's only cache. Reads are retried only if that can help (no answer, or a server error); changes are
- * never repeated automatically: a person decides that, under the same Idempotency-Key. Without a network both fail at
- * once with a message: a change that waited silently would be carried out when nobody is looking any more.
+ * This is the application's only cache. Reads are retried only if that can help (no answer, or a server error); changes
+ * are never repeated automatically: a person decides that, under the same Idempotency-Key. Without a network both fail
+ * at once with a message: a change that waited silently would be carried out when nobody is looking any more.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -31,8 +31,8 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 });
 
-// What failed is read again once the server answers. The browser's own events do not tell of a server that was away, nor of
-// a page that was opened without a network.
+// What failed is read again once the server answers. The browser's own events do not tell of a server that was away,
+// nor of a page that was opened without a network.
 onlineManager.setEventListener((setOnline) => {
   const follow = () => setOnline(!isConnectionLost());
   follow();

@@ -1,34 +1,32 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /*
- * The starts of keys for data that more than its own feature invalidates. A change names those on its own screen;
- * everything else is stale after any change (query-client.ts).
+ * Keys begin so for data that more than its own feature invalidates. A change names those on its own screen; everything
+ * else is stale after any change (query-client.ts).
  */
 
-/** The queue of requests, the counter in the header, and the rules. */
+/** Covers the queue of requests, the counter in the header, and the rules. */
 export const APPROVALS_KEY: QueryKey = ['approvals'];
-/** Counts of stock. */
 export const COUNTS_KEY: QueryKey = ['counts'];
-/** The bell and the list of notices. */
+/** Covers the bell and the list of notices. */
 export const NOTICES_KEY: QueryKey = ['notices'];
 export const RECEIPTS_KEY: QueryKey = ['receipts'];
-/** Notes of goods that a supplier still owes. */
+/** Covers notes of goods that a supplier still owes. */
 export const INCOMPLETE_NOTES_KEY: QueryKey = ['incomplete notes'];
-/** Goods that are expected back. */
+/** Covers goods that are expected back. */
 export const MARKED_RETURNS_KEY: QueryKey = ['marked returns'];
-/** Pickup and dispatch notes, and their lists. */
+/** Covers pickup and dispatch notes, and their lists. */
 export const NOTES_KEY: QueryKey = ['notes'];
-/** The signed-in user. */
 export const PROFILE_KEY: QueryKey = ['profile'];
-/** Every list and record of products, including the picker's. */
+/** Covers every list and record of products, including the picker's. */
 export const PRODUCTS_KEY: QueryKey = ['products'];
 export const PURCHASES_KEY: QueryKey = ['purchases'];
-/** Levels at which products are ordered again, and what is short by them. */
+/** Covers the levels at which products are ordered again, and what is short by them. */
 export const REORDER_KEY: QueryKey = ['reorder'];
-/** Stock records, their activity, and the reservations, adjustments and transfers of them. */
+/** Covers stock records, their activity, and the reservations, adjustments and transfers of them. */
 export const STOCK_KEY: QueryKey = ['stock'];
 export const SUPPLIERS_KEY: QueryKey = ['suppliers'];
-/** What is held of lots, and where they came from and went: it changes with stock. */
+/** Covers what is held of lots, and where they came from and went: it changes with stock. */
 export const LOTS_KEY: QueryKey = [...STOCK_KEY, 'lots'];
-/** Ends the keys of the figures beside a list's views, which follow live events. */
+/** The keys of the figures beside a list's views end so; they follow live events. */
 export const VIEW_COUNTS = 'viewCounts';

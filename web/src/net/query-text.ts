@@ -1,7 +1,7 @@
-/** Values of a query string; undefined, null and '' are omitted. */
+/** Holds the values of a query string; undefined, null and '' are omitted. */
 export type QueryParams = Record<string, string | number | boolean | null | undefined>;
 
-/** `path` with `params` as its query string. */
+/** Adds `params` to `path` as its query string. */
 export function queryText(path: string, params: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {

@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4). `crypto.randomUUID` exists on https and localhost only, and a phone in the warehouse may
- * open Ghala by a plain address of the local network.
+ * Makes a random UUID (version 4). `crypto.randomUUID` exists on https and localhost only, and a phone in the warehouse
+ * may open Ghala by a plain address of the local network.
  */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

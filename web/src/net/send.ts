@@ -9,10 +9,9 @@ import { queryText } from './query-text';
 import { randomId } from './random-id';
 import { upload } from './upload';
 
-/** The input of a call in the browser. */
 export type Input<C extends Call> = InputOf<C, File>;
 
-/** The same for any call. */
+/** Takes the input of any call. */
 interface AnyInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -21,37 +20,37 @@ interface AnyInput {
 }
 
 declare const answered: unique symbol;
-/** A change of state as data: it can be stored, and sent again under its key. */
+/** Holds a change of state as data: it can be stored, and sent again under its key. */
 export interface Mutation<Answer = unknown> {
   readonly call: Call;
   readonly input: AnyInput;
-  /** How it waits on this device if there is no network; omitted: it does not. */
+  /** Tells how it waits on this device if there is no network; without it, it does not wait. */
   readonly offline?: Offline<Answer>;
   readonly [answered]?: Answer;
 }
 
-/** A change that may wait for the network, as the offline queue keeps it. */
+/** Describes a change that may wait for the network, as the offline queue keeps it. */
 export interface Offline<Answer> {
-  /** The document that it changes, such as 'receipt:12': those of one document are made in order. */
+  /** Names the document that it changes, such as 'receipt:12': changes of one document are made in order. */
   readonly about: string;
-  /** What it does, for its user. */
+  /** Tells its user what it does. */
   readonly words: string;
-  /** The address of the screen where it was made. */
+  /** Holds the address of the screen where it was made. */
   readonly opens: string;
-  /** The ids that stand for what it makes, until the server gives them their own. */
+  /** These ids stand for what it makes, until the server gives it ids of its own. */
   readonly localIds?: number[];
-  /** What the screen of its document shows of it after a reload. */
+  /** The screen of its document shows this of it after a reload. */
   readonly shown?: unknown;
-  /** What its screen goes on with. */
+  /** Its screen continues with this. */
   readonly answer: Answer;
-  /** What is kept in its place, under a key of its own: the server tells by its body that it is the same change. */
+  /** This is kept instead, under a key of its own: the server tells by its body that it is the same change. */
   readonly mutation?: Mutation<Answer>;
 }
 
 export interface SendOptions {
   signal?: AbortSignal;
   /**
-   * Identifies one action of the user, so that a repeated call changes nothing more. If omitted, each call that changes
+   * Identifies one action of the user, so that a repeated call changes nothing more. Without it, each call that changes
    * state gets its own; pass the same one when the user retries.
    */
   idempotencyKey?: string;
@@ -59,7 +58,7 @@ export interface SendOptions {
   onProgress?: (part: number) => void;
 }
 
-/** The change that a call makes with this input, to be carried out. */
+/** Describes the change that a call makes with this input, to be carried out. */
 export function change<C extends Call>(call: C, input: Input<C>): Mutation<AnswerOf<C>> {
   return { call, input };
 }
@@ -106,7 +105,7 @@ async function carryOutOnce<Answer>(mutation: Mutation<Answer>, options: SendOpt
 }
 
 /**
- * One page of a list. `list` comes from the address: place, order and filters, in addition to those in the input.
+ * Loads one page of a list. `list` comes from the address: place, order and filters, in addition to those in the input.
  * Throws ApiError.
  */
 export async function sendList<C extends Call>(
@@ -119,7 +118,7 @@ export async function sendList<C extends Call>(
   return pageOf(call, checked(call, await readAnswer(response), response.status), response.headers);
 }
 
-/** What `sendList` will give, if it was asked for early and has come (`early.js`); undefined otherwise. */
+/** Returns what `sendList` will give, if it was asked for early and has come (`early.js`); undefined otherwise. */
 export function earlyPage<C extends Call>(call: C, input: ListInput<C>, list: ListParams): Page<RowOf<C>> | undefined {
   const early = seeEarly(listAddress(call, input, list));
   return early !== undefined && isAnswerTo(call, early.body) ? pageOf(call, early.body, early.headers) : undefined;
@@ -140,7 +139,7 @@ function pageOf<C extends Call>(call: C, answer: unknown, headers: Headers): Pag
   };
 }
 
-/** All rows of a short list. Throws ApiError. */
+/** Loads all rows of a short list. Throws ApiError. */
 export async function sendWhole<C extends Call>(
   call: C,
   input: ListInput<C>,
@@ -150,7 +149,7 @@ export async function sendWhole<C extends Call>(
   return rowsOf(call, checked(call, await readAnswer(response), response.status)) as RowOf<C>[];
 }
 
-/** The input of a list call beside its place in the address. */
+/** Takes the input of a list call beside its place in the address. */
 export type ListInput<C extends Call> = Omit<Input<C>, 'query'> & { readonly query?: Partial<Input<C>['query']> };
 
 /** Fetches a file with the session's token: for the PDF preview and downloads. Throws ApiError. */
@@ -162,7 +161,7 @@ function exchanged(mutation: Mutation, path: string, options: SendOptions): Prom
   const { call } = mutation;
   return exchange(call.method, path, bodyOf(mutation), {
     ...keyed(call, options),
-    // Signing in, and links in messages: no token is sent, and a 401 ends no session.
+    // Signing in and links in messages send no token, and a 401 ends no session.
     withoutSession: call.access === 'public' && call.tellsMore !== true,
   });
 }
@@ -172,12 +171,12 @@ function keyed({ method, isChange, rows }: Call, { signal, idempotencyKey }: Sen
   return { signal, idempotencyKey: idempotencyKey ?? (isKeyed ? randomId() : undefined) };
 }
 
-/** Its address under /api. */
+/** Makes its address under /api. */
 function addressOf(call: Call, { params, query }: AnyInput): string {
   return queryText(pathOf(call, Object(params)), Object(query));
 }
 
-/** JSON, or a form if there is a file. */
+/** Makes the body as JSON, or as a form if there is a file. */
 function bodyOf({ call, input }: Mutation): object | undefined {
   if (call.method === 'GET' || (input.body === undefined && input.files === undefined)) return undefined;
   // A form's values may include its files.
@@ -193,7 +192,7 @@ function bodyOf({ call, input }: Mutation): object | undefined {
   return form;
 }
 
-/** The answer, once it has the keys that the call declares. */
+/** Returns the answer, once it has the keys that the call declares. */
 function checked<Answer>(call: Call, answer: unknown, status = 200): Answer {
   if (!isAnswerTo(call, answer)) throw new ApiError(status, t.shared.unreadableAnswer);
   return answer as Answer;

@@ -7,7 +7,8 @@ interface UploadOptions {
 }
 
 /**
- * POST of a large file: like `exchange`, but with progress, which fetch lacks. Throws ApiError.
+ * Posts a large file: like `exchange`, but with progress, which fetch lacks. Throws ApiError. @param body contains the
+ * file
  * @param body contains the file
  */
 export function upload(path: string, body: FormData, options: UploadOptions): Promise<unknown> {

@@ -11,11 +11,11 @@ import { accessToken, onSessionEnd, storedProfile } from '../session/session-sto
 import { readLocal, writeLocal } from './local-store';
 
 /*
- * What was opened lately, on this device and for its user alone, so that it opens without a network. An answer of the
- * server always comes first; what is kept is only shown where there is none.
+ * This keeps what was opened lately, on this device and for its user alone, so that it opens without a network. An
+ * answer of the server always comes first; what is kept is only shown where there is none.
  */
 
-/** The beginnings of the keys that are kept: what is worked with. No users, messages, logs or settings. */
+/** Keys that begin so are kept: what is worked with, but no users, messages, logs or settings. */
 const KEPT = [
   ...['receipts', 'purchases', 'notes', 'gate', 'stock', 'stocks', 'products', 'warehouses', 'suppliers'],
   ...['catalogues', 'units', 'projects', 'counts', 'incomplete notes', 'marked returns'],
@@ -26,8 +26,8 @@ const MOST_LETTERS = 12_000_000;
 const MOST_LETTERS_OF_ONE = 1_200_000;
 const MOST_AGE_MS = 3 * 24 * 3_600_000;
 /**
- * Without a word from the server that the session goes on, it may have been ended: somebody who was suspended sees what is
- * kept, or what an open window still has, for no longer.
+ * If the server has not confirmed the session for so long, it may have been ended: somebody who was suspended sees what
+ * is kept, or what an open window still has, for no longer.
  */
 const MOST_SILENCE_MS = 24 * 3_600_000;
 const CONTACT = 'contact';
@@ -38,7 +38,7 @@ interface KeptAnswer {
   userId: number;
   queryKey: QueryKey;
   data: unknown;
-  /** When the server gave it, milliseconds since 1970. */
+  /** When the server gave it, in milliseconds since 1970. */
   at: number;
   letters: number;
 }
@@ -46,7 +46,7 @@ interface KeptAnswer {
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Without a network and its own kept answer: made from what was seen under another key. */
+      /** Without a network and its own kept answer, it is made from what was seen under another key. */
       fromSeen?: { under: QueryKey; make: (seen: unknown[]) => unknown };
     };
   }
@@ -58,10 +58,10 @@ const store = () => {
   return opened;
 };
 
-/** When the data of a query that is shown from here was given, by the hash of its key. */
+/** Maps the hash of a query's key to the time when the data shown from here were given. */
 const shownFrom = new Map<string, number>();
 
-/** From when the answer is that a query shows. */
+/** Tells how old the answer is that a query shows. */
 export function shownAsOf(queryHash: string, updatedAt: number): number {
   return shownFrom.get(queryHash) ?? updatedAt;
 }
@@ -104,13 +104,13 @@ async function keep(queryKey: QueryKey, data: unknown): Promise<void> {
   await set(hashKey(queryKey), { userId, queryKey, data, at: Date.now(), letters } satisfies KeptAnswer, store());
 }
 
-/** The kept answer of the signed-in user. */
+/** Reads the kept answer of the signed-in user. */
 async function keptAnswer(queryKey: QueryKey): Promise<KeptAnswer | undefined> {
   const kept = await get<KeptAnswer>(hashKey(queryKey), store());
   return kept !== undefined && isOwn(kept) ? kept : undefined;
 }
 
-/** Of each of these answers, whether it is kept on this device. */
+/** Tells for each of these answers whether it is kept on this device. */
 export async function areKept(queryKeys: readonly QueryKey[]): Promise<boolean[]> {
   const hashes = new Set(await keys<string>(store()).catch(() => []));
   return queryKeys.map((queryKey) => hashes.has(hashKey(queryKey)));
@@ -120,7 +120,7 @@ function isOwn({ userId, at }: KeptAnswer): boolean {
   return userId === storedProfile()?.id && isHeard() && Date.now() - at < MOST_AGE_MS;
 }
 
-/** When the server last answered the session in this window; in others, the device remembers it. */
+/** The server last answered the session in this window at this time; in others, the device remembers it. */
 let heardAt = 0;
 let isSilent = false;
 const silenceListeners = new Set<() => void>();
@@ -129,7 +129,7 @@ function isHeard(): boolean {
   return Date.now() - Math.max(heardAt, readLocal<number>(CONTACT) ?? 0) < MOST_SILENCE_MS;
 }
 
-/** The server has just answered the session of this device. */
+/** Notes that the server has just answered the session of this device. */
 function noteContact(): void {
   heardAt = Date.now();
   if (heardAt - (readLocal<number>(CONTACT) ?? 0) > NOTED_EVERY_MS) writeLocal(CONTACT, heardAt);
@@ -141,7 +141,7 @@ function noteSilence(isNow: boolean): void {
   for (const listener of silenceListeners) listener();
 }
 
-/** An open window drops what it has, as soon as one that is opened then would show nothing. */
+/** Drops what an open window has, as soon as a newly opened one would show nothing. */
 function dropInSilence(): void {
   if (isSilent || accessToken() === undefined || isHeard()) return;
   shownFrom.clear();
@@ -160,12 +160,12 @@ function onSilence(listener: () => void): () => void {
   };
 }
 
-/** Whether what this device had is no longer shown, until the server answers again. */
+/** Tells whether what this device had is no longer shown, until the server answers again. */
 export function useSilence(): boolean {
   return useSyncExternalStore(onSilence, () => isSilent);
 }
 
-/** All answers under the beginning of a key that this window has or that are kept, latest first. */
+/** Reads all answers under the beginning of a key that this window has or that are kept, latest first. */
 export async function seen(under: QueryKey): Promise<unknown[]> {
   const begins = ({ queryKey }: Pick<KeptAnswer, 'queryKey'>) =>
     hashKey(queryKey.slice(0, under.length)) === hashKey(under);
@@ -192,7 +192,7 @@ async function prune(): Promise<void> {
 
 let isFollowing = false;
 
-/** From now on the answers of this window's queries are kept. They are removed when the session ends. */
+/** Keeps the answers of this window's queries from now on. They are removed when the session ends. */
 export function keepAnswers(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -205,7 +205,7 @@ export function keepAnswers(): void {
     if (isSilent) noteSilence(false);
   });
   setInterval(dropInSilence, LOOKED_EVERY_MS);
-  // While the device sleeps no time passes for an interval.
+  // While the device sleeps, no time passes for an interval.
   for (const [target, event] of [
     [document, 'visibilitychange'],
     [window, 'focus'],
@@ -216,7 +216,7 @@ export function keepAnswers(): void {
   onBlindCounts(() => {
     shownFrom.clear();
     void clear(store()).catch(() => undefined);
-    // What is on its way is of now, and somebody waits for it.
+    // A request under way brings the present state, and somebody waits for it.
     queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle' });
     void queryClient.invalidateQueries({}, { cancelRefetch: false });
   });

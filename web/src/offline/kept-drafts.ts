@@ -1,11 +1,11 @@
 import { storedProfile } from '../session/session-store';
 
 /*
- * Form input from when the session ended or the page went away, stored for this tab and this user until they have
+ * Form input from when the session ended or the page went away is stored for this tab and this user until they have
  * returned to the form. Files can't be stored, and passwords must not be.
  */
 
-/** The key of a form's draft, or undefined while nobody is signed in. */
+/** Makes the key of a form's draft, or undefined while nobody is signed in. */
 export function draftKey(form: string): string | undefined {
   const user = storedProfile();
   return user ? `ghala.draft.${user.id}.${window.location.pathname}.${form}` : undefined;

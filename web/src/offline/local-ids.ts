@@ -1,28 +1,28 @@
 let last = 0;
 
 /**
- * An id for what was made on this device and is not sent yet: negative, as no id of the server is, and of no other
- * record of this device.
+ * Makes an id for what was made on this device and is not sent yet: negative, as no id of the server is, and unlike
+ * that of any other record of this device.
  */
 export function localId(): number {
   last = Math.max(last + 1, Date.now() * 1000);
   return -last;
 }
 
-/** Below this every negative number is such an id: figures are never as large. */
+/** Every negative number below this is such an id: figures are never as large. */
 const LARGEST = -1e15;
 
 export function isLocalId(value: unknown): value is number {
   return typeof value === 'number' && value < LARGEST;
 }
 
-/** Whether a value refers to what is not sent yet. */
+/** Tells whether a value refers to what is not sent yet. */
 export function hasLocalId(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasLocalId);
   return isPlain(value) ? Object.values(value).some(hasLocalId) : isLocalId(value);
 }
 
-/** The value with the server's ids in place of local ones, in its texts too (addresses). */
+/** Puts the server's ids in place of local ones, in texts too (addresses). */
 export function withIds<Value>(value: Value, ids: ReadonlyMap<number, number>): Value {
   const read = (one: unknown): unknown => {
     if (typeof one === 'number') return ids.get(one) ?? one;
@@ -34,7 +34,7 @@ export function withIds<Value>(value: Value, ids: ReadonlyMap<number, number>): 
   return read(value) as Value;
 }
 
-/** Not a file, which stays as it is. */
+/** A file is not plain, and stays as it is. */
 function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

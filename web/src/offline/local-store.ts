@@ -1,6 +1,6 @@
 /**
- * Small JSON values stored in the browser between visits, under `ghala.<name>`. If storage is full or blocked a value
- * is simply not stored: nothing here may block the user.
+ * Small JSON values are stored in the browser between visits, under `ghala.<name>`. If storage is full or blocked, a
+ * value is simply not stored: nothing here may block the user.
  */
 export function readLocal<Value>(name: string): Value | undefined {
   try {
@@ -17,6 +17,6 @@ export function writeLocal(name: string, value: unknown): void {
     if (value === undefined) window.localStorage.removeItem(`ghala.${name}`);
     else window.localStorage.setItem(`ghala.${name}`, JSON.stringify(value));
   } catch {
-    // Not stored, see above.
+    // It is not stored, see above.
   }
 }

@@ -18,12 +18,14 @@ const lotsUsedQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Whether the business tracks any product, as far as this browser knows. Others never see the screens of lots. */
+/**
+ * Tells whether the business tracks any product, as far as this browser knows. Others never see the screens of lots.
+ */
 export function areLotsUsed(): boolean {
   return readLocal<boolean>(KEPT) ?? false;
 }
 
-/** The same, asked again. @param isEnabled whether anybody is signed in who could see them */
+/** Asks the server for it again. @param isEnabled whether anybody is signed in who could see them */
 export function useLotsUsed(isEnabled: boolean): boolean {
   return useQuery({ ...lotsUsedQuery, enabled: isEnabled }).data;
 }

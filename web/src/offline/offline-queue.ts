@@ -4,30 +4,29 @@ import { storedProfile } from '../session/session-store';
 import { readLocal, writeLocal } from './local-store';
 import type { QueueableCallName } from './queueable-calls';
 
-/** A change that waits on this device until it is sent. */
+/** Holds a change that waits on this device until it is sent. */
 export interface QueuedChange {
-  /** Whose it is, and its place in the order of making; the key keeps those of two tabs apart. */
+  /** Orders the changes by owner and time; the key keeps those of two tabs apart. */
   at: [userId: number, order: number, key: string];
-  /** The Idempotency-Key under which it is sent, however often. */
+  /** The change is sent under this Idempotency-Key, however often. */
   key: string;
   name: QueueableCallName;
   input: object;
-  /** The document that it changes, such as 'receipt:12'. */
+  /** Names the document that it changes, such as 'receipt:12'. */
   about: string;
-  /** What it does, for its user. */
+  /** Tells its user what it does. */
   words: string;
-  /** The address of the screen where it was made. */
+  /** Holds the address of the screen where it was made. */
   opens: string;
-  /** The ids that stand for what it makes. */
+  /** These ids stand for what it makes. */
   localIds: number[];
-  /** What the screen of its document shows of it. */
+  /** The screen of its document shows this of it. */
   shown: unknown;
-  /** Milliseconds since 1970. */
+  /** Given in milliseconds since 1970. */
   madeAt: number;
-  /** `refused`: the server said why; `aged`: it waited for so long that its user decides. */
+  /** When it is `refused`, the server said why; when `aged`, it waited for so long that its user decides. */
   state: 'waiting' | 'refused' | 'aged';
   refusal?: string;
-  /** The code of the refusal. */
   refusalCode?: string;
 }
 
@@ -37,7 +36,7 @@ const store = () => {
   return opened;
 };
 
-/** The changes of the signed-in user that wait, in the order in which they are sent. */
+/** Reads the changes of the signed-in user that wait, in the order in which they are sent. */
 export async function readQueue(): Promise<QueuedChange[]> {
   const userId = storedProfile()?.id;
   if (userId === undefined) return [];
@@ -55,7 +54,6 @@ export async function addToQueue(made: Omit<QueuedChange, 'at' | 'madeAt' | 'sta
   await putInQueue({ ...made, at, madeAt: Date.now(), state: 'waiting' });
 }
 
-/** Stores it as it is now. */
 export async function putInQueue(change: QueuedChange): Promise<void> {
   await set(change.at, change, store());
   await announce();
@@ -71,7 +69,10 @@ export async function removeFromQueue({ at }: Pick<QueuedChange, 'at'>): Promise
   await announce();
 }
 
-/** Ids that the server gave to what was made on this device: an address with a local one still finds its record. */
+/**
+ * Keeps the ids that the server gave to what was made on this device: an address with a local one still finds its
+ * record.
+ */
 const MADE = 'made-ids';
 const MOST_MADE = 200;
 
@@ -83,7 +84,7 @@ export function madeIdOf(local: number): number | undefined {
   return new Map(readLocal<[number, number][]>(MADE) ?? []).get(local);
 }
 
-/** The local ids of what the server gave this id to: of several, if records of several kinds have it. */
+/** Finds the local ids of what got this id from the server: several, if records of several kinds have it. */
 export function localIdsOf(made: number): number[] {
   return (readLocal<[number, number][]>(MADE) ?? []).filter(([, id]) => id === made).map(([local]) => local);
 }
@@ -104,7 +105,7 @@ export async function refreshQueue(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** What waits, kept up to date. */
+/** Gives what waits, kept up to date. */
 export function useOfflineQueue(): readonly QueuedChange[] {
   return useSyncExternalStore(listen, () => snapshot);
 }

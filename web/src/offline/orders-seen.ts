@@ -5,7 +5,7 @@ import { isConnectionLost } from '../net/connection';
 import { PURCHASES_KEY } from '../net/query-keys';
 import { send } from '../net/send';
 
-/** One order with its lines, who decided on it and the link to its document. */
+/** Loads one order with its lines, who decided on it and the link to its document. */
 export function orderQuery(id: number) {
   return queryOptions({
     queryKey: [...PURCHASES_KEY, 'one', id],

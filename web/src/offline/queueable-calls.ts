@@ -5,7 +5,7 @@ import type { Call } from '@ghala/contract/common/call';
 
 interface QueueableCall {
   call: Call;
-  /** The ids that it made, in the order of the local ids in their place. */
+  /** Reads the ids that it made, in the order of the local ids that stand for them. */
   made?: (answer: never, count: number) => number[];
 }
 
@@ -17,8 +17,8 @@ const newItems = ({ items }: { items: { id: number }[] }, count: number) =>
     .slice(-count);
 
 /**
- * The calls that may wait for the network: entering what came and what was counted, and what left the gate. Whatever takes stock, decides or
- * is final is never made without the server. A name stays as it is: it is stored on devices.
+ * These calls may wait for the network: entering what came and what was counted, and what left the gate. Whatever takes
+ * stock, decides or is final is never made without the server. A name stays as it is: it is stored on devices.
  */
 const queueableCalls = {
   'receipt.create': { call: receiptCalls.create, made: ({ batch }: { batch: { id: number } }) => [batch.id] },
@@ -37,7 +37,7 @@ export function queueableCall(name: QueueableCallName): QueueableCall {
   return queueableCalls[name];
 }
 
-/** The name of a call that may wait. @throws if it may not */
+/** Names a call that may wait. @throws if it may not */
 export function nameOf(call: Call): QueueableCallName {
   for (const [name, waiting] of Object.entries(queueableCalls))
     if (waiting.call === call) return name as QueueableCallName;

@@ -7,7 +7,7 @@ interface Option {
   description?: string;
 }
 
-/** The option of a picker with this value, as it was offered in this window. */
+/** Finds the option of a picker with this value, as it was offered in this window. */
 export function seenOption<Found extends Option>(under: QueryKey, value: unknown): Found | undefined {
   for (const [, options] of queryClient.getQueriesData<Found[]>({ queryKey: under })) {
     const found = Array.isArray(options) ? options.find((option) => option.value === value) : undefined;
@@ -16,7 +16,7 @@ export function seenOption<Found extends Option>(under: QueryKey, value: unknown
   return undefined;
 }
 
-/** Of all options that were offered, those with each word in their texts; at most `most`. */
+/** Finds, among all options that were offered, those with each word in their texts; at most `most`. */
 export function optionsWith(words: string, seen: unknown[], most = 50): Option[] | undefined {
   if (seen.length === 0) return undefined;
   const wanted = words.toLowerCase().split(/\s+/);

@@ -8,8 +8,8 @@ import { nameOf } from './queueable-calls';
 import { keepSending } from './send-queued';
 
 /**
- * Carries out a change that may wait for the network. Without an answer it is kept on this device, and what its screen
- * goes on with is its `offline.answer`. It also waits behind earlier changes of the same document. Throws ApiError.
+ * Carries out a change that may wait for the network. Without an answer it is kept on this device, and its screen
+ * continues with its `offline.answer`. It also waits behind earlier changes of the same document. Throws ApiError.
  */
 export async function sendOrQueue<Answer>(
   mutation: Mutation<Answer> & Required<Pick<Mutation<Answer>, 'offline'>>,
@@ -32,7 +32,7 @@ export async function sendOrQueue<Answer>(
   try {
     await addToQueue({ key, name: nameOf(call), input: kept.input, about, words, opens, localIds, shown });
   } catch (error) {
-    // The browser stores nothing: then it is as without a device.
+    // The browser stores nothing, so the change fails as it would without a queue.
     throw failure ?? error;
   }
   if (navigator.onLine) void keepSending();

@@ -17,7 +17,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** What the server was sent, and how it answers: as `answers` says by path, else well. */
+/** Collects what the server was sent; it answers as `answers` says by path, or else accepts. */
 let sent: Sent[] = [];
 let answers: (call: Sent) => Response | undefined = () => undefined;
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });

@@ -13,7 +13,7 @@ export const AGED_MS = 47 * 3_600_000;
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** How a round of sending ended: `unanswered` ones are tried again by themselves. */
+/** Tells how a round of sending ended: `unanswered` ones are tried again by themselves. */
 export interface Round {
   sent: number;
   refused: number;
@@ -21,9 +21,9 @@ export interface Round {
 }
 
 /**
- * Sends what waits, one after the other, each under its own key. Of several tabs one sends; where the browser has no
- * locks (an address without https) two may, and the server makes each change once. One that is refused stays, and so
- * do those that build on it; one without an answer ends the round.
+ * Sends what waits, one after the other, each under its own key. Only one of several tabs sends; where the browser has
+ * no locks (an address without https) two may, and the server makes each change once. A change that is refused stays,
+ * and so do those that build on it; one without an answer ends the round.
  */
 export async function sendQueued(): Promise<Round> {
   const locks: LockManager | null | undefined = navigator.locks;
@@ -68,11 +68,11 @@ async function sendOne(next: QueuedChange): Promise<'sent' | 'refused' | 'unansw
   return 'sent';
 }
 
-/** What follows names what was made by the server's ids; if this ends halfway, sending again does the same again. */
+/** Puts the server's ids into the changes that follow; if this ends halfway, sending again does the same again. */
 async function settleIds(ids: Map<number, number>): Promise<void> {
   if (ids.size === 0) return;
   keepMadeIds(ids);
-  // What is on the screen goes on under its new id, without being loaded anew.
+  // What is on the screen continues under its new id, without being loaded anew.
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     if (state.data !== undefined && queryKey.some((part) => ids.has(part as number)))
       queryClient.setQueryData(withIds(queryKey, ids), withIds(state.data, ids));
@@ -95,7 +95,7 @@ export async function keepSending(): Promise<void> {
   clearTimeout(timer);
   const { sent, refused, end } = await sendQueued().catch(() => ({ sent: 0, refused: 0, end: 'done' as const }));
   isSending = false;
-  // A refusal means that something is otherwise than the screens say.
+  // A refusal means that something differs from what the screens say.
   if (sent + refused > 0) void queryClient.invalidateQueries();
   if (sent > 0) onSent(sent);
   pause = end === 'unanswered' ? Math.min(pause * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
@@ -104,7 +104,7 @@ export async function keepSending(): Promise<void> {
 
 /**
  * Sends what waits whenever that may succeed: now, when the network is back, when the window is shown again. Returns a
- * function that stops.
+ * function that stops. @param whenSent is told how many were sent
  * @param whenSent is told how many were sent
  */
 export function followQueue(whenSent: (count: number) => void): () => void {

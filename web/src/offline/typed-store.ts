@@ -2,15 +2,15 @@ import { onSessionEnd, storedProfile } from '../session/session-store';
 import { readLocal, writeLocal } from './local-store';
 
 /*
- * What its user typed and has not sent yet, kept in this browser between visits: each user sees only their own, and it
- * leaves with Log Out.
+ * What its user typed and has not sent yet is kept in this browser between visits: each user sees only their own, and
+ * Log Out removes it.
  */
 
 const BEGIN = 'typed';
-/** As in the browser's stores: the drafts of forms are in that of the tab (`kept-drafts.ts`). */
+/** The names match those in the browser's stores: the drafts of forms are in that of the tab (`kept-drafts.ts`). */
 const STORED = /^ghala\.(typed|draft)\./;
 
-/** Of the signed-in user; undefined while there is none. */
+/** Reads what is kept for the signed-in user; undefined while there is none. */
 export function readTyped<Value>(name: string): Value | undefined {
   const user = storedProfile();
   return user && readLocal<Value>(`${BEGIN}.${user.id}.${name}`);
@@ -22,13 +22,13 @@ export function writeTyped(name: string, value: unknown): void {
   if (user) writeLocal(`${BEGIN}.${user.id}.${name}`, value);
 }
 
-/** Whether anything of the signed-in user is kept. */
+/** Tells whether anything of the signed-in user is kept. */
 export function isAnythingTyped(): boolean {
   const begin = `ghala.${BEGIN}.${storedProfile()?.id}.`;
   return keysIn(() => window.localStorage).some((key) => key.startsWith(begin));
 }
 
-/** From now on Log Out removes what was typed. A session that expired leaves it for its user. */
+/** Lets Log Out remove what was typed, from now on. A session that expired leaves it for its user. */
 export function forgetTypedWithLogOut(): void {
   onSessionEnd((end) => {
     if (end !== 'signed-out') return;
@@ -41,7 +41,7 @@ function keysIn(store: () => Storage): string[] {
   try {
     return Object.keys(store());
   } catch {
-    // Storage is blocked: nothing is kept there.
+    // Storage is blocked, so nothing is kept there.
     return [];
   }
 }

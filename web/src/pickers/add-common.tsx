@@ -6,16 +6,16 @@ import { useCan } from '../session/session';
 import { labels, say, t } from '../text/t';
 import { useAction } from '../ui/use-action';
 
-/** How many of the entries are named: the others are of the same kind. */
+/** So many of the entries are named: the others are of the same kind. */
 const NAMED = 4;
 
 interface AddCommonProps {
   kinds: readonly CommonKind[];
-  /** Default: names the first of them. */
+  /** By default, it names the first of them. */
   label?: string;
 }
 
-/** Fills an empty catalogue with what most companies have, in one tap; for those who may. */
+/** Fills an empty catalogue with what most companies have, in one tap, for users who may. */
 export function AddCommon({ kinds, label = namesOf(kinds) }: AddCommonProps) {
   const mayAdd = useCan('categoriesManage');
   const adding = useAction({
@@ -39,7 +39,7 @@ export function AddCommon({ kinds, label = namesOf(kinds) }: AddCommonProps) {
   );
 }
 
-/** 'Add Piece, Kilogram, Gram, Litre…' */
+/** Writes 'Add Piece, Kilogram, Gram, Litre…'. */
 function namesOf(kinds: readonly CommonKind[]): string {
   const names = kinds
     .flatMap((kind) => commonEntries[kind](labels.commonEntries))

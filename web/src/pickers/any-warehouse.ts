@@ -2,7 +2,7 @@ import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { useQuery } from '@tanstack/react-query';
 import { sendList } from '../net/send';
 
-/** Whether there is a warehouse yet that could store products. */
+/** Tells whether there is a warehouse yet that could store products. */
 export function useAnyWarehouse() {
   return useQuery({
     queryKey: ['warehouses', 'any'],

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { answerWith, onScreen } from '../../test/on-screen';
 import { CataloguePicker } from './catalogue-pickers';
 
-/** The field of receipts, and what it has chosen by itself. */
+/** Renders the field of receipts, and reads what it has chosen by itself. */
 async function stockCategoryOf(...nogs: string[]) {
   const asked = answerWith(nogs.map((nog, index) => ({ id: index + 1, nog })));
   const chosen = vi.fn();

@@ -10,14 +10,14 @@ import { useMadeHere } from './made-here';
 import { commonOf } from './made-kinds';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
-/** A kind of entry: its search, the label of the field, and the notice if there are none. */
+/** Describes a kind of entry: its search, the label of the field, and the notice if there are none. */
 interface Kind {
   label: string;
   notFound: string;
-  /** How an entry that was added is offered, from the answer. */
+  /** Makes the option for an added entry from the answer. */
   made: (answer: Record<string, unknown>) => SearchOption<number>;
   search: (words: string, parentId: number, signal: AbortSignal) => Promise<SearchOption<number>[]>;
-  /** All entries, including children. */
+  /** Loads all entries, including children. */
   all: (signal: AbortSignal) => Promise<SearchOption<number>[]>;
 }
 
@@ -96,7 +96,7 @@ const kinds = {
 
 export type CatalogueKind = keyof typeof kinds;
 
-/** All entries of a kind, as its picker offers them. */
+/** Loads all entries of a kind, as its picker offers them. */
 export function catalogueOptions(kind: CatalogueKind, signal: AbortSignal): Promise<SearchOption<number>[]> {
   return kinds[kind].all(signal);
 }
@@ -137,13 +137,13 @@ function useCatalogueName(kind: CatalogueKind, id: number | null | undefined): s
   });
 }
 
-/** Name of a catalogue's entry, for the chip of a filter. */
+/** Names a catalogue's entry on the chip of a filter. */
 export function CatalogueName({ kind, id }: { kind: CatalogueKind; id: number }) {
   return useCatalogueName(kind, id) ?? '…';
 }
 
 export type ProjectPickerProps = Omit<PickerProps<never>, 'value' | 'onChange' | 'firstOption' | 'valueLabel'> & {
-  /** Name of the project; '' for none. Documents store the name. */
+  /** Names the project; '' for none. Documents store the name. */
   value: string | null | undefined;
   onChange: (name: string) => void;
 };

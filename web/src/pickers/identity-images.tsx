@@ -22,8 +22,8 @@ const words: Record<Reading, string> = {
 };
 
 /**
- * Both sides of an identity card, from which name and number are read. A failed reading is silent: they are then typed.
- * A form that is reset gives this another `key`.
+ * Takes both sides of an identity card, from which name and number are read. A failed reading is silent: they are then
+ * typed. A form that is reset gives this another `key`.
  */
 export function IdentityImages({ onRead, disabled }: IdentityImagesProps) {
   const [front, setFront] = useState<File | null>(null);

@@ -22,7 +22,7 @@ function Unit() {
 
 let units: object[];
 let sent: unknown[];
-/** The answer to what is added. */
+/** Answers what is added. */
 let answer: () => Response;
 
 function signIn(...flags: string[]) {

@@ -10,7 +10,7 @@ type MadeAnswer<Kind extends MadeKind> = AnswerOf<(typeof madeHere)[Kind]['call'
 
 const MakeDialog = onDemand<MakeDialogProps>(async () => (await import('./make-dialog')).MakeDialog);
 
-/** For a picker: how what is missing is added, or who could. */
+/** Tells a picker how what is missing is added, or who could. */
 export interface AddedHere<Option> {
   making?: Making<Option>;
   whoAdds?: string;

@@ -8,12 +8,12 @@ import type { CommonKind } from '@ghala/contract/entities/common-entries';
 
 const { units, categories, payments, purposes, tags, nogs, projects } = catalogueCalls;
 
-/** A call, and who may make it: the application is built without the declared access. */
+/** Pairs a call with who may make it, since the application is built without the declared access. */
 function by<C extends Call>(call: C, flag: C['access'] & PermissionFlag) {
   return { call, flag };
 }
 
-/** What can be added from any picker of its kind. */
+/** Any picker of its kind can add these. */
 export const madeHere = {
   unit: by(units.create, 'categoriesManage'),
   subUnit: by(units.createSubUnit, 'categoriesManage'),
@@ -32,7 +32,7 @@ export const madeHere = {
 } as const;
 export type MadeKind = keyof typeof madeHere;
 
-/** Those of which most companies have the same: an empty list offers them in one tap. */
+/** Most companies have the same of these: an empty list offers them in one tap. */
 export const commonOf: Partial<Record<string, CommonKind>> = {
   unit: 'units',
   category: 'categories',

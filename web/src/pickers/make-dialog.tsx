@@ -14,15 +14,15 @@ export interface MakeDialogProps {
   kind: MadeKind;
   /** The name as it was typed. */
   words: string;
-  /** Of what it belongs to. */
+  /** Identifies what it belongs to. */
   parentId: number | null;
-  /** The fields in which what it needs is chosen. */
+  /** The user chooses what it needs in these fields. */
   choices?: Partial<Record<Needed, (field: ChoiceField) => ReactNode>> | undefined;
   onMade: (answer: unknown) => void;
   onClose: () => void;
 }
 
-/** The props of a picker in the dialog. */
+/** A picker in the dialog gets these props. */
 export interface ChoiceField {
   required: boolean;
   'data-autofocus'?: boolean;
@@ -32,7 +32,7 @@ export interface ChoiceField {
 
 type Values = Record<string, unknown>;
 
-/** Adds what was missing where it is to be chosen: its name, and only what else it needs. */
+/** Adds what was missing where it is to be chosen: asks for its name, and only what else it needs. */
 export function MakeDialog(props: MakeDialogProps) {
   return (
     <Dialog opened onClose={props.onClose} title={say(t.pickers.addOne, { kind: props.kind })} size="sm" centered>
@@ -91,7 +91,7 @@ interface NeededFieldProps {
   needed: Needed;
   form: ServerForm<Values>;
   choose: ((field: ChoiceField) => ReactNode) | undefined;
-  /** It has the focus first: the name is there. */
+  /** It takes the focus first, since the name is there. */
   isFirst: boolean;
 }
 

@@ -5,20 +5,20 @@ import { t } from '../text/t';
 import type { LoadSchema } from '../ui/schema-faults';
 import type { MadeKind } from './made-kinds';
 
-/** What a thing needs beside its name. */
+/** A thing needs these beside its name. */
 export type Needed = 'phone' | 'count' | 'categoryId' | 'unitId';
 
-/** How one kind of thing is added: its fields are those of its call. */
+/** Tells how one kind of thing is added: its fields are those of its call. */
 export interface MakingOf {
   nameField: string;
-  /** The label of that field. */
+  /** Labels that field. */
   name: string;
   schema: LoadSchema;
-  /** Also sent. */
+  /** These are also sent. */
   constants?: Readonly<Record<string, unknown>>;
   /** Takes the id of what it belongs to. */
   parentField?: string;
-  /** What is asked for, with its first values: only what is required. */
+  /** Holds what is asked for, with its first values: only what is required. */
   needs?: Readonly<Partial<Record<Needed, unknown>>>;
   failure: string;
   success: string;
@@ -38,7 +38,7 @@ const purpose = {
   refresh: inCatalogues,
 };
 
-/** How each is added, on its own screen and in any picker. */
+/** Tells how each is added, on its own screen and in any picker. */
 export const makings: Readonly<Record<MadeKind, MakingOf>> = {
   unit: {
     nameField: 'unit',

@@ -9,7 +9,7 @@ import { type PickerProps, searchRows, useNameOf } from './picker';
 import { SupplierScore } from './supplier-score';
 
 export interface UserPickerProps extends PickerProps<SearchOption<number>> {
-  /** Including suspended users, for searches of the past. */
+  /** Includes suspended users, for searches of the past. */
   withSuspended?: boolean;
 }
 
@@ -39,12 +39,12 @@ function useUserName(id: number | null | undefined): string | undefined {
   });
 }
 
-/** Name of a user, for the chip of a filter. */
+/** Names a user on the chip of a filter. */
 export function UserName({ id }: { id: number }) {
   return useUserName(id) ?? '…';
 }
 
-/** A supplier as it was picked. */
+/** Holds a supplier as it was picked. */
 export interface SupplierOption extends SearchOption<number> {
   address?: string;
   phone?: string;
@@ -53,7 +53,7 @@ export interface SupplierOption extends SearchOption<number> {
 export interface SupplierPickerProps extends PickerProps<SupplierOption> {
   /** Leaves out those that cannot be ordered from. */
   isPrequalifiedOnly?: boolean;
-  /** Says of each how long it takes, and how often it is on time. */
+  /** Tells for each how long it takes, and how often it is on time. */
   hasScores?: boolean;
 }
 
@@ -94,7 +94,7 @@ function valuesOf(options: readonly SupplierOption[]): number[] {
   return options.map(({ value }) => value);
 }
 
-/** Name of a supplier that was not picked here, for users who view suppliers; undefined while it is not known. */
+/** Names a supplier that was not picked here, for users who view suppliers; undefined while it is not known. */
 export function useSupplierName(id: number | null | undefined): string | undefined {
   const mayView = useCan('supplierView');
   return useNameOf('suppliers', mayView ? id : null, async (supplierId, signal) => {

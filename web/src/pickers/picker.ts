@@ -4,16 +4,16 @@ import { byMatch } from '../format/best-first';
 import { type ListInput, sendList } from '../net/send';
 import type { SearchOption, SearchSelectProps } from '../ui/search-select';
 
-/** The props of every picker: a field's own settings; the search and the format of options are the picker's. */
+/** Every picker takes a field's own settings; the search and the format of options belong to the picker. */
 export type PickerProps<Option extends SearchOption<number>> = Omit<
   SearchSelectProps<number, Option>,
   'queryKey' | 'fetch' | 'about' | 'notFound' | 'fetchLabel' | 'label'
 > & {
-  /** Default: the picker's own label. */
+  /** By default, it is the picker's own label. */
   label?: SearchSelectProps<number, Option>['label'];
 };
 
-/** Options shown at once; typing narrows them. */
+/** This many options are shown at once; typing narrows them. */
 const MOST_OPTIONS = 50;
 
 /** Fetches the rows of a list call that match the words, the best match first. */
@@ -27,13 +27,14 @@ export async function searchRows<C extends Call>(
   return (await sendList(call, input, { q: words, limit: MOST_OPTIONS, sort: order(words) }, { signal })).rows;
 }
 
-/** An option for all or none, such as `firstOption('All')`; its value is 0. */
+/** Makes an option for all or none, such as `firstOption('All')`; its value is 0. */
 export function firstOption(label: string): { value: 0; label: string } {
   return { value: 0, label };
 }
 
 /**
- * The label of a value that was not picked here but came from an address or a document: its name, looked up once.
+ * Labels a value that was not picked here but came from an address or a document: its name is looked up once. @returns
+ * undefined while it is not known, and for none
  * @returns undefined while it is not known, and for none
  */
 export function useNameOf(

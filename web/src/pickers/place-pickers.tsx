@@ -6,17 +6,16 @@ import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { useMadeHere } from './made-here';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
-/** A warehouse as it was picked; a virtual one has no sections. */
+/** Holds a warehouse as it was picked; a virtual one has no sections. */
 export interface WarehouseOption extends SearchOption<number> {
   isVirtual?: boolean;
 }
 
 export interface WarehousePickerProps extends PickerProps<WarehouseOption> {
-  /** Leaves virtual warehouses out. */
   isRealOnly?: boolean;
   /** Shows the description of virtual warehouses as a second line. */
   describesVirtual?: boolean;
-  /** The word that marks them; default 'virtual'. */
+  /** Marks them with this word; 'virtual' by default. */
   virtualWord?: string;
 }
 
@@ -57,7 +56,7 @@ export function WarehousePicker({
   );
 }
 
-/** Undefined until it is known. */
+/** The name is undefined until it is known. */
 export function useWarehouseName(id: number | null | undefined): string | undefined {
   return useNameOf('warehouses', id, async (warehouseId, signal) => {
     const { warehouse } = await send(warehouseCalls.get, { params: { id: warehouseId } }, { signal });
@@ -65,17 +64,16 @@ export function useWarehouseName(id: number | null | undefined): string | undefi
   });
 }
 
-/** Name of a warehouse, for the chip of a filter. */
+/** Names a warehouse on the chip of a filter. */
 export function WarehouseName({ id }: { id: number }) {
   return useWarehouseName(id) ?? '…';
 }
 
 export interface SectionPickerProps extends PickerProps<SearchOption<number>> {
-  /** The warehouse whose sections are offered; without one the field is disabled. */
+  /** Offers the sections of this warehouse; without one the field is disabled. */
   warehouseId: number | null | undefined;
 }
 
-/** Picks a section of a warehouse. */
 export function SectionPicker({ label = t.pickers.section, warehouseId, disabled, ...field }: SectionPickerProps) {
   const added = useMadeHere('section', ({ warehouse: made }) => ({ value: made.id, label: made.name }), {
     parentId: warehouseId ?? null,
@@ -93,7 +91,7 @@ export function SectionPicker({ label = t.pickers.section, warehouseId, disabled
   );
 }
 
-/** The sections of a warehouse that match the words: the best match first, then the oldest. */
+/** Finds the sections of a warehouse that match the words: the best match first, then the oldest. */
 export async function searchSections(
   warehouseId: number,
   words: string,

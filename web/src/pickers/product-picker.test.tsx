@@ -5,7 +5,7 @@ import { ProductPicker } from './product-picker';
 
 const helmet = { id: 4, name: 'Helmet', code: 'H-1', unit: { id: 1, unit: 'Piece' }, pricePurchase: 0 };
 
-/** Products by name, as the server finds them, and by one typing error. */
+/** Types words into the picker, for which the server finds products by name, also with one typing error. */
 async function typed(words: string, key?: string) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {

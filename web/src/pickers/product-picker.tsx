@@ -9,17 +9,17 @@ import type { ChoiceField } from './make-dialog';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 import { similarProducts } from './similar-products';
 
-/** A product as it was picked. */
+/** Holds a product as it was picked. */
 export interface ProductOption extends SearchOption<number> {
-  /** Its unit and packagings, and its barcode. Absent for a first option such as All. */
+  /** Holds its unit, packagings and barcode. It is absent for a first option such as All. */
   counted?: Pick<ProductRow, 'packagings' | 'tracking' | 'shelfLife'> & { unit: { unit: string }; barcode?: string };
   name?: string;
   code?: string;
-  /** What a unit costs, in Kenyan shillings; 0 if it is not known. */
+  /** The price of a unit in Kenyan shillings; 0 if it is not known. */
   price?: number;
 }
 
-/** What a product needs, where one is added. */
+/** A product that is added needs these. */
 const choices = {
   categoryId: (field: ChoiceField) => <CataloguePicker kind="category" {...field} />,
   unitId: (field: ChoiceField) => <CataloguePicker kind="unit" {...field} />,
@@ -53,12 +53,12 @@ async function searchProducts(words: string, signal: AbortSignal): Promise<Produ
 type OfferedProduct = Pick<ProductRow, 'id' | 'name' | 'code'> &
   NonNullable<ProductOption['counted']> & { price: number };
 
-/** How a product is offered. */
+/** Makes the option that offers a product. */
 export function productOption(row: RowOf<typeof productCalls.list>): ProductOption {
   return optionOf({ ...row, price: row.pricePurchase });
 }
 
-/** The same of one that was scanned. */
+/** Makes it from a product that was scanned. */
 export function scannedOption(product: OfferedProduct): ProductOption {
   return optionOf(product);
 }
@@ -75,7 +75,7 @@ function useProductName(id: number | null | undefined): string | undefined {
   });
 }
 
-/** Name of a product, for the chip of a filter. */
+/** Names a product on the chip of a filter. */
 export function ProductName({ id }: { id: number }) {
   return useProductName(id) ?? '…';
 }

@@ -5,9 +5,9 @@ import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { OrderFirst } from './comes-from';
 import { firstOption, type PickerProps, searchRows } from './picker';
 
-/** A purchase order as it was picked. */
+/** Holds a purchase order as it was picked. */
 export interface PurchaseOption extends SearchOption<number> {
-  /** Absent for None, and for users who may not list suppliers. */
+  /** It is absent for None, and for users who may not list suppliers. */
   supplier?: { id: number; name: string };
 }
 

@@ -7,7 +7,7 @@ import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
 interface RolePickerProps extends PickerProps<SearchOption<number>> {
-  /** For assigning a role: one with more permissions than the user's own can't be chosen. */
+  /** Set where a role is assigned: one with more permissions than the user's own can't be chosen. */
   isGiven?: boolean;
 }
 
@@ -47,7 +47,7 @@ function useRoleName(id: number | null | undefined): string | undefined {
   });
 }
 
-/** Name of a role, for the chip of a filter. */
+/** Names a role on the chip of a filter. */
 export function RoleName({ id }: { id: number }) {
   return useRoleName(id) ?? '…';
 }

@@ -7,17 +7,17 @@ import { send } from '../net/send';
 import { seen } from '../offline/kept-answers';
 import type { ProductOption } from './product-picker';
 
-/** What a code says by itself. */
+/** Holds what a code says by itself. */
 export interface ReadCode extends ScannedGoods {
-  /** As it was scanned. */
+  /** The text is as it was scanned. */
   text: string;
-  /** It is a GS1 code or has a right check digit: nobody typed it by chance. */
+  /** The code is of GS1 or has a right check digit: nobody typed it by chance. */
   isSure: boolean;
-  /** Elements of a GS1 code that are unknown or wrong. */
+  /** These elements of a GS1 code are unknown or wrong. */
   wrong: readonly Gs1Element[];
 }
 
-/** Reads a code; what it needs comes when the first code is scanned. */
+/** Reads a code; what this needs is loaded when the first code is scanned. */
 export async function readCode(text: string): Promise<ReadCode> {
   const [{ readScan }, { isGtin }] = await Promise.all([
     import('@ghala/contract/gs1/meaning'),
@@ -30,7 +30,8 @@ export async function readCode(text: string): Promise<ReadCode> {
 }
 
 /**
- * Looks up what a code stands for; without a network among the products that this device has seen.
+ * Looks up what a code stands for; without a network among the products that this device has seen. @throws {ApiError}
+ * if it could not be looked up
  * @throws {ApiError} if it could not be looked up
  */
 export async function findScanned(read: ReadCode): Promise<Scanned> {
@@ -56,7 +57,7 @@ export async function findScanned(read: ReadCode): Promise<Scanned> {
   }
 }
 
-/** The one product with that code that was offered in a picker. */
+/** Finds the one product with that code that was offered in a picker. */
 async function seenProduct(code: string): Promise<Pick<Scanned, 'product' | 'packaging'> | undefined> {
   const options = (await seen(['products', 'options'])).flat() as ProductOption[];
   const products = new Map(

@@ -1,10 +1,13 @@
 import { type ProductRow, productCalls } from '@ghala/contract/calls/products';
 import { send } from '../net/send';
 
-/** How many products are offered in place of none. */
+/** This many products are offered where none was found. */
 const MOST_SIMILAR = 10;
 
-/** The products that one typing error kept from being found, and the words that they have; undefined if there are none. */
+/**
+ * Finds the products that one typing error kept from being found, and the words that they have; undefined if there are
+ * none.
+ */
 export async function similarProducts(
   words: string,
   signal: AbortSignal | undefined,

@@ -9,7 +9,7 @@ import { SUPPLIERS_KEY } from '../net/query-keys';
 import { send } from '../net/send';
 import { say, t } from '../text/t';
 
-/** What months of orders amount to changes slowly, and with ever so many orders it takes a moment to count. */
+/** Figures over months of orders change slowly, and very many orders take a moment to count. */
 const STALE_AFTER_MS = 5 * 60_000;
 
 function scoresQuery(ids: readonly number[]) {
@@ -21,7 +21,10 @@ function scoresQuery(ids: readonly number[]) {
   });
 }
 
-/** How a supplier among others did; they are fetched together, as many as may be. Undefined while it is not known. */
+/**
+ * Tells how a supplier among others did; they are fetched together, as many as allowed. It is undefined while it is not
+ * known.
+ */
 export function useSupplierScore({ id, ids }: Among): Score | undefined {
   const at = ids.indexOf(id);
   const first = at - (at % MOST_SCORED);
@@ -34,7 +37,7 @@ interface Among {
   ids: readonly number[];
 }
 
-/** How a supplier among others did, after its code. Nothing while it is not known. */
+/** Shows how a supplier among others did, after its code; nothing while it is not known. */
 export function SupplierScore({ id, ids }: Among) {
   const score = useSupplierScore({ id, ids });
   if (score === undefined) return null;

@@ -3,8 +3,8 @@ import { readLocal, writeLocal } from '../offline/local-store';
 import { onSessionEnd } from './session-store';
 
 /*
- * Which counts the user counts blind, as each answer of the server says. What this device has of earlier answers tells how
- * much there was, so whoever keeps answers drops them when that changes (`kept-answers.ts`).
+ * Each answer of the server says which counts the user counts blind. Earlier answers on this device tell how much there
+ * was, so whoever keeps answers drops them when that changes (`kept-answers.ts`).
  */
 
 const KEPT = 'blind-counts';
@@ -29,7 +29,7 @@ export function onBlindCounts(listener: () => void): () => void {
 
 onSessionEnd(() => noteBlindCounts(''));
 
-/** The numbers of these counts, separated by commas; '' if there are none. */
+/** Lists the numbers of these counts, separated by commas; '' if there are none. */
 export function useBlindCounts(): string {
   return useSyncExternalStore(onBlindCounts, () => numbers);
 }

@@ -3,10 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { send } from '../net/send';
 import { readLocal, writeLocal } from '../offline/local-store';
 
-/** The name shown if no profile is stored. */
+/** This name is shown if no profile is stored. */
 export const DEFAULT_SYSTEM_NAME = 'Ghala';
 
-/** Public call: a list whose last element is the current profile. Stored in the browser, as specified. */
+/**
+ * Loads, without a session, a list whose last element is the current profile. It is stored in the browser, as
+ * specified.
+ */
 const businessProfileQuery = queryOptions({
   queryKey: ['business-profile'],
   queryFn: async ({ signal }) => {
@@ -20,7 +23,7 @@ const businessProfileQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** The current business profile, with the default name if none is set. */
+/** Gives the current business profile, with the default name if none is set. */
 export function useBusinessProfile(): Partial<BusinessProfile> & { systemName: string } {
   const { data } = useQuery(businessProfileQuery);
   return { ...data, systemName: data?.systemName || DEFAULT_SYSTEM_NAME };

@@ -3,7 +3,7 @@ type Prompt = () => Promise<boolean>;
 
 let prompt: Prompt | undefined;
 
-/** Says how the user is asked for their password. */
+/** Sets how the user is asked for their password. */
 export function promptForPasswordBy(given: Prompt): void {
   prompt = given;
 }

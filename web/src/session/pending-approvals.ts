@@ -5,10 +5,12 @@ import { pendingApprovalsKey } from '../net/query-client';
 import { sendList } from '../net/send';
 import { useSession } from './session';
 
-/** How many requests await the user's decision; undefined if not shown to the user, or not yet known. */
+/**
+ * Counts the requests that await the user's decision; undefined if the user is not shown it, or it is not yet known.
+ */
 export function usePendingApprovals(): number | undefined {
   const session = useSession();
-  // With a one-time password nothing else may be requested.
+  // With a one-time password, nothing else may be requested.
   const isShown = session?.can(approvalFlags) === true && !session.user.mustChangePassword;
   const { data } = useQuery({
     queryKey: pendingApprovalsKey,

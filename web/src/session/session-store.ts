@@ -1,17 +1,17 @@
 import type { ProfileUser } from '@ghala/contract/calls/own-profile';
 import { readLocal, writeLocal } from '../offline/local-store';
 
-/** The signed-in user as returned by GET /users/profile. */
+/** GET /users/profile returns the signed-in user so. */
 export type Profile = ProfileUser;
 
-/** Why a session is over: the user left, or its token is no longer valid. */
+/** Tells why a session is over: the user left, or its token is no longer valid. */
 export type SessionEnd = 'signed-out' | 'expired';
 type EndListener = (end: SessionEnd) => void;
 
 let token = readLocal<string>('token');
 const endListeners = new Set<EndListener>();
 
-/** The access token of this browser, if someone is signed in. */
+/** Reads the access token of this browser, if someone is signed in. */
 export function accessToken(): string | undefined {
   return token;
 }
@@ -21,7 +21,7 @@ export function keepAccessToken(value: string): void {
   writeLocal('token', value);
 }
 
-/** The profile as last returned, so that the first paint needs no call. */
+/** Reads the profile as last returned, so that the first paint needs no call. */
 export function storedProfile(): Profile | undefined {
   return readLocal<Profile>('profile');
 }

@@ -13,7 +13,10 @@ import { accessToken, endSession, keepProfile, type Profile, storedProfile } fro
 
 /** The page was loaded within a session, not to sign in. */
 const isWithinSession = accessToken() !== undefined;
-/** The first answer about the user comes so soon that nobody has begun to work on the page, in milliseconds. */
+/**
+ * Within this many milliseconds, nobody has begun to work on the page, so the first answer about the user may still
+ * reload it.
+ */
 const FIRST_ANSWER_MS = 5_000;
 let isFirstAnswer = true;
 
@@ -24,7 +27,7 @@ function correctLanguage(): void {
   if (isWithinSession && isSoon && isOtherLanguage(language)) window.location.reload();
 }
 
-/** The profile call. An answer without status 1 ends the session, which leads to the login page. */
+/** Loads the profile. An answer without status 1 ends the session, which leads to the login page. */
 export const profileQuery = queryOptions({
   queryKey: PROFILE_KEY,
   queryFn: async ({ signal }) => {
@@ -39,7 +42,7 @@ export const profileQuery = queryOptions({
     keepBusinessTimeZone(answer.businessTimezone);
     return answer.user;
   },
-  // Nobody is signed in: the parts of a screen that is about to be left ask for nothing.
+  // Once nobody is signed in, the parts of a screen that is about to be left ask for nothing.
   enabled: () => accessToken() !== undefined,
   // The stored profile paints the first screen at once; the call then brings it up to date.
   initialData: () => (accessToken() === undefined ? undefined : storedProfile()),
@@ -49,11 +52,11 @@ export const profileQuery = queryOptions({
 
 export interface Session {
   user: Profile;
-  /** True if the user's role has the flag, or any of them. False for an empty list. */
+  /** It is true if the user's role has the flag, or any of them, and false for an empty list. */
   can: (flags: PermissionFlag | readonly PermissionFlag[]) => boolean;
 }
 
-/** Who is signed in, or undefined while that is not known yet. */
+/** Tells who is signed in; undefined while that is not known yet. */
 export function useSession(): Session | undefined {
   const isSignedIn = accessToken() !== undefined;
   const { data: user } = useQuery(profileQuery);
@@ -62,25 +65,25 @@ export function useSession(): Session | undefined {
 
 const sessions = new WeakMap<Profile, Session>();
 
-/** The same for the same profile: what was drawn for it need not be drawn again. */
+/** Returns the same session for the same profile: what was drawn for it need not be drawn again. */
 function sessionOf(user: Profile): Session {
   const known = sessions.get(user) ?? { user, can: (flags) => holds(user, flags) };
   sessions.set(user, known);
   return known;
 }
 
-/** Whether the signed-in user has the flag, or any of several. */
+/** Tells whether the signed-in user has the flag, or any of several. */
 export function useCan(flags: PermissionFlag | readonly PermissionFlag[]): boolean {
   return useSession()?.can(flags) ?? false;
 }
 
-/** Whether `user` has the flag, or any of several. */
+/** Tells whether `user` has the flag, or any of several. */
 function holds(user: Profile, flags: PermissionFlag | readonly PermissionFlag[]): boolean {
   const asked = typeof flags === 'string' ? [flags] : flags;
   return asked.some((flag) => user.Permission[flag] === true);
 }
 
-/** Log Out: ends the session on the server, and locally even if the server can't be reached. */
+/** Logs out: ends the session on the server, and locally even if the server can't be reached. */
 export async function signOut(): Promise<void> {
   try {
     await send(authCalls.logout, {});
@@ -93,7 +96,7 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * A user's first screen: the gate if the role is for nothing else; the dashboard, otherwise the transactions, otherwise
+ * Chooses a user's first screen: the gate if the role is for nothing else; or else the dashboard, the transactions, or
  * the stock levels, as the role allows.
  */
 export function landingPath(user: Profile): PlainPath {

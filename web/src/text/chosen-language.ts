@@ -5,15 +5,15 @@ const NAME = 'language';
 const OF_DEVICE = 'device-language';
 
 /**
- * The language that the signed-in user chose, otherwise the one chosen on this device before signing in; undefined leaves it
- * to the browser.
+ * Reads the language that the signed-in user chose, or else the one chosen on this device before signing in; undefined
+ * leaves it to the browser.
  */
 export function keptLanguage(): Language | undefined {
   const kept = readLocal(NAME);
   return isLanguage(kept) ? kept : deviceLanguage();
 }
 
-/** The language chosen on the page to sign in. */
+/** Reads the language chosen on the page to sign in. */
 export function deviceLanguage(): Language | undefined {
   const kept = readLocal(OF_DEVICE);
   return isLanguage(kept) ? kept : undefined;
@@ -29,7 +29,7 @@ export function keepLanguage(chosen: Language | ''): void {
   writeLocal(NAME, chosen === '' ? undefined : chosen);
 }
 
-/** Whether a page loaded now would be in a language other than this one. */
+/** Tells whether a page loaded now would be in a language other than this one. */
 export function isOtherLanguage(shown: Language): boolean {
   return (keptLanguage() ?? chosenLanguage(navigator.languages)) !== shown;
 }

@@ -3,5 +3,5 @@ import { language } from './page-language';
 
 await loadWords(language);
 
-/** The words for states, kinds and permissions. */
+/** Holds the words for states, kinds and permissions. */
 export const labels = words.in(language);

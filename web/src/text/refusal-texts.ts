@@ -3,7 +3,7 @@ import { language } from './page-language';
 
 type RefusalTexts = typeof import('@ghala/contract/refusals/refusal-message');
 
-/** The refusals in the language of the page; undefined if that is the one in which they come. */
+/** Holds the refusals in the language of the page; undefined if that is the one in which they come. */
 export const refusalTexts: RefusalTexts | undefined = language === WIRE_LANGUAGE ? undefined : await load();
 
 async function load(): Promise<RefusalTexts> {

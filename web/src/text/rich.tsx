@@ -4,12 +4,12 @@ import { createElement, Fragment, isValidElement, type ReactElement } from 'reac
 import { language } from './page-language';
 import type { Message } from './say';
 
-/** Encloses the index of an element until the element replaces it; occurs in no text. */
+/** Encloses the index of an element until the element replaces it; it occurs in no text. */
 const MARK = '\uE000';
 
 /**
- * A text that contains elements: `rich(t.products.added, { name, link: <ScreenLink … /> })`. An element that shows a
- * figure, its `quantity`, tells how many of the unit there are.
+ * Writes a text that contains elements: `rich(t.products.added, { name, link: <ScreenLink … /> })`. An element that
+ * shows a figure, its `quantity`, tells how many of the unit there are.
  */
 export function rich<Params extends object>(
   message: Message<Params>,
@@ -30,7 +30,7 @@ export function rich<Params extends object>(
   );
 }
 
-/** The parameters, with the figures that elements show in their places. */
+/** Takes the parameters, with the figures that elements show in place of the elements. */
 function countsOf(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

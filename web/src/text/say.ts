@@ -4,12 +4,12 @@ import { language } from './page-language';
 
 declare const params: unique symbol;
 
-/** A text with parameters: only `say` and `rich` make it readable. */
+/** A text with parameters becomes readable only through `say` and `rich`. */
 export interface Message<Params> {
   readonly [params]: Params;
 }
 
-/** A text with its parameters filled in. */
+/** Fills in the parameters of a text. */
 export function say<Params extends object>(message: Message<Params>, values: Params): string {
   const text = message as unknown as string;
   return sayFreely(...withUnitWords(text, values as Record<string, unknown>, language), language);

@@ -5,8 +5,8 @@ import { inLanguage, language as pageLanguage } from './page-language';
 import { type Message as OneMessage, say as sayMessage } from './say';
 
 /*
- * What screens import for their texts. In the build no file has all of it (web/area-texts.ts): `t.orders` becomes an
- * import of that area alone, and the other names one of the module that has them.
+ * Screens import their texts from here. In the build no file has all of it (web/area-texts.ts): `t.orders` becomes an
+ * import of that area alone, and the other names become one of the module that has them.
  */
 
 export type Message<Params> = OneMessage<Params>;
@@ -22,7 +22,7 @@ type Read<English> = {
 
 const areas = Object.keys(en) as (keyof typeof en)[];
 
-/** Every text of the screens, by area. */
+/** Holds every text of the screens, by area. */
 export const t = Object.fromEntries(areas.map((area) => [area, inLanguage(area, en[area])])) as unknown as Read<
   typeof en
 >;

@@ -6,7 +6,7 @@ import { looseTexts } from '../../test/loose-texts';
 import { en } from './en/all';
 import { sw } from './sw/all';
 
-/** Names, signs and figures that are the same in both languages. */
+/** These names, signs and figures are the same in both languages. */
 const same = [
   'app.ctrlK',
   'approvals.vat',
@@ -61,7 +61,7 @@ describe('a Swahili text', () => {
   });
 });
 
-/** Strings that look like texts but belong in the code, by reason. */
+/** These strings look like texts but belong in the code, each group for its reason. */
 const allowed = {
   'names that are the same in every language': ['BPN', 'PN/DN', 'VAT', 'CVC', 'Ghala', 'Africa/Nairobi'],
   'values of the wire': ['Warehouse', 'Pickup', 'Dispatch', 'New', 'awaiting approval', 'Bearer'],
@@ -97,7 +97,7 @@ describe('a text', () => {
     eager: true,
   });
 
-  // It reads the code of every screen.
+  // The test reads the code of every screen.
   it('is only in the catalogues', () => {
     const expected = new Set(Object.values(allowed).flat());
     const found = Object.entries(files).flatMap(([file, code]) =>

@@ -56,7 +56,7 @@ import { views } from './views';
 import { waiting } from './waiting';
 import { warehouses } from './warehouses';
 
-/** Every text of the screens in English, by area. */
+/** Holds every text of the screens in English, by area. */
 export const en = {
   adjustments,
   app,

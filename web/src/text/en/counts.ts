@@ -19,7 +19,7 @@ export const counts = {
   notLoaded: 'The stock counts could not be loaded',
   oneNotLoaded: 'The stock count could not be loaded',
 
-  // The plan.
+  // The plan of a count has these texts.
   whatTitle: 'What to count',
   howTitle: 'How to count',
   nameExample: 'Monthly count, Rack A',
@@ -60,7 +60,7 @@ export const counts = {
   planned: 'Count planned',
   notPlanned: 'The count was not planned',
 
-  // One count.
+  // The screen of one count has these.
   details: 'Plan',
   figures: 'What was counted',
   linesFigure: 'Lines',
@@ -113,12 +113,12 @@ export const counts = {
   sentText: 'Count sent for approval',
   notSent: 'The count was not sent for approval',
 
-  // Sections.
+  // Its sections have these.
   section: 'Section',
   countingNow: 'Counting now',
   sectionsTitle: 'Sections',
 
-  // The sheet.
+  // Its sheet has these.
   sheet: 'Count sheet',
   show: 'Show',
   allLines: 'All lines',
@@ -157,7 +157,7 @@ export const counts = {
   modes: { count: 'Counted', add: 'Added', recount: 'Recounted' },
   toldLater: 'Sent {at}',
 
-  // Decisions.
+  // Decisions on differences have these.
   waitingTitle: 'Stock counts',
   waitingLine: '{count, plural, one {# difference} other {# differences}} in {place}: {more} more, {less} less',
   openSheet: 'Open sheet',
@@ -171,7 +171,7 @@ export const counts = {
   notDecided: '{count, plural, one {# difference was not decided} other {# differences were not decided}}',
   decisionFailed: 'Not all differences were decided',
 
-  // Counting.
+  // Counting line by line has these.
   inSection: 'Section',
   sectionOption: '{name}: {counted, number} of {lines, number}',
   countedOf: '{counted, number} of {lines, number} lines counted',
@@ -244,7 +244,7 @@ export const counts = {
   refusedHint: 'These figures are only on this device.',
   offlineCounted: '{number}: {what} {name}',
 
-  // Accuracy.
+  // The list of accuracy has these.
   month: 'Month',
   countsOf: 'Counts',
   lines: 'Lines',
@@ -261,7 +261,7 @@ export const counts = {
   noAccuracy: 'No count was sent for approval yet',
   monthCount: '{count, plural, one {# month} other {# months}}',
 
-  // Blind counts.
+  // Blind counts have these.
   joinTitle: 'Count blind?',
   joinHint:
     'You review counts, so you have been able to see what is in stock. Once you join, the stock of these goods is hidden from you until the counting has ended, and the sheet says that you could see it before.',

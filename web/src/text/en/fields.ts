@@ -1,11 +1,11 @@
-/** What is wrong with a field, by its name on the wire. */
+/** Tells what is wrong with a field, by its name on the wire. */
 export const fields = {
   thisIs: 'This {fault}',
   fieldIs: '{field} {fault}',
   inLine: 'Line {line}: {sentence}',
   fillIn: 'Fill this in',
 
-  /** Under a field that must not be empty. */
+  /** Each text stands under a field that must not be empty. */
   needed: {
     address: 'Enter the address',
     assignedToId: 'Choose an assignee',
@@ -79,7 +79,7 @@ export const fields = {
     vehicle: 'Enter the vehicle reg no',
     warehouseId: 'Choose a warehouse',
   },
-  /** Instead of the contract's other texts that say that a field is required. */
+  /** These replace the contract's other texts that say that a field is required. */
   otherNeeds: {
     supplierRequired: 'Choose the supplier of this external delivery',
     guardianRequired: 'Choose who guards the stock, or say that nobody does',
@@ -89,7 +89,7 @@ export const fields = {
     systemUserEmail: 'Enter an e-mail address: a system user signs in with it',
     passwordForEmail: 'Enter your current password to change the e-mail address',
   },
-  /** Labels of fields that a change in the audit log names otherwise, or not at all. */
+  /** These label fields that a change in the audit log names otherwise, or not at all. */
   names: {
     assignedToId: 'Assignee',
     back_image: 'Back of the card',

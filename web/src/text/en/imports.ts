@@ -169,7 +169,7 @@ export const imports = {
     counts: 'counts of stock',
     lots: 'lots',
   },
-  /** What files tell beside the fields that users enter, and what is called otherwise there. */
+  /** Files tell these beside the fields that users enter, or have other names for them. */
   fields: {
     suppliers: { code: 'Supplier Code', idNumber: 'ID No. or PIN' },
     places: {

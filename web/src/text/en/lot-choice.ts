@@ -1,4 +1,4 @@
-/** Which lots of a tracked product are taken. */
+/** Chooses which lots of a tracked product are taken. */
 export const lotChoice = {
   lots: 'Lots',
   serials: 'Serial Numbers',

@@ -1,4 +1,4 @@
-/** What people call the work of a screen, beside its title: the search finds it by these words too. */
+/** People call the work of a screen so, beside its title: the search finds it by these words too. */
 export const screenWords = {
   '/home': 'dashboard overview today',
   '/transaction': 'receipts goods received deliveries verify',

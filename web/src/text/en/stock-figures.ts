@@ -1,5 +1,5 @@
 export const stockFigures = {
-  /** In place of a quantity. */
+  /** Replaces a quantity. */
   beingCounted: 'Being counted',
   availableInPlaces: 'Available, by place',
   inNoPlace: 'Not kept in any place yet.',

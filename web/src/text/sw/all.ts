@@ -58,7 +58,7 @@ import { views } from './views';
 import { waiting } from './waiting';
 import { warehouses } from './warehouses';
 
-/** Every text of the screens in Swahili, by area. */
+/** Holds every text of the screens in Swahili, by area. */
 export const sw: Translated<typeof en> = {
   adjustments,
   app,

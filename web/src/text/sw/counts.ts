@@ -261,7 +261,7 @@ export const counts: Translated<typeof english> = {
   noAccuracy: 'Bado hakuna hesabu iliyopelekwa kwa idhini',
   monthCount: '{count, plural, one {mwezi #} other {miezi #}}',
 
-  // Blind counts.
+  // Blind counts have these.
   joinTitle: 'Uhesabu bila kuona stoku?',
   joinHint:
     'Wewe hukagua hesabu, kwa hiyo umeweza kuona stoku iliyopo. Ukijiunga, stoku ya bidhaa hizi itafichwa kwako hadi kuhesabu kuishe, na karatasi ya hesabu itasema kwamba uliweza kuiona kabla.',

@@ -1,7 +1,7 @@
 import type { Translated } from '@ghala/contract/text/translations';
 import type { fields as english } from '../en/fields';
 
-/** What is wrong with a field, by its name on the wire, in Swahili. */
+/** Tells what is wrong with a field, by its name on the wire, in Swahili. */
 export const fields: Translated<typeof english> = {
   thisIs: '{fault}',
   fieldIs: '{field}: {fault}',

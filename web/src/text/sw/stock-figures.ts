@@ -2,7 +2,7 @@ import type { Translated } from '@ghala/contract/text/translations';
 import type { stockFigures as english } from '../en/stock-figures';
 
 export const stockFigures: Translated<typeof english> = {
-  /** In place of a quantity. */
+  /** Replaces a quantity. */
   beingCounted: 'Inahesabiwa',
   availableInPlaces: 'Inayopatikana, kwa mahali',
   inNoPlace: 'Bado haijahifadhiwa mahali popote.',
