@@ -112,7 +112,7 @@ async function seesNoMore(page: Page): Promise<void> {
   await page.goto('/no/such/place');
   await expectScreen(page, 'Page not found');
   await look(page, 'not-found', { dark: true });
-  // No page of the application is at the paths of files and calls.
+  // The paths of files and calls open no page of the application.
   for (const path of ['/files/no/such', '/api/no/such']) expect((await page.request.get(path)).status()).toBe(404);
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/inventory/stocks');

@@ -17,10 +17,10 @@ interface FormFile {
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** One user's calls, as a script would make them. */
+/** Makes one user's calls, as a script would. */
 export class Api {
   private constructor(
-    /** Where the server listens, e.g. `http://127.0.0.1:4319`. */
+    /** The server listens at this address, e.g. `http://127.0.0.1:4319`. */
     readonly origin: string,
     private readonly context: APIRequestContext,
     private readonly token: string,
@@ -49,12 +49,12 @@ export class Api {
     return this.fetch('POST', `/api${path}`, { data });
   }
 
-  /** POST of a form with files, or of one that the server accepts only as a form. */
+  /** Posts a form with files, or one that the server accepts only as a form. */
   postForm<Answer>(path: string, fields: Record<string, string | number | boolean | FormFile>): Promise<Answer> {
     return this.fetch('POST', `/api${path}`, { multipart: fields });
   }
 
-  /** The cookies of this user's session. */
+  /** Reads the cookies of this user's session. */
   async browserState(): Promise<State> {
     const { cookies } = await this.context.storageState();
     const localStorage = [{ name: 'ghala.token', value: JSON.stringify(this.token) }];

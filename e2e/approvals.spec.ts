@@ -17,7 +17,7 @@ interface Asked {
   number: string;
 }
 
-/** Dispatch notes that await approval, each of these quantities of a product. */
+/** Makes dispatch notes that await approval, one for each of these quantities of a product. */
 async function askFor(admin: Api, store: string, quantities: number[]): Promise<Asked[]> {
   const productId = await makeProduct(admin, { name: `${store} rope`, unit: 'Roll', category: 'Hardware' });
   const warehouseId = await makeWarehouse(admin, store);
@@ -75,7 +75,7 @@ test('several requests are found by a product, read on their cards and approved 
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(card(fourth)).toBeVisible();
-  // Those that were approved wait for their goods.
+  // The approved notes wait for their goods.
   await expect(card(fourth)).toContainText('Others waiting: 32 rolls');
   expect(await Promise.all(asked.map((one) => statusOf(admin, one)))).toEqual([
     'active',

@@ -4,13 +4,15 @@ import { makeRole } from './roles';
 
 let approver: Promise<Api> | undefined;
 
-/** A user who approves the administrator's requests, as nobody decides on their own; created on first use. */
+/**
+ * Gives a user who approves the administrator's requests, as nobody decides on their own; the first call creates one.
+ */
 export function approverBeside(admin: Api): Promise<Api> {
   approver ??= makeApprover(admin);
   return approver;
 }
 
-/** Named by the time: after a failure the flows continue in another process, on the same business. */
+/** The name has the time in it: after a failure, the flows continue in another process, on the same business. */
 async function makeApprover(admin: Api): Promise<Api> {
   const tag = Date.now();
   const role = `Approver ${tag}`;

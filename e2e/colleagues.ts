@@ -4,14 +4,14 @@ import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
 import { Api } from './api';
 
-/** Another user: the role is one of the starting roles, or made by the flow. */
+/** Describes another user: the role is one of the starting roles, or made by the flow. */
 export interface Person {
   name: string;
   email: string;
   role: string;
 }
 
-/** What each of them has chosen. */
+/** Each of them has chosen this password. */
 export const COLLEAGUES_PASSWORD = 'seven green lorries';
 
 /** Creates a user who can work at once: the temporary password has been replaced by their own. */
@@ -26,7 +26,7 @@ export async function makeColleague(admin: Api, { name, email, role }: Person): 
   return Api.signIn(admin.origin, { email, password: COLLEAGUES_PASSWORD });
 }
 
-/** The match in the latest message to an address, from the outbox: the test has no mail server. */
+/** Finds the match in the latest message to an address, in the outbox: the test has no mail server. */
 export async function lastMessage(admin: Api, to: string, words: RegExp): Promise<string> {
   const messages = await admin.send(messageCalls.list, {});
   const found = messages.filter((message) => message.to === to).map(({ body }) => words.exec(body));

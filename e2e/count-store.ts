@@ -12,7 +12,7 @@ export const trough = { name: 'Feeding trough', code: 'FT-1', barcode: gtin('616
 export const wire = { name: 'Poultry wire 1.8 m', code: 'PW-18', barcode: gtin('616400955003') };
 export const carton = gtin('1616400955004');
 
-/** A store with two sections: 20 and 10 in the first, 5 in the second. */
+/** Makes a store with two sections: 20 and 10 in the first, 5 in the second. */
 export async function makeStore(admin: Api, name: string) {
   const common = { unit: 'Piece', category: 'Farm', price: 100 };
   const ids: number[] = [];

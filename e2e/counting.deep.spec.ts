@@ -510,7 +510,7 @@ test.describe('without a network', () => {
     const { lines } = await admin.send(countCalls.lines, { params: { id: count.id }, query: {} });
     const lineOf = (productId: number) => lines.find(({ Product }) => Product.id === productId);
     expect(lineOf(twineId)).toMatchObject({ state: 'counted', counted: 20, countedBy: { name: people[0]?.name } });
-    // They differ: the line is to be counted again, and both figures are known.
+    // The figures differ: the line is to be counted again, and both are known.
     expect(lineOf(troughId)).toMatchObject({ state: 'recount', recountReason: 'differ' });
     const { entries } = await admin.send(countCalls.entries, { params: { lineId: lineOf(troughId)?.id ?? 0 } });
     expect(entries.map(({ User, quantity }) => [User.name, quantity])).toEqual([
@@ -546,7 +546,7 @@ test.describe('without a network', () => {
     await field(page).press('Enter');
     await expect(page.getByText('1 figure waits on this device')).toBeVisible();
 
-    // A section that was not opened before, after the page was left and opened again.
+    // This section was not opened before; the page is left and opened again.
     await page.goto(`/inventory/counts/${count.id}/count?section=${second}`);
     await expect(rowWith(page, wire.name)).toBeVisible();
     await expect(page.getByText(/^Shown as of \d\d:\d\d\. No connection/)).toBeVisible();

@@ -49,7 +49,7 @@ test('a count is planned, counted on a phone, reviewed, approved and posted', as
     await look(page, 'count-entry', { phoneOnly: true, dark: true });
     await field(page).press('Enter');
     await expectNotice(page, `${twine.name}: 18 pieces`);
-    // The next one of the section is offered; it is too far off.
+    // The next line of the section is offered; it is too far off.
     await expect(page.getByRole('form', { name: trough.name })).toBeVisible();
     await field(page).fill('4');
     await field(page).press('Enter');
@@ -67,10 +67,10 @@ test('a count is planned, counted on a phone, reviewed, approved and posted', as
     await expectNotice(page, 'Now counting in Bay 10');
     for (let found = 0; found < 5; found++) await scan(page, wire.barcode);
     await expect(field(page)).toHaveValue('5 pieces');
-    // Another product: the line before is saved.
+    // Scanning another product saves the line before.
     await scan(page, carton);
     await expect(page.getByText('Not on the list of Bay 10')).toBeVisible();
-    // All else is counted by now: whoever counts stays where they are.
+    // Everything else is counted by now, so the counter stays where they are.
     await expect(page.getByRole('combobox', { name: 'Section' })).toHaveValue(String(second));
     await expect(field(page)).toHaveValue('1 Carton');
     await look(page, 'count-found', { phoneOnly: true });
@@ -124,7 +124,7 @@ test('a count is planned, counted on a phone, reviewed, approved and posted', as
     await look(page, 'counts', { dark: true });
     await page.getByRole('link', { name: 'Accuracy' }).click();
     await expectScreen(page, 'Count Accuracy');
-    // Of all counts of this month.
+    // The month sums up all of its counts.
     const [month] = (await admin.send(countCalls.accuracy, { query: {} })).months;
     await expect(page.getByRole('row').nth(1)).toContainText(`${month?.exactShare}%`);
     await look(page, 'count-accuracy');

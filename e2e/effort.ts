@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a user does on the way to a goal: the screens that they see, and their clicks and entries. */
+/** Measures what a user does on the way to a goal: the screens that they see, and their clicks and entries. */
 export class Effort {
   readonly screens: string[] = [];
   clicks = 0;
@@ -34,7 +34,7 @@ export class Effort {
     await expect(field.page().getByRole('listbox')).toHaveCount(0);
   }
 
-  /** At most so many. */
+  /** Fails if it took more than this. */
   expectAtMost(most: { screens: number; clicks: number; fields: number }): void {
     const { screens, clicks, fields } = this;
     console.log(`${screens.length} screens, ${clicks} clicks, ${fields} fields: ${screens.join(' ')}`);

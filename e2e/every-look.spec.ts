@@ -12,8 +12,8 @@ import { addressWith, makeOneOfEach, screens } from './screens';
 import { test as base, expect } from './test';
 
 /*
- * `npm run looks`: every screen at every width, in both schemes, at rest and in what its buttons open. It takes too long
- * for the tests, which look at each screen as it opens (every-screen.spec.ts, every-screen.deep.spec.ts).
+ * Runs by `npm run looks`: every screen at every width, in both schemes, at rest and in what its buttons open. It takes
+ * too long for the tests, which look at each screen as it opens (every-screen.spec.ts, every-screen.deep.spec.ts).
  */
 
 const SIZES = [
@@ -27,7 +27,7 @@ const SIZES = [
 ];
 /** Axe reads each of the layouts; what else is measured depends on the width. */
 const READ_AT = ['390 px', '768 px', '1440 px', '200 %'];
-/** At these, what can be pressed is pressed: one at a desk, one on a phone. */
+/** At these widths, one on a desktop and one on a phone, all buttons are pressed. */
 const PRESSED_AT = [1440, 390];
 const SCHEMES: ColorScheme[] = ['light', 'dark'];
 
@@ -52,7 +52,7 @@ test.describe('signed out', () => {
   });
 });
 
-/** A walk through all looks of one screen, which collects what it finds. */
+/** Walks through all looks of one screen, and collects what it finds. */
 class Sweep {
   private readonly found = new Set<string>();
   private readonly pending = new Set<Request>();
@@ -72,7 +72,7 @@ class Sweep {
       await this.page.setViewportSize(size);
       await this.lookAround(`${size.width} px`);
     }
-    // A window of 1,440 px at 200 percent.
+    // This is a window of 1,440 px at 200 percent.
     await this.page.setViewportSize({ width: 720, height: 450 });
     await this.lookAround('200 %');
     for (const width of PRESSED_AT) {
@@ -86,7 +86,7 @@ class Sweep {
     expect([...this.found]).toEqual([]);
   }
 
-  /** Changes are refused, so that each screen stays as it was: what says so is one more thing to look at. */
+  /** Refuses changes, so that each screen stays as it was: the message about it is one more thing to look at. */
   private async prepare(): Promise<void> {
     const { page } = this;
     await page.route('**/api/**', (route) =>
@@ -116,7 +116,7 @@ class Sweep {
     await settle(this.page);
   }
 
-  /** Until nothing is awaited from the server, and what came is drawn. */
+  /** Waits until nothing is awaited from the server, and what came is drawn. */
   private async rest(): Promise<void> {
     await expect
       .poll(() => [...this.pending].map((request) => request.url()), { intervals: [20, 50, 100] })
@@ -125,7 +125,7 @@ class Sweep {
       .evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
       )
-      // What was pressed leads to another document.
+      // The pressed button leads to another document.
       .catch(() => this.page.waitForLoadState());
   }
 
@@ -155,7 +155,7 @@ class Sweep {
     await this.page.emulateMedia({ colorScheme: 'light' });
   }
 
-  /** Contrast with all rows, buttons and links as under the pointer. */
+  /** Checks the contrast with all rows, buttons and links as under the pointer. */
   private async hovered(within = 'body'): Promise<string[]> {
     const { devtools } = this;
     if (!devtools) return [];
@@ -187,7 +187,7 @@ class Sweep {
         leads = true;
       };
       this.page.on('framenavigated', lead);
-      // What something else covers cannot be pressed by anybody.
+      // Nobody can press what something else covers.
       await button
         .click({ timeout: 5000, noWaitAfter: true })
         .catch(() => this.note(state, [`${name} cannot be pressed`]));
@@ -206,7 +206,7 @@ class Sweep {
     const layers = await this.layers();
     const within = layers.length > 0 ? LAYER : undefined;
     await this.lookAtLayers(state, within);
-    // A form in a dialog, sent as it is.
+    // A form in a dialog is sent as it is.
     const submit = this.page.locator('[role="dialog"] form [type="submit"]:visible:enabled').first();
     if ((await submit.count()) === 0) return;
     await submit.click({ timeout: 5000, noWaitAfter: true }).catch(() => undefined);
@@ -226,7 +226,7 @@ class Sweep {
 
   private isHere(): boolean {
     const now = new URL(this.page.url());
-    // Before the first screen is a blank page.
+    // Before the first screen, there is a blank page.
     if (now.origin === 'null') return false;
     const here = new URL(this.address, now);
     return now.pathname === here.pathname && now.search === here.search;
@@ -248,8 +248,8 @@ class Sweep {
   }
 
   /**
-   * Marks what can be pressed with a name of its own: of buttons alike in several rows the first, and of the shell, which
-   * all screens share, only on Home.
+   * Marks what can be pressed with a name of its own: only the first of equal buttons in several rows and, only on
+   * Home, those of the shell, which all screens share.
    */
   private async markButtons(): Promise<string[]> {
     return this.page.evaluate((withShell) => {

@@ -5,10 +5,10 @@ import { signIn } from './screen-actions';
 import { addressWith, makeOneOfEach, screens } from './screens';
 import { ADMIN, asStranger, expect, test } from './test';
 
-/** Made by the first flow that needs it. */
+/** The first flow that needs it makes it. */
 let one: ReturnType<typeof makeOneOfEach> | undefined;
 
-/** Wide and light is the first level's. */
+/** The first level covers the wide and light look. */
 const looks = [
   ['wide and dark', [{ width: 'wide', scheme: 'dark' }]],
   [
@@ -21,7 +21,7 @@ const looks = [
 ] as const;
 for (const [title, shown] of looks)
   test(`every screen opens for the administrator, ${title}`, async ({ page, admin }) => {
-    // As long as several flows.
+    // It takes as long as several flows.
     test.slow();
     one ??= makeOneOfEach(admin);
     await openEveryScreen(page, await one, shown);
@@ -41,8 +41,8 @@ for (const [name, email, role] of [
     await page.goto('/settings/profile');
     await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
     for (const [path, title] of screens) {
-      // Its list shows each role the imports of its own kinds: another's is opened by no link.
-      // Of the start page the first screen depends on the role.
+      // Its list shows each role the imports of its own kinds, so no link opens another's. The first screen behind the
+      // start page depends on the role.
       if (path === '/imports/$import' || path === '/') continue;
       await test.step(path, async () => {
         await goInside(page, addressWith(path, made));

@@ -13,12 +13,12 @@ test('no screen of the application is left out', async () => {
 });
 
 test('every screen opens for the administrator', async ({ page, admin }) => {
-  // As long as several flows.
+  // It takes as long as several flows.
   test.slow();
   await openEveryScreen(page, await makeOneOfEach(admin), [{ width: 'wide', scheme: 'light' }]);
 });
 
-/** A path without parameter names or values. */
+/** Strips a path of parameter names and values. */
 function shapeOf(path: string): string {
   return path
     .replaceAll(/\$\w+/g, '*')

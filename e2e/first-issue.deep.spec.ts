@@ -44,7 +44,7 @@ test('from nothing to the first issue, each step leads to the next', async ({ pa
   await effort.click(button('Create'));
 
   await effort.click(next.getByRole('link', { name: 'Next: receive goods' }));
-  // The only one there is.
+  // It is the only one there is.
   await expect(combobox('Stock Category')).toHaveValue('Goods for sale');
   await effort.click(button('Add Batch'));
   await effort.choose(combobox('Product'), 'Cement 50 kg');

@@ -3,7 +3,7 @@ import { rowWith } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { asStranger, expect, test } from './test';
 
-/** What a page loads, as sent: bytes of script, and the number of all its files and calls. */
+/** Measures what a page loads, as sent: the bytes of script, and the number of all its files and calls. */
 async function loaded(page: Page, address: string): Promise<{ scriptKb: number; requests: string[] }> {
   const finished: Promise<{ path: string; bytes: number }>[] = [];
   page.on('requestfinished', (request) => {
@@ -58,7 +58,7 @@ test('a screen asks for its data at once, while its files are loading, and for n
     return asked;
   };
   for (const [screen, first] of Object.entries(screens)) {
-    // What changed a moment ago is asked for again: until nothing did.
+    // What changed a moment ago is asked for again, so this waits until nothing did.
     await expect(async () => {
       const asked = await visit(screen);
       expect(asked.slice(0, 2), screen).toEqual(['/users/profile', first]);
@@ -74,7 +74,7 @@ test('the rows of a list can be read while the application is loading, and give 
   await makeReceipt(admin, { productId, warehouseId, quantity: 1250.5, isProcessed: true });
   await page.goto('/settings');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Lists begin with other names: a page long enough for all of them.
+  // Lists begin with other names: the page is long enough for all of them.
   await page.evaluate(() => localStorage.setItem('ghala.page-length', '500'));
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { makePurchase } from './setup-orders';
 import { expect, test } from './test';
 
 const lamp = 'Kibo hurricane lamp';
-/** More rows than a screen shows. */
+/** These are more rows than a screen shows. */
 const ROWS = 20;
 
 test('open lists and documents follow what others do, and keep their place, selection and what is typed', async ({

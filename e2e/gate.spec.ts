@@ -5,7 +5,7 @@ import { expectScreen, rowWith, signIn } from './screen-actions';
 import { makeDispatch, makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
 
-/* The guard at the gate, who has a cheap phone and no account for anything else. */
+/* The guard at the gate has a cheap phone and no account for anything else. */
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 const guard = { name: 'Njoroge Kamau', email: 'njoroge.kamau@example.com', role: 'Gate Guard' };
@@ -58,12 +58,12 @@ async function findNobody(page: Page, problems: { allow: (status: number) => voi
   await form.getByRole('button', { name: 'Check' }).tap();
   const ok = page.getByRole('dialog', { name: 'Gate pass not found' }).getByRole('button', { name: 'OK' });
   await expect(ok).toBeFocused();
-  // Beside the pop-up, where the focus would be lost.
+  // This taps beside the pop-up, where the focus would be lost.
   await page.touchscreen.tap(8, 8);
   await expect(ok).toBeFocused();
   await ok.tap();
   await expect(form.getByText('No pickup or dispatch note has this number')).toBeVisible();
-  // The next scan takes the place of the number.
+  // The next scan replaces the number.
   await page.keyboard.type('DN 9998');
   await expect(form.getByLabel('Gate pass or note number')).toHaveValue('DN 9998');
 }
@@ -108,14 +108,14 @@ async function comeBack(page: Page, problems: { allow: (status: number) => void 
   await page.evaluate(() => window.localStorage.setItem('ghala.token', '"over"'));
   await page.reload();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  // Reloaded, the page to sign in is there without the application.
+  // After a reload, the page to sign in is there without the application.
   await page.reload();
   await signIn(page, { email: guard.email, password: COLLEAGUES_PASSWORD });
   await expect(page.getByRole('heading', { level: 1, name: 'RELEASED', exact: true })).toBeVisible();
   expect(page.url()).toBe(address);
   await page.getByRole('link', { name: 'Back to the gate' }).tap();
   await expectScreen(page, 'Gate');
-  // A scanner types the code of the pass again, and no field has the focus.
+  // A scanner types the code of the pass again while no field has the focus.
   await page.keyboard.type(address, { delay: 2 });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'ALREADY LEFT', exact: true })).toBeVisible();

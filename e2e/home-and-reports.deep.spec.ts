@@ -19,7 +19,7 @@ const dispatchHeads =
   'No.,Date,Product Category,DN No.,Ref No.,Product Description,Unit,Quantity Requested,Quantity Dispatched,Balance,' +
   'W/House,Requested by,Dispatched by,Dispatched to,Assigned to,Project/Site Name,Vehicle,Status';
 
-/* An overview of a day's work. Others work in the same business: figures rise by what is made here. */
+/* Home sums up a day's work. Others work in the same business: figures rise by what is made here. */
 test.describe.configure({ mode: 'serial' });
 
 test("home counts today's work", async ({ page, admin }) => {
@@ -89,7 +89,7 @@ async function readFigures(page: Page): Promise<Record<(typeof figures)[number],
   return Object.fromEntries(await Promise.all(read)) as Record<(typeof figures)[number], number>;
 }
 
-/** The data of a chart can also be read as a table. */
+/** Reads the data of a chart as a table. */
 async function readCharts(page: Page): Promise<void> {
   const week = page.getByRole('table', { name: 'Orders and receipts on each day of this week' });
   await expect(week.getByRole('columnheader')).toHaveText(['Day', 'Orders', 'BPNs']);

@@ -10,8 +10,8 @@ const pump = 'Hand pump 2 in';
 const vaccine = 'Newcastle vaccine I2';
 
 /*
- * A list from elsewhere is taken for what it is, checked cell by cell, imported, looked at and undone. Goods have been
- * issued, so what moves stock waits for an approver; in a new company it does not (new-company.deep.spec.ts).
+ * A list from elsewhere is recognised, checked cell by cell, imported, looked at and undone. Goods have been issued, so
+ * what moves stock waits for an approver; in a new company it does not (new-company.deep.spec.ts).
  */
 test('suppliers and opening stock come in from spreadsheets, and go again', async ({
   page,

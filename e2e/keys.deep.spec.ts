@@ -5,7 +5,7 @@ import { expectNotice, expectScreen } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
 
-/* Keys and clicks where they could do too much: Escape, Enter, double clicks. */
+/* These flows press keys and click where that could do too much: Escape, Enter, double clicks. */
 
 const rope = 'Sisal rope 12 mm';
 const store = 'Kilifi Store';

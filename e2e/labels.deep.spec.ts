@@ -13,10 +13,10 @@ const lamp = { name: 'Solar lantern LX', barcode: '6164000700552' };
 const carton = { name: 'Carton', quantity: 12, barcode: '16164000700559' };
 const charger = { name: 'Solar charger LX', code: 'SOL-CHG' };
 const store = 'Kitui Store';
-/** The resolution of a label printer, in dots per inch. */
+/** A label printer has this resolution, in dots per inch. */
 const DPI = 203;
 
-/* Labels of what was selected in lists, and of what a receipt brought, each read as a scanner would. */
+/* The labels of what was selected in lists, and of what a receipt brought, are each read as a scanner would. */
 test('labels are printed from the lists of products, places and a receipt', async ({ page, admin }) => {
   const common = { unit: 'Piece', category: 'Electrical' };
   const productId = await makeProduct(admin, { ...lamp, ...common });
@@ -94,7 +94,7 @@ async function labelSection(page: Page, name: string): Promise<Buffer> {
   await tick.press(' ');
   await expect(page.getByText('1 selected')).toHaveCount(0);
   await tick.press(' ');
-  // The main action of what was selected, then of the dialog.
+  // It presses the main action of what was selected, then of the dialog.
   await keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: 'Print labels' });
   await expect(dialog.getByRole('textbox', { name: `Copies of ${name}` })).toBeFocused();

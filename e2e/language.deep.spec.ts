@@ -14,7 +14,7 @@ test('a user chooses Kiswahili, reads screens and refusals in it, and leaves the
   problems.allow(422);
   const page = await openAs({ name: 'Wanjiru Otieno', email: 'wanjiru@example.com', role: 'Storekeeper' });
   await page.goto('/settings/profile');
-  // The user's other device, where the language was never chosen.
+  // The language was never chosen on the user's other device.
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   await choose(page, 'Language', 'Kiswahili');
   await page.getByRole('button', { name: 'Update Profile' }).click();

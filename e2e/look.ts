@@ -11,7 +11,7 @@ const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 interface LookOptions {
-  /** A picture in the dark scheme too. */
+  /** Takes a picture in the dark scheme too. */
   dark?: boolean;
   /** The flow runs on a phone. */
   phoneOnly?: boolean;
@@ -41,13 +41,13 @@ export async function look(page: Page, name: string, { dark = false, phoneOnly =
   if (before) await page.setViewportSize(before);
 }
 
-/** Shows the page in a scheme, until all of it has its colours. */
+/** Shows the page in a scheme, and waits until all of it has its colours. */
 export async function showIn(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
   // Colours that change slowly are read when they have changed.
   await page.evaluate(() => {
-    // A style that is asked for is made at once, and with it what begins to move.
+    // Asking for a style makes it at once, and starts what begins to move with it.
     void getComputedStyle(document.body).color;
     // What turns while something is loading never ends.
     for (const animation of document.getAnimations())
@@ -55,13 +55,13 @@ export async function showIn(page: Page, colorScheme: ColorScheme): Promise<void
   });
 }
 
-/** How a screen is looked at. */
+/** Describes how a screen is looked at. */
 export interface ScreenLook {
   width: 'wide' | 'narrow';
   scheme: ColorScheme;
 }
 
-/** The same in each of these looks, without a picture, and the design's measures. */
+/** Checks the screen in each of these looks, without a picture, and the design's measures. */
 export async function checkScreen(page: Page, name: string, looks: readonly ScreenLook[]): Promise<void> {
   for (const { width, scheme } of looks) {
     const size = width === 'wide' ? WIDE : PHONE;
@@ -81,11 +81,11 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, name), fullPage: true, animations: 'disabled' });
 }
 
-/** Until nothing is loading, no notice is visible, and the header, which stays in view, covers nothing. */
+/** Waits until nothing is loading, no notice is visible, and the header, which stays in view, covers nothing. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   const notices = page.getByRole('button', { name: 'Close this notice' });
-  // Closed without the pointer, which would move the focus. More may come meanwhile.
+  // They are closed without the pointer, which would move the focus. More may come meanwhile.
   await expect(async () => {
     await notices.evaluateAll((buttons) => {
       for (const button of buttons as HTMLElement[]) button.click();

@@ -19,7 +19,7 @@ interface Goods {
   cap: { id: number; name: string };
 }
 
-/** A product of each kind, of its own for each flow. */
+/** Makes a product of each kind, so that each flow has its own. */
 async function makeGoods(admin: Api, at: number): Promise<Goods> {
   const of = { unit: 'Piece', category: 'Tracked goods', price: 60 };
   const make = async (name: string, more: Partial<Parameters<typeof makeProduct>[1]>) => {
@@ -94,7 +94,7 @@ test('lots are received by typing and by scanning, serial numbers by scanning, a
     await expect(rowWith(page, milk.name).getByRole('button', { name: /^3 lots/ })).toBeVisible();
     await scan(page, `]d2010${milk.barcode}10C3${GS}17310131`);
     await expect(rowWith(page, milk.name)).toContainText('12');
-    // What is wrong in a code is said; the rest counts.
+    // The screen tells what is wrong in a code; the rest counts.
     await scan(page, `]d2010${milk.barcode}1731993110C3`);
     await expectNotice(page, 'This part of the code is not right, and was left out: (17) 319931');
     await expect(rowWith(page, milk.name)).toContainText('13');
@@ -193,7 +193,7 @@ test('an order: tracked lines stay open until their lots are entered', async ({ 
   await place.getByRole('button', { name: 'Complete Item' }).click();
   await expect(page.getByText('1 of 3 items completed')).toBeVisible();
 
-  // By scanning: the first scan names the lot of the line; serial numbers are counted.
+  // The first scan names the lot of the line; serial numbers are counted.
   await scan(page, `]d2010${milk.barcode}1731013110K9`);
   await expect(page.getByRole('button', { name: /^Lot K9, expires 31 Jan 2031/ })).toBeVisible();
   for (const serial of ['SN-8001', 'SN-8002']) await scan(page, `]d2010${drill.barcode}21${serial}`);
@@ -219,7 +219,7 @@ test.describe('on a phone', () => {
   test('a tracked line of an order asks for its lot as it is ticked', async ({ page, admin }) => {
     const warehouseId = await makeStore(admin);
     const { milk, cap } = await makeGoods(admin, 3);
-    // Goods came before: their place is offered.
+    // Goods came before, so their place is offered.
     await makeReceipt(admin, { productId: cap.id, warehouseId, quantity: 1, isProcessed: true });
     const order = await makeOrder(admin, {
       supplier: 'Aberdare Supplies',

@@ -9,15 +9,15 @@ import { expect, test } from './test';
 
 const syrup = { name: 'Cough syrup 100 ml', code: 'SYR-100', barcode: '6164000880117' };
 const store = 'Bungoma Store';
-/** The resolution of a label printer, in dots per inch. */
+/** A label printer has this resolution, in dots per inch. */
 const DPI = 203;
 
-/** Of the business: its days begin three hours before those of UTC. */
+/** The business's days begin three hours before those of UTC. */
 const day = (fromToday: number) =>
   new Date(Date.now() + fromToday * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10);
 const typed = (date: string) => date.split('-').reverse().join('/');
 
-/* Goods in stock are counted by lot, listed by expiry, followed to whom they went, corrected and labelled. */
+/* Goods in stock are counted by lot, listed by expiry, traced to their recipients, corrected and labelled. */
 test('lots are counted, listed by expiry, called back and corrected', async ({ page, admin, problems }) => {
   problems.allow(409, 422);
   const productId = await makeProduct(admin, { ...syrup, unit: 'Bottle', category: 'Pharmacy', price: 250 });

@@ -10,7 +10,7 @@ import { seeStock } from './main-line/see-stock';
 import { makeProduct as setUpProduct, stockCategoryId } from './setup';
 import { test } from './test';
 
-/* The main job in full: from the first unit to the gate pass, each step building on the earlier ones. */
+/* The main job is done in full: from the first unit to the gate pass, each step building on the earlier ones. */
 test.describe.configure({ mode: 'serial' });
 
 test('the catalogues', ({ page, problems }) => makeCatalogues(page, problems));

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
 
-/* What of a screen can be measured. Each function says in words what is not as the design has it. */
+/* These measure a screen. Each function says in words what differs from the design. */
 
 export type ColorScheme = 'light' | 'dark';
 
-/** Half the size of the package's `source`: it is parsed again in each new page. */
+/** It has half the size of the package's `source`: it is parsed again in each new page. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
@@ -18,7 +18,8 @@ declare global {
 }
 
 /**
- * What axe finds; in the dark scheme, which changes colours alone, only contrast.
+ * Lists what axe finds; in the dark scheme, which changes colours alone, only contrast. @param within selector of the
+ * part that is checked; by default the whole page
  * @param within selector of the part that is checked; by default the whole page
  */
 export async function findViolations(page: Page, colorScheme: ColorScheme, within?: string): Promise<string[]> {
@@ -38,7 +39,7 @@ export async function findViolations(page: Page, colorScheme: ColorScheme, withi
   );
 }
 
-/** What the bar at the foot half covers is seen in whole where the page is scrolled on. */
+/** What the bar at the foot half covers can be seen whole by scrolling on. */
 function isAtRest({ any }: Axe.NodeResult): boolean {
   return !any.some(({ id, data }) => id === 'target-size' && /obscured/i.test(String(data?.messageKey)));
 }
@@ -48,10 +49,10 @@ export async function findOverflow(page: Page): Promise<string[]> {
   return overflow > 0 ? [`the page is ${overflow} px wider than the window`] : [];
 }
 
-/** The design's six sizes of type, in CSS pixels; its monospaced codes have half a pixel of their own. */
+/** The design has six sizes of type, in CSS pixels; its monospaced codes have half a pixel of their own. */
 const TYPE_SIZES = [12, 13, 14, 16, 22, 28];
 
-/** Texts in another size than the six. */
+/** Lists texts in another size than the six. */
 export async function findTypeSizes(page: Page): Promise<string[]> {
   const sizes = await page.evaluate(() => {
     const found: Record<string, string> = {};
@@ -69,14 +70,14 @@ export async function findTypeSizes(page: Page): Promise<string[]> {
     .map(([size, text]) => `type of ${size} px: ${text}`);
 }
 
-/** Where the row of the title begins, at a desk: beside the page's one left edge, under the two rows of the shell. */
+/** On a desktop, the row of the title begins here: at the page's one left edge, under the two rows of the shell. */
 const TITLE_PLACE = { left: 24, top: 104 };
 
-/** At a desk: a title that is not at its place, and a list's first row that is too low. */
+/** Finds, on a desktop, a title that is not at its place, and a list's first row that is too low. */
 export async function findMisplaced(page: Page): Promise<string[]> {
   const { title, firstRow } = await page.evaluate(() => {
     const heading = document.querySelector('#content h1:not([style*="center"])');
-    // Of a list that stands directly under its title and filters.
+    // It matches a list that stands directly under its title and filters.
     const afterFilters = 'main section[aria-label="Filters"]:nth-child(2) +';
     return {
       title: heading
@@ -97,13 +98,13 @@ export async function findMisplaced(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Fields, checkboxes, radios and switches that can be used, whose edge is hard to see: under 3:1. */
+/** Finds fields, checkboxes, radios and switches that can be used but whose edge is hard to see: under 3:1. */
 export async function findFaintBorders(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Colour = [red: number, green: number, blue: number, alpha: number];
     const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
-    /** Any colour of CSS as numbers: the canvas reads what the style sheet says. */
+    /** Turns any colour of CSS into numbers: the canvas reads what the style sheet says. */
     function read(colour: string): Colour {
       if (!context) return [0, 0, 0, 0];
       context.clearRect(0, 0, 1, 1);
@@ -117,7 +118,7 @@ export async function findFaintBorders(page: Page): Promise<string[]> {
       return [r * alpha + red * (1 - alpha), g * alpha + green * (1 - alpha), b * alpha + blue * (1 - alpha), 1];
     }
 
-    /** What is behind an element: the backgrounds of those around it. */
+    /** Finds what is behind an element: the backgrounds of those around it. */
     function behind(element: Element | null): Colour {
       if (!element) return [255, 255, 255, 1];
       const own = read(getComputedStyle(element).backgroundColor);
@@ -135,7 +136,7 @@ export async function findFaintBorders(page: Page): Promise<string[]> {
       return (light + 0.05) / (dark + 0.05);
     }
 
-    /** Of an element's own edge and face, whichever is better seen. */
+    /** Measures an element's own edge or face, whichever is better seen. */
     function edge(element: Element): number {
       const style = getComputedStyle(element);
       const ground = behind(element.parentElement);
@@ -144,7 +145,7 @@ export async function findFaintBorders(page: Page): Promise<string[]> {
       return Math.max(face, line ? contrast(over(line, ground), ground) : 1);
     }
 
-    /** A control whose edge is drawn by what surrounds it alone, such as a filter with its label inside. */
+    /** Measures a control whose edge is drawn only by what surrounds it, such as a filter with its label inside. */
     function seen(control: Element): number {
       let best = edge(control);
       for (let around = control.parentElement; around && best < 3; around = around.parentElement) {
@@ -166,7 +167,8 @@ export async function findFaintBorders(page: Page): Promise<string[]> {
         !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       )
         continue;
-      // The cells of a grid of items have no borders until they are focused; the search over everything is its whole dialog.
+      // The cells of a grid of items have no borders until they are focused; the search over everything is its whole
+      // dialog.
       if (control.closest('td') || control.getBoundingClientRect().width < 4) continue;
       const ratio = seen(control);
       if (ratio < 2.995)

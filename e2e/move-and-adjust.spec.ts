@@ -11,7 +11,7 @@ const site = 'Borehole site';
 test.describe.configure({ mode: 'serial' });
 
 let productId = 0;
-/** The stock of the flow's product in a place. */
+/** Finds the stock of the flow's product in a place. */
 const stockIn = (page: Page, place: string) => rowWith(page, diesel).filter({ hasText: place });
 
 test('stock is moved to a virtual warehouse, and both histories show it', async ({ page, approverPage, admin }) => {
@@ -54,7 +54,7 @@ test('stock is moved to a virtual warehouse, and both histories show it', async 
   await expectMovement(page, { end: 'Shipped To', place: `${site} - virtual`, balance: '18' });
 });
 
-/** The row of the transfer: its other end is in the right column, and the balance after it at the end. */
+/** Checks the row of the transfer: its other end is in the right column, and the balance after it at the end. */
 async function expectMovement(
   page: Page,
   { end, place, balance }: { end: 'Shipped From' | 'Shipped To'; place: string; balance: string },
@@ -104,7 +104,7 @@ async function requestAdjustment(
   await expectScreen(page, 'Manage Stocks - Stock Levels');
 }
 
-/** Both days are inclusive: a year ago leaves nothing, up to today leaves everything. */
+/** Filters with both days included: a year ago leaves nothing, up to today leaves everything. */
 async function filterByDay(page: Page): Promise<void> {
   const year = new Date().getFullYear();
   await page.getByLabel('Date From', { exact: true }).fill(`${year - 1}-01-01`);

@@ -7,7 +7,10 @@ import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse } f
 import { makeOrder, makePurchase } from './setup-orders';
 import { expect, test } from './test';
 
-/* Home tells each user what waits for them, as many as the list it leads to has. Others work in the same business. */
+/*
+ * Home tells each user what waits for them, in the same numbers as the lists it links to. Others work in the same
+ * business.
+ */
 
 const DESKTOP = { width: 1366, height: 768 };
 
@@ -15,12 +18,12 @@ const needsYou = (page: Page) => page.getByRole('region', { name: 'Needs you' })
 
 const countOf = (page: Page, words: RegExp) => needsYou(page).getByRole('link', { name: words });
 
-/** The number at the start of a link. */
+/** Reads the number at the start of a link. */
 async function readCount(page: Page, words: RegExp): Promise<number> {
   return Number.parseInt(((await countOf(page, words).textContent()) ?? '').replaceAll(',', ''), 10);
 }
 
-/** A count on Home is that of the screen it leads to, unless others changed it meanwhile. */
+/** Checks that a count on Home is that of the screen it leads to, unless others changed it meanwhile. */
 async function expectSame(page: Page, words: RegExp, title: string, readList: () => Promise<number>): Promise<void> {
   await expect(async () => {
     await page.goto('/home');
@@ -34,7 +37,7 @@ async function expectSame(page: Page, words: RegExp, title: string, readList: ()
   }).toPass();
 }
 
-/** The total under a list. */
+/** Reads the total under a list. */
 async function readTotal(page: Page): Promise<number> {
   const range = page.getByRole('status').filter({ hasText: / of \d/ });
   await expect(range).toBeVisible();

@@ -11,7 +11,7 @@ import { setUpPlaces } from './new-company/set-up-places';
 import { expectScreen, signIn } from './screen-actions';
 import { expect } from './test';
 
-/* A new company, from an empty database to a second user at work, each step building on the earlier ones. */
+/* A new company grows from an empty database to a second user at work, each step building on the earlier ones. */
 test.describe.configure({ mode: 'serial' });
 
 const nobody = { cookies: [], origins: [] };

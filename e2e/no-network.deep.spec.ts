@@ -57,7 +57,7 @@ test('lists, the search and screens not yet loaded report it, and load once the 
   await page.goto('/suppliers');
   await expectScreen(page, 'Suppliers');
   const search = page.getByRole('dialog', { name: 'Find anything' });
-  // Its box comes when it is first opened.
+  // The search's box is loaded when it is first opened.
   await page.keyboard.press('Control+k');
   await expect(search).toBeVisible();
   await page.keyboard.press('Escape');

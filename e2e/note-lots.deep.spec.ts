@@ -12,8 +12,8 @@ import { approve, makeProduct, makeWarehouse, stockCategoryId } from './setup';
 import { expect, test } from './test';
 
 /*
- * Cream in three lots over two sections is handed out: what expires first, then another lot, then the one whose label is
- * scanned. Of sour cream, only a lot is left that has expired.
+ * Cream in three lots over two sections is handed out: what expires first, then another lot, then the one whose label
+ * is scanned. Of the sour cream, only an expired lot is left.
  */
 test.describe.configure({ mode: 'serial' });
 

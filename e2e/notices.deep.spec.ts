@@ -5,13 +5,13 @@ import { choose, decide, expectNotice, expectScreen } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
 
-/* Whoever must act learns of it where they are, and whoever asked learns how it ended. */
+/* Users who must act learn of it where they are, and those who asked learn how it ended. */
 
 const DESKTOP = { width: 1366, height: 768 };
 const cable = 'Armoured cable';
 const store = 'Maralal Store';
 
-/** The number of unread notices at the bell, without a reload of the page. */
+/** Expects this number of unread notices at the bell, without a reload of the page. */
 async function expectUnread(page: Page, count: number): Promise<void> {
   const words = count === 0 ? 'none' : String(count);
   await expect(bell(page)).toHaveAccessibleName(`Notices, ${words} unread`);
@@ -54,7 +54,7 @@ test('an approver is told of a request, opens and approves it, and the requester
   const before = Number(await waiting.textContent());
 
   await page.setViewportSize(DESKTOP);
-  // What earlier flows have told the administrator.
+  // This clears what earlier flows have told the administrator.
   await admin.send(noticeCalls.read, { body: { upTo: 2_147_483_647 } });
   await submitTransfer(page, record, 'Gilgil Store');
   await page.goto('/orders');
@@ -115,7 +115,7 @@ test('what a user chooses is kept, on a phone too', async ({ openAs }) => {
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('lydia.moraa@example.com');
   await page.getByRole('checkbox', { name: 'Approval requests: E-mail' }).check();
   await page.getByRole('checkbox', { name: 'Received goods (BPN): Push' }).uncheck();
-  // Only who raises orders is told of stock.
+  // Only users who raise orders are told of stock.
   await expect(page.getByText('Low and empty stock')).toHaveCount(0);
   await look(page, 'notice-choices', { phoneOnly: true, dark: true });
   await page.reload();

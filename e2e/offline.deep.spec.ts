@@ -9,7 +9,7 @@ import { makeDispatch, makeProduct, makeReceipt, makeWarehouse, stockCategoryId 
 import { makeOrder } from './setup-orders';
 import { expect, test } from './test';
 
-/* A storekeeper where no network reaches. */
+/* The storekeeper works where no network reaches. */
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true, serviceWorkers: 'allow' });
 
 test.beforeEach(({ problems }) => problems.allowOffline());
@@ -24,7 +24,7 @@ test('a receipt and an exit are entered without a network, survive a reload, and
   await makeProduct(admin, { name: 'Roofing felt 10 m', unit: 'Roll', category: 'Roofing' });
   const warehouseId = await makeWarehouse(admin, 'Turkana Outpost');
   await makeReceipt(admin, { productId, warehouseId, quantity: 20, isProcessed: true });
-  // Whoever issues goods leaves it to others to say that they left.
+  // The issuer of goods leaves it to others to say that they left.
   const keeper = await makeColleague(admin, { name: 'Ekai Lokwang', email: 'ekai@example.com', role: 'Storekeeper' });
   const noteId = await makeDispatch(keeper, { productId, warehouseId, quantity: 5, isProcessed: true }, admin);
   await keeper.dispose();
@@ -89,7 +89,7 @@ test('the receipt of an order is begun where no network reaches, and sent once',
   await makeWarehouse(admin, 'Mandera Store');
   const order = await makeOrder(admin, { supplier: 'Roof Makers', productIds, quantity: 10 });
 
-  // In the morning, with a network: what comes today, and the places and products of a receipt.
+  // In the morning there is a network: it brings what comes today, and the places and products of a receipt.
   await page.goto('/home');
   const expected = page
     .getByRole('region', { name: 'Expected' })
@@ -163,7 +163,7 @@ test('once sent, the open receipt has its own address; what the server refuses i
   expect(new URL(page.url()).searchParams.get('id')).toBe(String(begun?.id));
 
   await begin();
-  // Meanwhile all of the order comes in by the first receipt.
+  // Meanwhile the first receipt brings all of the order.
   const batchId = begun?.id ?? 0;
   const { batch } = await admin.send(receiptCalls.get, { params: { id: batchId } });
   const [line] = batch.Purchase?.PurchaseProduct ?? [];
@@ -181,14 +181,14 @@ test('once sent, the open receipt has its own address; what the server refuses i
   await expect(page).not.toHaveURL(/addbatch/);
 });
 
-/** A busy machine takes its time to keep all files of the application. */
+/** Waits until all files of the application are kept, which takes a busy machine its time. */
 function expectToOpenOffline(page: Page): Promise<void> {
   return expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
     .toBe(true);
 }
 
-/** The keys of what is kept on the device: an answer is written a moment after it came. */
+/** Lists the keys of what is kept on the device: an answer is written a moment after it came. */
 function keptAnswers(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // Opened any earlier, the database would be made without its table.
@@ -259,7 +259,7 @@ test('an exit that another guard told first is refused on the page of its pass, 
   await page.getByRole('button', { name: 'Yes, discard it' }).tap();
   await expect(page.getByText(/These goods left on/)).toBeVisible();
 
-  // The next pass by the number on it, typed by a scanner.
+  // A scanner types the number on the next pass.
   await page.keyboard.type(other.dispatchNo, { delay: 2 });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'VALID', exact: true })).toBeVisible();

@@ -13,7 +13,10 @@ const tank = 'Water tank 5,000 l';
 const depot = 'Machakos Depot';
 const supplier = 'Kentank';
 
-/* The ledger of one product, from its order to the return of the issued goods; each step's screen has its own flow. */
+/*
+ * The ledger follows one product, from its order to the return of the issued goods; each step's screen has its own
+ * flow.
+ */
 test('every movement of a product is in its ledger, and the balance is the stock', async ({ page, admin }) => {
   const warehouseId = await makeWarehouse(admin, depot);
   const productId = await makeProduct(admin, { name: tank, unit: 'Piece', category: 'Water storage' });
@@ -42,7 +45,7 @@ test('every movement of a product is in its ledger, and the balance is the stock
   await look(page, 'ledger', { dark: true });
 });
 
-/** The whole order arrives and enters stock. */
+/** Receives the whole order into stock. */
 async function receiveOrder(
   admin: Api,
   { purchaseId, supplierId, warehouseId }: { purchaseId: number; supplierId: number; warehouseId: number },
@@ -70,10 +73,10 @@ async function receiveOrder(
   await admin.post('/batches/process', { batchId: receipt.id, isVerified: true, isGuardian: false });
 }
 
-/** Newest first, as on the screen: the movement, its document, and the balance. */
+/** Reads it newest first, as on the screen: the movement, its document, and the balance. */
 async function readLedger(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Stock activity' });
-  // The heads, and the four once they are loaded.
+  // These are the headings, and the four rows once they are loaded.
   await expect(table.getByRole('row')).toHaveCount(5);
   const heads = await table.getByRole('columnheader').allTextContents();
   const rows = await Promise.all(

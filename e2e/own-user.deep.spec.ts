@@ -5,7 +5,7 @@ import { expect, test } from './test';
 
 const root = realpathSync(dirname(import.meta.dirname));
 const isRoot = process.getuid?.() === 0;
-/** Whether other users may enter the checkout; otherwise the server keeps root. */
+/** Tells whether other users may enter the checkout; otherwise the server keeps root. */
 const isOpen = () =>
   spawnSync('/usr/bin/test', ['-r', join(root, 'package.json')], { uid: 65_534, gid: 65_534 }).status === 0;
 

@@ -10,7 +10,7 @@ const soap = 'Bar soap 800 g';
 const supplier = 'Pwani Soap Works';
 const store = 'Mariakani Store';
 
-/* A product in cartons: entered with its packaging, ordered, received and printed in it. */
+/* A product is entered, ordered, received and printed in cartons. */
 test('goods are bought and received in cartons, and counted in pieces', async ({ page, admin, problems }) => {
   problems.allow(409, 422);
   await makeProduct(admin, { name: 'Bucket 20 l', unit: 'Piece', category: 'Household' });

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, request } from '@playwright/test';
 import { pdfText, readQr } from '../server/test/read-pdf';
 
-/** A printed document, as downloaded. */
+/** Holds a printed document, as downloaded. */
 export interface Paper {
   fileName: string;
-  /** The text of all pages. */
+  /** Holds the text of all pages. */
   text: string;
-  /** The target of its QR code. */
+  /** Its QR code leads there. */
   qr: string;
 }
 
@@ -24,9 +24,9 @@ export async function downloadPaper(page: Page, title = 'PDF Preview'): Promise<
   return { fileName: download.suggestedFilename(), text: (await pdfText(pdf)).join('\n'), qr: qr ?? '' };
 }
 
-/** The text of the PDF that a signed-out visitor gets from a link. */
+/** Reads the text of the PDF that a signed-out visitor gets from a link. */
 export async function openAsStranger(url: string): Promise<{ status: number; text: string }> {
-  // By default it would be the session of the test's own page.
+  // By default, it would be the session of the test's own page.
   const stranger = await request.newContext({ storageState: { cookies: [], origins: [] } });
   try {
     const response = await stranger.get(url);

@@ -50,7 +50,7 @@ test('rows pasted from a spreadsheet become items; what is unknown or refused is
   const locks = dialog.getByRole('textbox', { name: 'Qty Received of Pasted lock' });
   await expect(locks).toHaveValue('2.5 pieces');
   await locks.fill('3');
-  // What the server alone knows: a colleague deletes the product meanwhile.
+  // The server alone knows that a colleague deletes the product meanwhile.
   await admin.send(productCalls.delete, { params: { id: hinge } });
   problems.allow(422);
   await dialog.getByRole('button', { name: 'Add 3 Items' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** The calls of a page that are not answered yet. */
+/** Collects the calls of a page that are not answered yet. */
 export class PendingRequests {
   readonly #open = new Set<Request>();
 

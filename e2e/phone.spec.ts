@@ -3,7 +3,7 @@ import { choose, expectNotice, expectScreen, rowWith } from './screen-actions';
 import { makeProduct, makeWarehouse, stockCategoryId } from './setup';
 import { expect, test } from './test';
 
-/* The storekeeper at the loading ramp, with a phone. */
+/* The storekeeper at the loading ramp has a phone. */
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 test('goods are received on a phone', async ({ page, admin }) => {

@@ -9,13 +9,13 @@ import { expectNotice, expectScreen, rowWith } from './screen-actions';
 import { approve, makeDispatch, makeProduct, makeWarehouse, stockCategoryId } from './setup';
 import { expect, test } from './test';
 
-/* A note of 14 lines over three sections, as a pick list: at a desk, and on a phone. */
+/* A note of 14 lines over three sections becomes a pick list: on a desktop, and on a phone. */
 test.describe.configure({ mode: 'serial' });
 
 const sections = ['Bay 1', 'Bay 2', 'Bay 10'];
 const names = Array.from({ length: 14 }, (_, index) => `Pipe fitting ${index + 1}`);
 const scarce = 'Pipe fitting 14';
-/** Of every product but the scarce one. */
+/** Every product but the scarce one has this much. */
 const STOCK = 20;
 
 let productIds: number[] = [];
@@ -151,7 +151,7 @@ async function receive(admin: Api, warehouseId: number, sectionIds: readonly num
   const items = productIds.map((productId, index) => ({
     productId,
     warehouseId,
-    // Of two, the second is in the last section first.
+    // The products take the sections in turn, the last one first.
     sectionId: sectionIds[2 - (index % 3)],
     quantity: names[index] === scarce ? 10 : STOCK,
     price: 0,
@@ -161,7 +161,7 @@ async function receive(admin: Api, warehouseId: number, sectionIds: readonly num
   await admin.send(receiptCalls.process, { body: { batchId: batch.id, isVerified: true, isGuardian: false } });
 }
 
-/** An approved note that asks for 2 of each product, and for 10 of the scarce one. */
+/** Makes an approved note that asks for 2 of each product, and for 10 of the scarce one. */
 async function makeNote(admin: Api, warehouseId: number): Promise<{ id: number; noteNo: string }> {
   const { user } = await admin.send(userCalls.profile, {});
   const { dispatch } = await admin.send(dispatchCalls.create, { body: { assignedToId: user.id, warehouseId } });
@@ -198,7 +198,7 @@ async function correct(page: Page, reference: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** What left is no longer in stock, and an issue that was undone has its reversal in the ledger. */
+/** Checks that what left is no longer in stock, and that an issue that was undone has its reversal in the ledger. */
 async function seeStock(page: Page, admin: Api): Promise<void> {
   const { dispatch } = await admin.send(dispatchCalls.get, { params: { id: atDesk.id } });
   expect(dispatch.exception).toBe(1);

@@ -16,7 +16,7 @@ import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { makePickup } from './setup-orders';
 import { expect, test } from './test';
 
-/* Goods collected by someone from outside: requested, released by a code, let out of the gate, and taken back. */
+/* Someone from outside collects goods: they are requested, released by a code, let out of the gate, and taken back. */
 test.describe.configure({ mode: 'serial' });
 
 const keeper = { name: 'Neema Otieno', email: 'neema.otieno@example.com', role: 'Storekeeper' };
@@ -24,10 +24,10 @@ const keeper = { name: 'Neema Otieno', email: 'neema.otieno@example.com', role: 
 let noteNo = '';
 let code = '';
 let gateLink = '';
-/** Other pickups, whose codes go elsewhere. */
+/** These are other pickups, whose codes go elsewhere. */
 let redirected = 0;
 let corrected = 0;
-/** One whose requester passes the code on. */
+/** The requester of this one passes the code on. */
 let requested = 0;
 
 test('a pickup is requested, and approved by another user', async ({ page, approverPage, admin }) => {
@@ -152,7 +152,7 @@ test('the requester sees a new code once, and passes it on from a phone or on a 
   expect(pickup.status).toBe('active');
 });
 
-/** The approver is asked once more, as the goods would go to another address. */
+/** Approves once more, as the goods would go to another address. */
 async function approveNote(approver: Api, noteId: number): Promise<void> {
   const queue = await approver.send(approvalCalls.queue, { query: { module: 'pickup' } });
   const approvalId = queue.find(({ PickupNote }) => PickupNote?.id === noteId)?.id ?? 0;
@@ -175,7 +175,7 @@ async function makeOthers(
   };
 }
 
-/** The requester does not find the request in the queue, but under pending with the reason. */
+/** Checks that the requester finds the request not in the queue, but under pending with the reason. */
 async function seeThatAnotherDecides(page: Page, noteNo: string): Promise<void> {
   await page.goto('/settings/approvals');
   await expect(page.getByRole('radio', { name: 'When nobody else can' })).toBeChecked();

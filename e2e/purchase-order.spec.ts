@@ -12,7 +12,7 @@ const sheets = 'Iron sheet gauge 30';
 const wire = 'Binding wire';
 const department = 'Roofing team';
 
-/* An order to a supplier: raised by one user, decided by another, closed by the manager. */
+/* One user raises an order to a supplier, another decides on it, and the manager closes it. */
 test('a purchase order is raised, decided and closed', async ({ page, admin, openAs }) => {
   const supplierId = await makeSupplier(admin, supplier);
   const productId = await makeProduct(admin, { name: sheets, unit: 'Sheet', category: 'Roofing' });
@@ -77,7 +77,7 @@ async function raiseByKeyboard(page: Page): Promise<string> {
   return number;
 }
 
-/** What names no supplier stays in the field, which says so. */
+/** Types what names no supplier: it stays in the field, which says so. */
 async function nameNobody(page: Page): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Supplier', exact: true });
   await expect(field).toBeFocused();
@@ -88,7 +88,7 @@ async function nameNobody(page: Page): Promise<void> {
   await field.focus();
 }
 
-/** In the focused search field: the typed text selects its first result, without waiting for it to appear. */
+/** Picks in the focused search field: the typed text selects its first result, without waiting for it to appear. */
 async function pick(page: Page, label: string, words: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true });
   await expect(field).toBeFocused();

@@ -19,7 +19,9 @@ const counted = [
   [39, 12],
 ] as const;
 
-/** Counts the presses that the work takes; what is typed into a field counts as a number, with the press that finds it. */
+/**
+ * Counts the presses that the work takes; what is typed into a field counts as a number, with the press that finds it.
+ */
 class Hand {
   presses = 0;
   numbers = 0;
@@ -168,7 +170,7 @@ test('the rest of an order that comes in two parts is reported once, and settles
   await dialog.getByRole('button', { name: 'Process' }).click();
   await settle(page, idnNo);
   await expect(page.getByRole('dialog', { name: `Settle ${second.idnNo}` })).toBeVisible();
-  // One that is settled by then is passed over.
+  // A note that is settled by then is passed over.
   await page.goto(`/transaction/incompletenotes?settle=${note?.id},${other}`);
   await settle(page, second.idnNo);
 });
@@ -303,7 +305,7 @@ function barcodeOf(goods: Coded, index: number): string {
   return withCheckDigit(digits);
 }
 
-/** Of two lines whose products have barcodes. */
+/** Makes an order of two lines whose products have barcodes. */
 async function shortOrder(admin: Api, goods: Coded): Promise<Order> {
   await stockCategoryId(admin, 'Consumables');
   const productIds: number[] = [];
@@ -320,8 +322,8 @@ async function shortOrder(admin: Api, goods: Coded): Promise<Order> {
 }
 
 /**
- * As on any day, but on a device that never received: goods came before, into one of two warehouses and under one of
- * two stock categories. Returns the id of their receipt.
+ * Prepares an ordinary day on a device that never received: goods came before, into one of two warehouses and under one
+ * of two stock categories. Returns the id of their receipt.
  */
 async function receiveBefore(admin: Api, goods: string, store: string): Promise<number> {
   await stockCategoryId(admin, 'Tools');
@@ -365,7 +367,7 @@ async function completeTheOne(page: Page): Promise<void> {
   await expect(page.getByText(/^1 of 1 item completed/)).toBeVisible();
 }
 
-/** Beside the details of the receipt that brings the rest. */
+/** Looks beside the details of the receipt that brings the rest. */
 async function seeWhatIsLeft(page: Page, { purchaseNo }: Order, goods: string): Promise<void> {
   const left = page.getByRole('region', { name: `Still to come on ${purchaseNo}` }).getByRole('listitem');
   await expect(left).toHaveCount(3);
@@ -375,7 +377,7 @@ async function seeWhatIsLeft(page: Page, { purchaseNo }: Order, goods: string): 
   await look(page, 'receive-what-is-left', { dark: true });
 }
 
-/** From the details that the order filled in to the table of its lines. */
+/** Leads from the details that the order filled in to the table of its lines. */
 async function openReceipt(page: Page, hand: Hand, { purchaseNo }: Order): Promise<void> {
   await expectScreen(page, 'Add Stock / Batch Processing');
   await expect(page.getByRole('combobox', { name: 'PO No.' })).toHaveValue(purchaseNo);

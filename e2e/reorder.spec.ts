@@ -19,14 +19,14 @@ test('what is short is reordered', async ({ page, admin, problems }) => {
   const [ropeId, hoeId] = [await product(rope), await product(hoe)];
   await makeReceipt(admin, { productId: ropeId, warehouseId, quantity: 4, isProcessed: true });
   const supplierId = await makeSupplier(admin, maker);
-  // 1,000 for 10: 100 each.
+  // They cost 1,000 for 10: 100 each.
   await makePurchase(admin, { productIds: [ropeId], quantity: 10, supplierId });
 
   await test.step('levels are set, and wrong ones are refused at their field', () => setLevels(page));
   await test.step('it is short, with every part of what is expected', async () => {
     const row = rowWith(page, rope);
     await expect(row).toContainText(`${maker}`);
-    // 4 are there, 10 on order; 14 are fewer than 20: up to 50, 36 are missing.
+    // With 4 in stock and 10 on order, 14 are fewer than 20: up to 50, 36 are missing.
     await expect(row.getByRole('checkbox', { name: `order ${rope} for ${store}` })).toBeVisible();
     await expect(row).toContainText('36 pieces');
     await row.getByRole('button', { name: 'Why is it 4?' }).or(row.getByTitle('Why is it 4?')).first().click();

@@ -30,7 +30,7 @@ test('stock is reserved, and released once another user has approved it', async 
 });
 
 async function reserve(page: Page, productId: number): Promise<void> {
-  // Its row alone: the list may be longer than a page.
+  // The list shows its row alone, as it may be longer than a page.
   const onlyItsRow = `/inventory/stocks?productId=${productId}`;
   await page.goto(onlyItsRow);
   await act(rowWith(page, helmet), 'Reserve Stock');
@@ -45,7 +45,7 @@ async function reserve(page: Page, productId: number): Promise<void> {
   await expectFigures(page, ['50', '20', '30']);
 }
 
-/** On Hand, Qty Reserved and Qty Available of the helmets. */
+/** Expects these figures of the helmets: On Hand, Qty Reserved and Qty Available. */
 async function expectFigures(page: Page, figures: string[]): Promise<void> {
   const row = rowWith(page, helmet);
   for (const figure of figures) await expect(row.getByRole('cell', { name: figure, exact: true })).toHaveCount(1);
@@ -87,7 +87,7 @@ async function approve(page: Page): Promise<void> {
 }
 
 async function seeResult(page: Page, productId: number): Promise<void> {
-  // The list is still open: it reflects the decision without a reload.
+  // The list is still open, and reflects the decision without a reload.
   const row = rowWith(page, helmet);
   for (const words of ['12 pieces', 'of 20']) await expect(row).toContainText(words);
   await expect(row.getByRole('button', { name: /^Request Release/ })).toBeVisible();

@@ -75,12 +75,12 @@ test('what is scanned is received: again counts up, a carton by what it holds, a
   await scan(page, yoghurt.barcode);
   await expect(rowWith(page, milk.name)).toContainText('Dry room');
   await expect(product).toHaveValue(`${yoghurt.name} - Piece`);
-  // The first again: its line counts up.
+  // The first product again counts up its line.
   await scan(page, `]C101${carton}`);
   await expect(rowWith(page, yoghurt.name)).toBeVisible();
   await expect(page.getByRole('textbox', { name: `Quantity of ${milk.name}` })).toHaveValue('2 Piece + 2 Carton');
   await expect(page.getByRole('textbox', { name: `Price of ${milk.name}` })).toHaveValue('KES 1,560.00');
-  // With its lot it is another line.
+  // With its lot, it is another line.
   await scan(page, `]d201${carton}10L-77`);
   await expect(page.getByText('Lot L-77')).toBeVisible();
   await expect(quantity).toHaveValue('1 Carton');

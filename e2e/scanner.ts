@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** A scanner types where the focus is. */
 export const scan = (page: Page, code: string) => typeFast(page, `${code}\r`);
 
-/** As fast as a scanner: 2 ms a key, however busy the page is. */
+/** Types as fast as a scanner: 2 ms a key, however busy the page is. */
 export async function typeFast(page: Page, keys: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1000;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { look } from './look';
 
-/** A user's actions on the product's own controls. */
+/** Here are a user's actions on the product's own controls. */
 
 /** Enters the password that a change of who decides asks for. */
 export async function confirmWithPassword(page: Page, password: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function confirmWithPassword(page: Page, password: string): Promise
   await expect(dialog).toHaveCount(0);
 }
 
-/** The temporary password of a user that no service sends: it is shown this once. */
+/** Notes the temporary password of a user that no service sends: it is shown only once. */
 export async function noteTemporaryPassword(page: Page, email: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Temporary password' });
   await expect(dialog).toContainText(email);
@@ -61,7 +61,7 @@ export async function openByMenu(page: Page, group: string, entry: string): Prom
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-/** The row of a table, or the card of a phone's list, with these words. */
+/** Finds the row of a table, or the card of a phone's list, with these words. */
 export function rowWith(part: Page | Locator, words: string | RegExp): Locator {
   return part.getByRole('row').or(part.getByRole('listitem')).filter({ hasText: words });
 }
@@ -72,12 +72,12 @@ export async function act(row: Locator, action: string, menu: 'Actions' | 'More'
   await row.page().getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** The screen with this title is visible. */
+/** Expects the screen with this title to be visible. */
 export async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }
 
-/** The success notice with these words appeared. An earlier one with the same words may still be showing. */
+/** Expects the success notice with these words. An earlier one with the same words may still be showing. */
 export async function expectNotice(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: words }).last()).toBeVisible();
 }

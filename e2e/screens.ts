@@ -5,8 +5,8 @@ import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse } f
 import { makeIncompleteNote, makePickup, makePurchase, makeReservation } from './setup-orders';
 
 /**
- * Every route of the specification with its title; `$name` is something that the test creates. No two with the same
- * path pattern are adjacent: the second would be taken for the first.
+ * Every route of the specification has its title; `$name` is something that the test creates. No two with the same path
+ * pattern are adjacent: the second would be taken for the first.
  */
 export const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/home', 'Home'],
@@ -103,12 +103,12 @@ export const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/', 'Home'],
 ];
 
-/** The address of a screen of the list, with the ids of what was made for it. */
+/** Fills in the address of a screen of the list with the ids of what was made for it. */
 export function addressWith(path: string, made: Record<string, number>): string {
   return path.replace(/\$(\w+)/, (_, name: string) => String(made[name]));
 }
 
-/** A lot in stock. @returns its id */
+/** Makes a lot in stock. @returns its id */
 async function makeLot(admin: Api, warehouseId: number): Promise<number> {
   const productId = await makeProduct(admin, { name: 'Epoxy resin', unit: 'Tin', category: 'Paint' });
   await admin.send(lotCalls.changeTracking, { params: { id: productId }, body: { tracking: 'lot' } });
@@ -156,7 +156,7 @@ export async function makeOneOfEach(admin: Api): Promise<Record<string, number>>
   };
 }
 
-/** A count that goes on. */
+/** Makes a count that is still open. */
 async function makeCount(admin: Api, warehouseId: number): Promise<number> {
   const { count } = await admin.send(countCalls.create, { body: { name: 'Steel in Nakuru', warehouseId } });
   await admin.send(countCalls.start, { params: { id: count.id } });

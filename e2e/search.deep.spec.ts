@@ -9,7 +9,7 @@ const saw = 'Hacksaw blade 300 mm';
 const code = 'HSB-300';
 const store = 'Malindi Store';
 
-// They share the goods.
+// The flows share the goods.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ admin }) => {

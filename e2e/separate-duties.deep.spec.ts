@@ -18,7 +18,7 @@ test('the author of a receipt that another verifies processes it without verifyi
   admin,
   problems,
 }) => {
-  // Until the password is entered.
+  // They are refused until the password is entered.
   problems.allow(403);
   const productId = await makeProduct(admin, { name: pipe, unit: 'Length', category: 'Drainage' });
   const warehouseId = await makeWarehouse(admin, store);

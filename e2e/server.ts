@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4319);
-/** The server shared by a worker's flows, or one for a single flow. */
+/** A worker's flows share one server, and a single flow may have its own. */
 const PORTS_BY_WORKER = 2;
 export const START_MS = 120_000;
 

@@ -6,15 +6,15 @@ import type { Api } from './api';
 import { lastMessage } from './colleagues';
 import { approve, type Goods, makeSupplier } from './setup';
 
-/* Orders to suppliers, their shortages, reservations, and pickup notes: made through the API. */
+/* Makes orders to suppliers, their shortages, reservations, and pickup notes through the API. */
 
 interface Ordered {
   productIds: readonly number[];
-  /** Of each product. */
+  /** The quantity of each product. */
   quantity: number;
 }
 
-/** An order, approved unless it is to stay pending; nothing was received against it. */
+/** Makes an order, approved unless it is to stay pending; nothing was received against it. */
 export async function makePurchase(
   api: Api,
   { productIds, quantity, supplierId, isApproved = true }: Ordered & { supplierId: number; isApproved?: boolean },
@@ -33,14 +33,14 @@ export interface Order {
   purchaseNo: string;
 }
 
-/** An approved order to a new supplier, and its number. */
+/** Makes an approved order to a new supplier. Returns it with its number. */
 export async function makeOrder(api: Api, { supplier, ...ordered }: Ordered & { supplier: string }): Promise<Order> {
   const purchaseId = await makePurchase(api, { ...ordered, supplierId: await makeSupplier(api, supplier) });
   const [{ purchaseNo } = { purchaseNo: '' }] = await api.send(purchaseCalls.receivable, { query: { purchaseId } });
   return { id: purchaseId, purchaseNo };
 }
 
-/** An open note of a processed receipt's shortage. */
+/** Makes an open note of a processed receipt's shortage. */
 export async function makeIncompleteNote(
   api: Api,
   { batchId, productId, quantity }: Pick<Goods, 'productId' | 'quantity'> & { batchId: number },
@@ -59,7 +59,7 @@ export async function makeReservation(
   return stock.id;
 }
 
-/** A pickup note, approved; with `isProcessed` also handed out. */
+/** Makes an approved pickup note; with `isProcessed` it is also handed out. */
 export async function makePickup(
   api: Api,
   { isProcessed, assigneePhone, ...goods }: Goods & { isProcessed: boolean; assigneePhone?: string },

@@ -14,7 +14,7 @@ const { nogs, units, categories } = catalogueCalls;
 
 /* Creates through the API what a flow needs but does not test: each has a flow of its own. */
 
-/** The id of a catalogue's entry, created if missing. */
+/** Gives the id of a catalogue's entry, created if missing. */
 async function entryId<Entry extends { id: number }>(
   list: () => Promise<readonly Entry[]>,
   isWanted: (entry: Entry) => boolean,
@@ -63,7 +63,7 @@ export interface NewProduct {
   shelfLife?: number;
 }
 
-/** A product without a sub-category, with its category and unit. */
+/** Makes a product without a sub-category, with its category and unit. */
 export async function makeProduct(
   api: Api,
   { name, code = '', barcode = '', unit, category, price = 0, tracking = 'none', shelfLife }: NewProduct,
@@ -75,7 +75,7 @@ export async function makeProduct(
   return product.id;
 }
 
-/** A warehouse with its General Section. */
+/** Makes a warehouse with its General Section. */
 export async function makeWarehouse(api: Api, name: string): Promise<number> {
   const { warehouse } = await api.send(warehouseCalls.create, { body: { name, hasSections: true } });
   return warehouse.id;
@@ -84,24 +84,24 @@ export async function makeWarehouse(api: Api, name: string): Promise<number> {
 export interface Goods {
   productId: number;
   warehouseId: number;
-  /** Where in the warehouse; none: in its oldest section. */
+  /** They lie in this section of the warehouse, or else in its oldest. */
   sectionId?: number;
   quantity: number;
 }
 
-/** Goods that come in, with their lots if the product is tracked. */
+/** Describes goods that come in, with their lots if the product is tracked. */
 export interface Received extends Goods {
   lots?: { number: string; expiresOn?: string; quantity?: number }[];
 }
 
-/** A supplier that orders can be given to. */
+/** Makes a supplier that orders can be given to. */
 export async function makeSupplier(api: Api, name: string): Promise<number> {
   const body = { name, phone: '+254712345678', prequalified: true };
   const { supplier } = await api.send(supplierCalls.create, { body });
   return supplier.id;
 }
 
-/** A receipt with one line, saved; with `isProcessed` also entered into stock. */
+/** Makes a saved receipt with one line; with `isProcessed` it also enters stock. */
 export async function makeReceipt(api: Api, { isProcessed, ...goods }: Received & { isProcessed: boolean }) {
   const nogId = await stockCategoryId(api, 'Consumables');
   const { batch: receipt } = await api.send(receiptCalls.create, { body: { nogId } });
@@ -111,8 +111,10 @@ export async function makeReceipt(api: Api, { isProcessed, ...goods }: Received 
   return batchId;
 }
 
-/** A dispatch note by and for the caller, approved; with `isProcessed` also handed out. */
-/** @param admin who has it approved */
+/**
+ * Makes a dispatch note by and for the caller, approved; with `isProcessed` it is also handed out.
+ * @param admin who has it approved
+ */
 export async function makeDispatch(api: Api, { isProcessed, ...goods }: Goods & { isProcessed: boolean }, admin = api) {
   const { user } = await api.send(userCalls.profile, {});
   const { dispatch } = await api.send(dispatchCalls.create, {

@@ -6,7 +6,7 @@ import { mergeReceipts, readNote, seeItWhole } from './short-delivery/see-it-who
 import { raiseNote, settleNote } from './short-delivery/settle-note';
 import { test } from './test';
 
-/* An order that arrives in two deliveries, from its first line to the complete stock. */
+/* An order arrives in two deliveries, from its first line to the complete stock. */
 test.describe.configure({ mode: 'serial' });
 
 const numbers: Numbers = { order: '', first: '', second: '' };

@@ -10,7 +10,7 @@ import { choose, rowWith } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse, stockCategoryId } from './setup';
 import { expect, test } from './test';
 
-/* Ten scans at once while every answer is late, and some later than those that were asked for after them. */
+/* Ten scans come at once while every answer is late, and some later than those that were asked for after them. */
 
 const soap = { name: 'Bar soap 800 g', code: 'BS-800', barcode: gtin('616400966001') };
 const matches = { name: 'Safety matches', code: 'SMA-10', barcode: gtin('616400966002') };
@@ -42,7 +42,7 @@ async function makeGoods(admin: Api): Promise<Goods> {
   return { soapId, warehouseId, recordId: product.Inventory[0]?.id ?? 0 };
 }
 
-/** Every call takes its time, and never the same as the one before. */
+/** Delays every call, and never by the same time as the one before. */
 async function answerLate(page: Page): Promise<void> {
   const delays = [700, 60, 350, 900, 20];
   let asked = 0;
@@ -57,11 +57,11 @@ async function scanAtOnce(page: Page, codes: readonly string[]): Promise<void> {
   for (const code of codes) await scan(page, code);
 }
 
-/** Of the first product 5 and 2 cartons, of the second 3. */
+/** These are 5 and 2 cartons of the first product, and 3 of the second. */
 const mixed = [soap, soap, carton, matches, soap, matches, carton, soap, soap, matches].map((one) =>
   typeof one === 'string' ? one : one.barcode,
 );
-/** Of one product 7 and 3 cartons. */
+/** These are 7 and 3 cartons of one product. */
 const one = [soap, carton, soap, soap, carton, soap, soap, carton, soap, soap].map((scanned) =>
   typeof scanned === 'string' ? scanned : scanned.barcode,
 );

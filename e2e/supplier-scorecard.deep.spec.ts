@@ -104,7 +104,7 @@ function section(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** The figures of the scorecard by name, each with what it rests on. */
+/** Reads the figures of the scorecard by name, each with what it rests on. */
 async function figures(page: Page): Promise<Record<string, string>> {
   const list = section(page, 'Scorecard').locator('dl');
   await expect(list).not.toContainText('…');
@@ -116,7 +116,7 @@ async function figures(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values.join(' ')]));
 }
 
-/** An order of one line, received in full or in part. */
+/** Makes an order of one line, received in full or in part. */
 async function orderAndReceive(
   api: Api,
   goods: { supplierId: number; productId: number; warehouseId: number; quantity: number; came?: number },

@@ -4,25 +4,27 @@ import { approverBeside } from './approver';
 import { makeColleague, type Person } from './colleagues';
 import { START_MS, withServer } from './server';
 
-/** The administrator created by e2e/start-server.mjs. */
+/** The server of e2e/start-server.mjs creates this administrator. */
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
-/** Warnings of the flows' own settings, and of a paper that is left while its text is still being read. */
+/**
+ * The flows' own settings cause these warnings, and so does a paper that is left while its text is still being read.
+ */
 const NOT_OURS = ['Service Worker registration blocked by Playwright', 'Worker task was terminated'];
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
 
-/** Errors and warnings in a page that were not caused by a click. */
+/** Collects errors and warnings in a page that were not caused by a click. */
 export class Problems {
   readonly found: string[] = [];
   private readonly refusals = new Set<number>();
   private isOfflineAllowed = false;
 
-  /** From here on calls may be refused with these HTTP statuses: the browser logs each to its console. */
+  /** Allows calls to be refused with these HTTP statuses from here on: the browser logs each to its console. */
   allow(...statuses: number[]): void {
     for (const status of statuses) this.refusals.add(status);
   }
 
-  /** From here on the network may be down. */
+  /** Allows the network to be down from here on. */
   allowOffline(): void {
     this.isOfflineAllowed = true;
   }
@@ -54,18 +56,18 @@ export class Problems {
 interface Fixtures {
   /** Every page is monitored; a test fails if its pages report errors. */
   problems: Problems;
-  /** The user of the page's initial session; undefined for nobody. */
+  /** The page's initial session is this user's; undefined for nobody. */
   signedInAs: Api | undefined;
   /** Creates another user, and opens a page for them in their own browser. */
   openAs: (person: Person) => Promise<Page>;
-  /** A page in a separate browser for a user who approves the administrator's requests. */
+  /** Opens in a separate browser, for a user who approves the administrator's requests. */
   approverPage: Page;
 }
 
 interface WorkerFixtures {
-  /** The address of the worker's server: E2E_BASE_URL, or its own. */
+  /** The worker's server has this address: E2E_BASE_URL, or its own. */
   origin: string;
-  /** The administrator's calls, to set up what has its own screen test. */
+  /** The administrator's calls set up what has its own screen test. */
   admin: Api;
 }
 
@@ -119,7 +121,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Flows that begin at the login page. */
+/** Lets flows begin at the login page. */
 export function asStranger(): void {
   test.use({ signedInAs: undefined, storageState: { cookies: [], origins: [] } });
 }

@@ -7,7 +7,7 @@ import { makeProduct, makeWarehouse, stockCategoryId } from './setup';
 import { makeOrder } from './setup-orders';
 import { test } from './test';
 
-/* Figures and dates as people type them, by the keyboard alone: nothing that was typed is lost or guessed. */
+/* Figures and dates are typed as people do, by the keyboard alone: nothing that was typed is lost or guessed. */
 
 const lamp = 'Solar Lamp of Figures';
 const rope = 'Sisal Rope of Figures';
@@ -19,7 +19,7 @@ let receiptId = 0;
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** The field is wrong, and says why. */
+/** Expects the field to be wrong, and to say why. */
 async function expectSays(field: Locator, text: string, words: string): Promise<void> {
   await expect(field).toHaveValue(text);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -107,7 +107,7 @@ test('the lines of a receipt are corrected down a column', async ({ page, admin 
   await keyboard.press('Shift+Enter');
   await expect(ofRope).toBeFocused();
   await expectSays(ofLamp, '7.5', 'Enter a whole number: this product is counted by the Lantern');
-  // What is wrong is not saved, so the receipt is not processed without it.
+  // A wrong figure is not saved, so the receipt is not processed without it.
   await page.getByRole('button', { name: 'Process' }).press('Enter');
   await expect(ofLamp).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);

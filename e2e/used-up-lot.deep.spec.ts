@@ -35,7 +35,7 @@ test('what was missing of a lot that is used up is taken from another, or counte
   for (const { id: lineId, Lot } of lines)
     await keeper.send(countCalls.enter, { params, body: { lineId, quantity: Lot?.number === 'M-1' ? 1 : 6 } });
   await keeper.dispose();
-  // By the books the first lot leaves; what left in truth was of the other.
+  // By the books the first lot leaves; what really left was of the other.
   for (const productId of Object.values(made))
     await makeDispatch(admin, { productId, warehouseId, quantity: 4, isProcessed: true });
   await admin.send(countCalls.close, { params });

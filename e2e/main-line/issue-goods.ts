@@ -3,13 +3,13 @@ import { look } from '../look';
 import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { aisle, cement, depot, project, purpose } from './names';
 
-/** A dispatch note from its details to the request for approval. */
+/** Makes a dispatch note, from its details to the request for approval. */
 export async function requestDispatch(page: Page): Promise<void> {
   await page.goto('/home');
   await openByMenu(page, 'Orders', 'Create Dispatch Note');
   await expectScreen(page, 'Create Order - Dispatch Note');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  // The user is the assignee beforehand; the first field that is missing has the focus.
+  // The user is already chosen as assignee; the first field that is missing has the focus.
   await expect(page.getByRole('combobox', { name: 'Assignee Name' })).toHaveValue('Administrator');
   await expect(page.getByRole('combobox', { name: 'Warehouse' })).toBeFocused();
   await choose(page, 'Warehouse', depot);
@@ -45,7 +45,7 @@ async function enterItem(page: Page): Promise<void> {
   await expect(rowWith(page, cement)).toContainText('45');
 }
 
-/** The request in the queue, reviewed and approved. */
+/** Reviews and approves the request in the queue. */
 export async function approveDispatch(page: Page): Promise<void> {
   await page.goto('/home');
   const pending = page.getByRole('link', { name: 'Pending approvals: 1' });
@@ -67,7 +67,7 @@ export async function approveDispatch(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Pending approvals: 0' })).toBeVisible();
 }
 
-/** The approved note is handed out: from here on there is less stock. */
+/** Hands out the approved note: from here on there is less stock. */
 export async function processDispatch(page: Page): Promise<void> {
   await page.goto('/orders');
   await expect(rowWith(page, /DN-\d{6}/)).toContainText('Ready to issue');
@@ -95,7 +95,7 @@ export async function processDispatch(page: Page): Promise<void> {
   await expect(rowWith(page, /DN-\d{6}/)).toContainText('Completed');
 }
 
-/** The issued goods are no longer in stock, and the ledger names the note. */
+/** Checks that the issued goods are no longer in stock, and the ledger names the note. */
 export async function seeWhatIsLeft(page: Page): Promise<void> {
   await page.goto('/inventory/stocks');
   for (const words of ['80', '60,000.00', `${depot} - ${aisle}`])

@@ -3,7 +3,7 @@ import { look } from '../look';
 import { choose, expectNotice, expectScreen } from '../screen-actions';
 import { category, cement, subCategory, subUnit, unit } from './names';
 
-/** One product on its screen, with the form's refusals. */
+/** Makes one product on its screen, with the form's refusals. */
 export async function makeProduct(page: Page): Promise<void> {
   await page.goto('/inventory/products');
   await page.getByRole('link', { name: 'Add Product' }).first().click();

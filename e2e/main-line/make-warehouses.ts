@@ -3,7 +3,7 @@ import { look } from '../look';
 import { expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { aisle, depot } from './names';
 
-/** A warehouse with sections, in two steps, and one that is closed without any. */
+/** Makes a warehouse with sections, in two steps, and one that is closed without any. */
 export async function makeWarehouses(page: Page): Promise<void> {
   await page.goto('/home');
   await openByMenu(page, 'Warehouse', 'Warehouses');

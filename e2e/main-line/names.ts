@@ -1,4 +1,4 @@
-/** The names of everything the flow creates, as users see them. */
+/** The flow creates everything under these names, as users see them. */
 export const unit = 'Bag';
 export const subUnit = 'Scoop';
 export const category = 'Building materials';
@@ -10,5 +10,5 @@ export const project = 'Thika Road Estate';
 export const depot = 'Athi River Depot';
 export const aisle = 'Aisle A';
 export const cement = 'Portland cement 50 kg';
-/** Made by a call: the product screen was tested with the cement. */
+/** A call makes it: the product screen was tested with the cement. */
 export const nails = 'Roofing nails 3 inch';

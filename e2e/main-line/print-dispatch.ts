@@ -4,7 +4,7 @@ import { downloadPaper, openAsStranger } from '../papers';
 import { act, expectScreen, rowWith } from '../screen-actions';
 import { cement, project } from './names';
 
-/** The dispatch note and its gate pass, each viewed, downloaded and opened by its QR code. */
+/** Views, downloads and opens by its QR code both the dispatch note and its gate pass. */
 export async function printDispatch(page: Page): Promise<void> {
   await page.goto('/orders');
   await act(rowWith(page, /DN-\d{6}/), 'View PDF');
@@ -30,7 +30,8 @@ export async function printDispatch(page: Page): Promise<void> {
 }
 
 /**
- * What a guard without an account sees after scanning the gate pass, and how one with an account lets the goods out.
+ * Shows what a guard without an account sees after scanning the gate pass, and how one with an account lets the goods
+ * out.
  */
 async function checkAtGate(page: Page, qr: string): Promise<void> {
   const browser = page.context().browser();

@@ -4,7 +4,7 @@ import { downloadPaper, openAsStranger } from '../papers';
 import { act, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { cement, nails, stockCategory } from './names';
 
-/** The receipt in the list, on its screen and on paper. */
+/** Reads the receipt in the list, on its screen and on paper. */
 export async function readReceipt(page: Page): Promise<void> {
   await page.goto('/transaction');
   await expectScreen(page, 'BPN Transactions');

@@ -3,7 +3,9 @@ import { look } from '../look';
 import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { cement, depot, nails, project, stockCategory, tag } from './names';
 
-/** A delivery without a purchase order: details and document, items by keyboard alone, processed as verified. */
+/**
+ * Receives a delivery without a purchase order: details and document, items by keyboard alone, processed as verified.
+ */
 export async function receiveGoods(page: Page): Promise<void> {
   await page.goto('/home');
   await openByMenu(page, 'Warehouse', 'Add Stock / Batch Processing');
@@ -50,7 +52,7 @@ async function enterDetails(page: Page): Promise<void> {
   await expect(page.getByText(/^BPN-\d{6}$/)).toBeVisible();
 }
 
-/** Like a user who never touches the mouse, and does not wait for the pickers' results. */
+/** Enters items like a user who never touches the mouse, and does not wait for the pickers' results. */
 async function enterItems(page: Page): Promise<void> {
   const { keyboard } = page;
   const product = page.getByRole('combobox', { name: 'Product', exact: true });

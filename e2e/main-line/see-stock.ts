@@ -4,7 +4,7 @@ import { downloadRows } from '../papers';
 import { choose, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { cement, depot, nails } from './names';
 
-/** The stock list with its filters and export, and the movements of one record. */
+/** Uses the stock list with its filters and export, and reads the movements of one record. */
 export async function seeStock(page: Page): Promise<void> {
   await page.goto('/home');
   await openByMenu(page, 'Inventory', 'Stock Levels');

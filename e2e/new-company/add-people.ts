@@ -3,7 +3,7 @@ import { look } from '../look';
 import { act, choose, expectNotice, expectScreen, noteTemporaryPassword, rowWith } from '../screen-actions';
 import { buyer, role } from './names';
 
-/** A role with a few switches, and a user with it. @returns the user's temporary password, which is shown once */
+/** Makes a role with a few switches, and a user with it. @returns the user's temporary password, which is shown once */
 export async function addPeople(page: Page): Promise<string> {
   await page.goto('/settings/roles');
   await expectScreen(page, 'Roles');

@@ -5,13 +5,13 @@ import { look } from '../look';
 import { attach, choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { supplier } from './names';
 
-/** A fictitious card, made for the tests. */
+/** Reads a fictitious card, made for the tests. */
 function card(side: 'front' | 'back') {
   const path = join(import.meta.dirname, '..', '..', 'server', 'test', 'identity-cards', `newer-${side}.jpg`);
   return { name: `${side}.jpg`, mimeType: 'image/jpeg', buffer: readFileSync(path) };
 }
 
-/** A supplier whose identity card fills in name and number, with a document that expires soon. */
+/** Adds a supplier whose identity card fills in name and number, with a document that expires soon. */
 export async function addSupplier(page: Page): Promise<void> {
   await page.goto('/home');
   await openByMenu(page, 'Suppliers', 'Add Supplier');
@@ -58,7 +58,7 @@ export async function addSupplier(page: Page): Promise<void> {
   await look(page, 'new-company-suppliers');
 }
 
-/** A date in the business's time zone, in the format of a date field. */
+/** Writes a date in the business's time zone, in the format of a date field. */
 function inDays(days: number): string {
   const moment = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Nairobi', dateStyle: 'short' }).format(moment);

@@ -3,7 +3,9 @@ import { look } from '../look';
 import { expectNotice, expectScreen, openByMenu, rowWith, signIn } from '../screen-actions';
 import { buyer, company, store, supplier, system } from './names';
 
-/** The second user signs in with the temporary password, chooses a new one, and sees exactly what the role allows. */
+/**
+ * Signs in the second user with the temporary password, who chooses a new one and sees exactly what the role allows.
+ */
 export async function beTheBuyer(page: Page, temporary: string): Promise<void> {
   await page.goto('/');
   await expect(page.getByText(system)).toBeVisible();
@@ -39,7 +41,7 @@ async function seeSuppliers(page: Page): Promise<void> {
   await openByMenu(page, 'Suppliers', 'Suppliers');
   await rowWith(page, supplier).getByRole('link').first().click();
   await expectScreen(page, 'View Supplier');
-  // May add suppliers, but neither change nor delete them.
+  // They may add suppliers, but neither change nor delete them.
   await expect(page.getByRole('button', { name: 'Delete Supplier' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0);
   await openByMenu(page, 'Suppliers', 'Add Supplier');
@@ -64,7 +66,7 @@ async function refuses(page: Page, path: string): Promise<void> {
   await expectScreen(page, 'No permission');
 }
 
-/** The catalogue and the company can be read, but not changed. */
+/** Checks that the catalogue and the company can be read, but not changed. */
 async function seeSettings(page: Page): Promise<void> {
   await page.goto('/settings');
   for (const hidden of ['Users', 'Roles', 'Audit logs', 'Billing'])

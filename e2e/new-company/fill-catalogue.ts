@@ -10,7 +10,7 @@ const text =
   (form) =>
     form.getByRole('textbox', { name: label, exact: true }).fill(words);
 
-/** Each of the nine sections: its name, how to fill in an entry, and the message for a duplicate. */
+/** Each of the nine sections has its name, the way to fill in an entry, and the message for a duplicate. */
 const sections: ReadonlyArray<readonly [title: string, fill: Fill[], said: string]> = [
   ['1. Units of Measure', [text('Unit', 'Roll'), text('Description', 'As delivered')], 'Unit added'],
   [
@@ -36,7 +36,8 @@ const sections: ReadonlyArray<readonly [title: string, fill: Fill[], said: strin
 ];
 
 /**
- * An entry in each section, their lists, and both outcomes of a deletion: used entries stay, unused ones are deleted.
+ * Adds an entry in each section, opens their lists, and tries both outcomes of a deletion: used entries stay, unused
+ * ones are deleted.
  */
 export async function fillCatalogue(page: Page, problems: Problems): Promise<void> {
   await page.goto('/settings');

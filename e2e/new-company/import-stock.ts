@@ -11,7 +11,10 @@ const rows = [
   'Thinner;Paints;Tin;12 tins;',
 ];
 
-/** A spreadsheet of the owner's becomes products, the unit and category they need, and stock that a receipt documents. */
+/**
+ * Turns a spreadsheet of the owner's into products, the unit and category they need, and stock that a receipt
+ * documents.
+ */
 export async function importStock(page: Page): Promise<void> {
   await page.goto('/home');
   await page.getByRole('link', { name: 'Import Products' }).click();

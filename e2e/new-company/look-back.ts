@@ -4,7 +4,7 @@ import { act, choose, expectNotice, expectScreen, rowWith } from '../screen-acti
 import type { Problems } from '../test';
 import { buyer, role } from './names';
 
-/** What the administrator then sees: the log, a role in use, and a suspended user. */
+/** Shows what the administrator then sees: the log, a role in use, and a suspended user. */
 export async function lookBack(page: Page, problems: Problems): Promise<void> {
   await page.goto('/settings/audit');
   await expectScreen(page, 'Audit logs');

@@ -1,4 +1,4 @@
-/** The names of everything the new company creates, as users see them. */
+/** The new company creates everything under these names, as users see them. */
 export const company = 'Mwangaza Hardware Limited';
 export const system = 'Mwangaza Stores';
 export const yard = 'Ruiru Yard';

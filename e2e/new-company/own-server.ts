@@ -1,7 +1,7 @@
 import { START_MS, withServer } from '../server';
 import { test as shared } from '../test';
 
-/** Flows of a separate business, which begins with only its first administrator. */
+/** These flows have a separate business, which begins with only its first administrator. */
 export const test = shared.extend<object, { origin: string }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from this pattern.

@@ -4,7 +4,7 @@ import { attach, expectNotice, expectScreen, openByMenu, signIn } from '../scree
 import { ADMIN } from '../test';
 import { company, system } from './names';
 
-/** The first administrator opens the empty application, and sets the company's name and logo. */
+/** Opens the empty application as the first administrator, and sets the company's name and logo. */
 export async function setUpCompany(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('img')).toHaveCount(1);
@@ -29,7 +29,7 @@ export async function setUpCompany(page: Page): Promise<void> {
   await attach(form, 'Logo', { name: 'logo.png', mimeType: 'image/png', buffer });
   await expectNotice(page, 'Logo uploaded');
   const logo = form.getByRole('img', { name: 'Logo' });
-  // Stored in a size suitable for documents, not as uploaded.
+  // The logo is stored in a size suitable for documents, not as uploaded.
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
 
   await form.getByRole('button', { name: 'Submit' }).click();
@@ -51,7 +51,7 @@ export async function setUpCompany(page: Page): Promise<void> {
   await look(page, 'new-company-profile', { dark: true });
 }
 
-/** A picture larger than any document needs, as cameras and designers make them. */
+/** Paints a picture larger than any document needs, as cameras and designers make them. */
 async function paintLogo(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

@@ -3,7 +3,7 @@ import { look } from '../look';
 import { act, choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { consignment, store, yard } from './names';
 
-/** Two warehouses, one of them interrupted by closing the tab, sections, and a virtual warehouse. */
+/** Makes two warehouses, one of them interrupted by closing the tab, sections, and a virtual warehouse. */
 export async function setUpPlaces(page: Page): Promise<void> {
   const tab = await page.context().newPage();
   await addWarehouse(tab, yard);

@@ -3,7 +3,7 @@ import { look } from '../look';
 import { expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { collector, pump, store, valve, vehicle } from './names';
 
-/** The collector's code, shown in the outbox as no service sends mail. */
+/** Reads the collector's code in the outbox, which shows it since no service sends mail. */
 export async function readCode(page: Page): Promise<string> {
   await page.goto('/settings/messages');
   await rowWith(page, collector.email).getByRole('button').first().click();
@@ -13,7 +13,7 @@ export async function readCode(page: Page): Promise<string> {
   return /code is:\s+(\d{6})\b/.exec((await message.textContent()) ?? '')?.[1] ?? '';
 }
 
-/** A wrong code opens nothing; the right one opens the note. */
+/** Tries a wrong code, which opens nothing, and the right one, which opens the note. */
 export async function verifyCode(page: Page, noteNo: string, code: string): Promise<void> {
   await page.goto('/orders');
   await rowWith(page, noteNo).getByRole('link').first().click();
@@ -38,7 +38,7 @@ export async function verifyCode(page: Page, noteNo: string, code: string): Prom
     await expect(page.getByText(words)).toBeVisible();
 }
 
-/** One item is to come back and is short, the other leaves in full; nothing leaves without a vehicle. */
+/** Hands out one item that is to come back and is short, and the other in full; nothing leaves without a vehicle. */
 export async function handOut(page: Page, noteNo: string): Promise<void> {
   await page.getByRole('button', { name: pump, exact: true }).tap();
   const line = page.getByRole('dialog', { name: pump });

@@ -1,4 +1,4 @@
-/** The names of everything in the pickup flow, as users see them. */
+/** The pickup flow creates everything under these names, as users see them. */
 export const store = 'Naivasha Store';
 export const pump = 'Borehole pump 2 hp';
 export const valve = 'Gate valve 2 inch';

@@ -4,7 +4,7 @@ import { downloadPaper, openAsStranger } from '../papers';
 import { act, expectScreen, rowWith } from '../screen-actions';
 import { collector, pump, purpose, store, valve, vehicle } from './names';
 
-/** The note and the gate pass, each downloaded and read. @returns the target of the gate pass's QR code */
+/** Downloads and reads the note and the gate pass. @returns the target of the gate pass's QR code */
 export async function printPickup(page: Page, noteNo: string): Promise<string> {
   await page.goto('/orders');
   await act(rowWith(page, noteNo), 'View PDF');

@@ -3,7 +3,7 @@ import { look } from '../look';
 import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { collector, pump, purpose, store, valve } from './names';
 
-/** A scheduled pickup note from its details to the request for approval. @returns its number */
+/** Makes a scheduled pickup note, from its details to the request for approval. @returns its number */
 export async function requestPickup(page: Page): Promise<string> {
   await page.goto('/home');
   await openByMenu(page, 'Orders', 'Create Pickup Note');

@@ -15,11 +15,11 @@ interface Taking {
   problems: Problems;
   noteNo: string;
   admin: Api;
-  /** The target of the gate pass's QR code. */
+  /** The gate pass's QR code leads there. */
   gateLink: string;
 }
 
-/** A released note is cancelled: a guard without an account sees this at the gate, and the goods are back. */
+/** Cancels a released note: a guard without an account sees this at the gate, and the goods are back. */
 export async function takeBack({ page, browser, problems, admin, noteNo, gateLink }: Taking): Promise<void> {
   const phone = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const guard = await phone.newPage();
@@ -61,7 +61,7 @@ async function cancel(page: Page, noteNo: string): Promise<void> {
   await expect(rowWith(page, noteNo)).toContainText('Being cancelled');
 }
 
-/** Somebody else has seen the goods on the shelf. */
+/** Confirms as somebody else who has seen the goods on the shelf. */
 async function confirm(admin: Api): Promise<void> {
   const approver = await approverBeside(admin);
   const [request] = await approver.send(approvalCalls.queue, { query: { module: 'Cancellation' } });

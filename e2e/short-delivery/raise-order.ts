@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { decide, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { bars, sand, supplier } from './names';
 
-/** An order of two products with VAT, raised by a user who never touches the mouse. Returns its number. */
+/** Raises an order of two products with VAT, by a user who never touches the mouse. Returns its number. */
 export async function raiseOrder(page: Page): Promise<string> {
   await page.goto('/home');
   await openByMenu(page, 'Purchases', 'Generate Purchase Order');
@@ -51,7 +51,7 @@ async function enterLine(
   await expect(rowWith(page, name)).toBeVisible();
 }
 
-/** The order in another user's queue, reviewed and approved. */
+/** Reviews and approves the order in another user's queue. */
 export async function approveOrder(page: Page, order: string): Promise<void> {
   await page.goto('/settings/approvals');
   const title = `Purchase Order ${order}`;

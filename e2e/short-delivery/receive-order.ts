@@ -4,7 +4,7 @@ import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../scre
 import { bars, sand, store, supplier } from './names';
 
 /**
- * 60 of the 100 bars arrive, and all the sand: the receipt is split, since the rest comes later. Returns its number.
+ * Receives 60 of the 100 bars and all the sand: the receipt is split, since the rest comes later. Returns its number.
  */
 export async function receivePart(page: Page, order: string): Promise<string> {
   const number = await beginReceipt(page, order, 'KCB 411A');
@@ -32,7 +32,7 @@ export async function receivePart(page: Page, order: string): Promise<string> {
   return number;
 }
 
-/** The rest: the order offers what is outstanding; what came before is folded away. Returns its number. */
+/** Receives the rest: the order offers what is outstanding; what came before is folded away. Returns its number. */
 export async function receiveRest(page: Page, order: string): Promise<string> {
   const number = await beginReceipt(page, order, 'KCB 412B');
   await expect(rowWith(page, bars)).toContainText('60 already received');
@@ -51,7 +51,7 @@ async function beginReceipt(page: Page, order: string, vehicle: string): Promise
   await expectScreen(page, 'Add Stock / Batch Processing');
   await choose(page, 'Stock Category', 'Consumables');
   await choose(page, 'PO No.', order);
-  // What is ordered comes from its supplier.
+  // Ordered goods come from the order's supplier.
   await expect(page.getByRole('switch', { name: 'Internal Delivery' })).not.toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Supplier' })).toHaveValue(supplier);
   await page.getByLabel("Driver's Name").fill('Joseph Otieno');

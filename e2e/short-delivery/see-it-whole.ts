@@ -4,7 +4,7 @@ import { downloadPaper } from '../papers';
 import { act, choose, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { bars, type Numbers, sand, store, supplier } from './names';
 
-/** The receipt of the rest is linked to the split one. */
+/** Links the receipt of the rest to the split one. */
 export async function mergeReceipts(page: Page, { first, second }: Numbers): Promise<void> {
   await page.goto('/transaction');
   await act(rowWith(page, second), 'View');
@@ -20,7 +20,7 @@ export async function mergeReceipts(page: Page, { first, second }: Numbers): Pro
   await look(page, 'receipt-merged');
 }
 
-/** Order, receipts and stock once everything has arrived. */
+/** Shows order, receipts and stock once everything has arrived. */
 export async function seeItWhole(page: Page, { order, first, second }: Numbers): Promise<void> {
   await page.goto('/transaction');
   for (const number of [first, second]) {
@@ -49,7 +49,7 @@ export async function seeItWhole(page: Page, { order, first, second }: Numbers):
     for (const words of [order, supplier]) await expect(rowWith(page, number)).toContainText(words);
 }
 
-/** The note of the first receipt names the order, the other receipt and the incomplete delivery note. */
+/** Reads the note of the first receipt, which names the order, the other receipt and the incomplete delivery note. */
 export async function readNote(page: Page, { order, first, second }: Numbers, incompleteNote: string): Promise<void> {
   await page.goto('/transaction');
   await act(rowWith(page, first), 'BPN PDF');

@@ -4,7 +4,7 @@ import { downloadPaper, openAsStranger } from '../papers';
 import { act, attach, choose, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { bars, type Numbers } from './names';
 
-/** The receipt's shortage, entered in the three steps. */
+/** Enters the receipt's shortage in the three steps. */
 export async function raiseNote(page: Page, { order, first }: Pick<Numbers, 'order' | 'first'>): Promise<void> {
   await page.goto('/transaction/incompletenotes');
   await page.getByRole('link', { name: 'Generate IDN' }).first().click();
@@ -30,7 +30,7 @@ export async function raiseNote(page: Page, { order, first }: Pick<Numbers, 'ord
   await expect(rowWith(page, first)).toContainText('Open');
 }
 
-/** The note is settled with its supporting document, and printed. Returns its number. */
+/** Settles the note with its supporting document, and prints it. Returns its number. */
 export async function settleNote(page: Page, { order, first }: Pick<Numbers, 'order' | 'first'>): Promise<string> {
   await page.goto('/transaction/incompletenotes');
   const row = rowWith(page, first);
