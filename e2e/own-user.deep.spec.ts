@@ -32,6 +32,6 @@ function isServer(pid: string): boolean {
     const isHere = readlinkSync(`/proc/${pid}/cwd`) === root;
     return isHere && words[0]?.endsWith('node') === true && words.some((word) => word.endsWith('e2e/start-server.mjs'));
   } catch {
-    return false; // it ended meanwhile
+    return false; // The process ended meanwhile.
   }
 }

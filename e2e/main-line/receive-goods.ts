@@ -65,7 +65,7 @@ async function enterItems(page: Page): Promise<void> {
   await keyboard.press('Enter');
   await keyboard.type('90000');
   await expect(page.getByRole('textbox', { name: 'Price per Unit' })).toHaveValue(/^KES 750\b/);
-  await keyboard.press('Tab'); // Condition stays New
+  await keyboard.press('Tab'); // Condition stays New.
   await keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Warehouse' })).toBeFocused();
   await keyboard.type('athi');

@@ -24,7 +24,7 @@ async function enterDetails(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Department' })).toBeFocused();
   await keyboard.type('Works');
   await keyboard.press('Tab');
-  await keyboard.press('Tab'); // No project
+  await keyboard.press('Tab'); // The order has no project.
   await expect(page.getByRole('combobox', { name: 'Supplier' })).toBeFocused();
   await keyboard.type('athi steel');
   await keyboard.press('Enter');

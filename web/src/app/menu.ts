@@ -10,7 +10,7 @@ export interface MenuEntry {
 
 export interface MenuGroup {
   label: string;
-  /** Addresses that begin so belong to the group. */
+  /** Addresses with this beginning belong to the group. */
   area: string;
   entries: MenuEntry[];
 }

@@ -3,7 +3,7 @@ import { topmostElement } from '../ui/layers';
 
 /** This many focused elements are remembered. */
 const REMEMBERED = 20;
-/** A new dialog or screen may take the focus itself within so many milliseconds. */
+/** A new dialog or screen may take the focus itself within this many milliseconds. */
 const PATIENCE = 50;
 
 /**

@@ -7,7 +7,7 @@ const needed: Partial<Record<string, string>> = t.fields.needed;
 const otherNeeds: Partial<Record<FaultCode, string>> = t.fields.otherNeeds;
 const names: Partial<Record<string, string>> = t.fields.names;
 
-/** The contract's errors that continue from a field's name begin so, in English and in Swahili. */
+/** The contract's errors that continue from a field's name begin with these words, in English and in Swahili. */
 const CONTINUES = /^(is|must|has|cannot|contains|si|lazima|isi\w+|ina|imepita|haiwezi) /;
 
 /**
@@ -23,7 +23,7 @@ export function faultSentence(fault: string, field = ''): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** Does so for the errors of fields, by name. */
+/** Writes the errors of several fields as sentences, by field. */
 export function faultSentences(errors: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([name, fault]) => [name, faultSentence(String(fault), name)]));
 }

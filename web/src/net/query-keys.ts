@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /*
- * Keys begin so for data that more than its own feature invalidates. A change names those on its own screen; everything
- * else is stale after any change (query-client.ts).
+ * These are the beginnings of keys for data that more than its own feature invalidates. A change names those on its own
+ * screen; everything else is stale after any change (query-client.ts).
  */
 
 /** Covers the queue of requests, the counter in the header, and the rules. */
@@ -28,5 +28,5 @@ export const STOCK_KEY: QueryKey = ['stock'];
 export const SUPPLIERS_KEY: QueryKey = ['suppliers'];
 /** Covers what is held of lots, and where they came from and went: it changes with stock. */
 export const LOTS_KEY: QueryKey = [...STOCK_KEY, 'lots'];
-/** The keys of the figures beside a list's views end so; they follow live events. */
+/** The keys of the figures beside a list's views end with this; they follow live events. */
 export const VIEW_COUNTS = 'viewCounts';

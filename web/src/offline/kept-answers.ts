@@ -15,7 +15,7 @@ import { readLocal, writeLocal } from './local-store';
  * answer of the server always comes first; what is kept is only shown where there is none.
  */
 
-/** Keys that begin so are kept: what is worked with, but no users, messages, logs or settings. */
+/** Answers under keys with these beginnings are kept: what is worked with, but no users, messages, logs or settings. */
 const KEPT = [
   ...['receipts', 'purchases', 'notes', 'gate', 'stock', 'stocks', 'products', 'warehouses', 'suppliers'],
   ...['catalogues', 'units', 'projects', 'counts', 'incomplete notes', 'marked returns'],

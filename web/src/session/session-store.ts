@@ -1,7 +1,7 @@
 import type { ProfileUser } from '@ghala/contract/calls/own-profile';
 import { readLocal, writeLocal } from '../offline/local-store';
 
-/** GET /users/profile returns the signed-in user so. */
+/** Types the signed-in user as GET /users/profile returns it. */
 export type Profile = ProfileUser;
 
 /** Tells why a session is over: the user left, or its token is no longer valid. */

@@ -18,7 +18,7 @@ export interface CalendarProps {
   onPeriod?: (days: Days) => void;
 }
 
-/** These keys move by so many days; those that move by months are apart. */
+/** These keys move by days; those that move by months are apart. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const monthSteps: Record<string, number> = { PageUp: -1, PageDown: 1 };
 

@@ -47,7 +47,7 @@ interface NothingFoundProps {
   children: ReactNode;
 }
 
-/** Tells, under a field that has nothing to choose, why so, and offers the ways on. */
+/** Explains why a field has nothing to choose, and offers the ways on. */
 export function NothingFound({ text, isWrong, fetchLabel, isFetching, onFetch, adding, children }: NothingFoundProps) {
   return (
     <Text component="div" size="sm" c={isWrong ? 'red' : 'dimmed'} mt={4} role="status">

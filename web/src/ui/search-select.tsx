@@ -224,7 +224,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const chooseOnly = useEffectEvent(() => {
     if (only === undefined || only.disabled || only.isNeverPreset) return;
     notePreset(props['data-path'] ?? '', only.value);
-    // A list that is open stays so: its user is about to choose.
+    // An open list stays open: its user is about to choose.
     take(only);
   });
   const onlyValue = only?.value;
@@ -243,7 +243,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
           if (option) choose(option);
         }}
       >
-        {/* A combobox to screen readers, as Select is, not a plain text field. */}
+        {/* Screen readers see a combobox, as with Select, not a plain text field. */}
         <Combobox.Target withExpandedAttribute>
           <InputBase
             ref={input}

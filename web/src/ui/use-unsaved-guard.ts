@@ -7,7 +7,7 @@ import { confirm } from './dialogs';
 /** It has the guards of everything that is mounted. */
 const guards = new Set<() => boolean>();
 
-/** Whether anything on the screen is unsaved. */
+/** Tells whether anything on the screen is unsaved. */
 export const isAnythingUnsaved = () => [...guards].some((isDirty) => isDirty());
 
 /**

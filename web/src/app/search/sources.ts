@@ -43,7 +43,7 @@ export interface Source {
   title: string;
   /** It requires this permission; without one, it is for any signed-in user. */
   needs?: PermissionFlag;
-  /** The numbers of its documents begin so. */
+  /** The numbers of its documents begin with these. */
   prefixes?: readonly string[];
   /** The cache has it under this key. */
   path: string;

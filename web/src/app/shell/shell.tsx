@@ -127,7 +127,7 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <IconMenu2 aria-hidden />
         </ActionIcon>
-        {/* Always there: a screen that waited for it when a phone is turned would lose what was typed. */}
+        {/* It is always there: a screen that waited for it when a phone is turned would lose what was typed. */}
         <div ref={setHeadTitle} className={classes.headTitle} hidden={!isPhone} />
         {isPhone ? null : <Brand to={home} />}
         <MainMenu groups={groups} pathname={pathname} />
@@ -163,7 +163,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={classes.content}>
         <AsOf />
         <BlindBanner />
-        {/* The profile's own screen tells of it itself. */}
+        {/* The profile's own screen reports this itself. */}
         {pathname === '/settings/profile' ? null : <ProfileTrouble />}
         <ScreenAccessContext value={opensTo}>
           <NextStep pathname={pathname} />

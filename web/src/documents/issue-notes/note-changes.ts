@@ -46,7 +46,7 @@ export const dispatchChanges: NoteChanges = {
   addItems: (dispatchNoteId, items) => change(dispatchCalls.addItems, { body: { items, dispatchNoteId } }),
   changeItem: (dispatchNoteId, item) => change(dispatchCalls.changeItem, { body: { ...item, dispatchNoteId } }),
   removeItem: (dispatchNoteId, itemId) => change(dispatchCalls.removeItem, { params: { itemId, dispatchNoteId } }),
-  // The specification spells it so.
+  // The misspelt name comes from the specification.
   markItem: (disptachNoteId, mark) => change(dispatchCalls.markItem, { body: { ...mark, disptachNoteId } }),
   issueItem: (dispatchNoteId, line) => change(dispatchCalls.issueItem, { body: { ...line, dispatchNoteId } }),
   issueItems: (dispatchNoteId, lines) => change(dispatchCalls.issueItems, { body: { lines, dispatchNoteId } }),

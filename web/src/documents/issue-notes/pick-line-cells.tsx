@@ -124,7 +124,7 @@ export function ButtonsCell({ kind, line }: { kind: NoteKind; line: PickLine }) 
       {isPicked ? (
         <>
           <StatusBadge of="issuedItem" code={kind.answerKey} />
-          {/* At a desk, the tick beside it says as much. */}
+          {/* On a desktop, the tick beside it says as much. */}
           {isPhone ? (
             <Button
               variant="subtle"

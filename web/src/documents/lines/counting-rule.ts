@@ -32,7 +32,7 @@ export function countedOf({ unit, packagings = [] }: CountedProduct): Counted {
   return { unit: unit.unit, measure: unit.measure, packagings };
 }
 
-/** Does so for what a quantity is counted in; undefined unless that is a product. */
+/** Reads the unit and packagings that a quantity is counted in; undefined unless that is a product. */
 export function packagedIn(countedIn: CountedIn): Counted | undefined {
   return typeof countedIn === 'object' && countedIn !== null ? countedOf(countedIn) : undefined;
 }
@@ -65,7 +65,7 @@ export function useCountingRule(rule: FigureRule, countedIn: CountedIn): FigureR
   return useCountingRules()(rule, countedIn);
 }
 
-/** Gives a function that makes such a rule from a rule and what is counted. */
+/** Gives a function that makes this rule for several quantities, from a rule and what is counted. */
 export function useCountingRules(): (rule: FigureRule, countedIn: CountedIn) => FigureRule {
   const { data: wholeUnits } = useQuery({
     queryKey: ['catalogues', 'whole-units'],

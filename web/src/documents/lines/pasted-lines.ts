@@ -28,7 +28,7 @@ interface Columns {
   expiry?: number;
 }
 
-/** People and other systems head the columns so; see `plainHeading`. */
+/** People and other systems use these headings; see `plainHeading`. */
 const HEADINGS = {
   /** It takes precedence over what was ordered; 'Received by', 'Date delivered' and 'Not received' do not match. */
   received:
@@ -157,7 +157,7 @@ function isHeadings(row: readonly string[], { quantity }: Columns): boolean {
   );
 }
 
-/** A UPC, EAN or GTIN has so many digits, but no quantity has. */
+/** A UPC, EAN or GTIN has 12 to 14 digits, but no quantity has. */
 const BARCODE = /^\d{12,14}$/;
 
 /** Tells whether a cell is meant as a number, clear or not: '1,250.50', '12,5', '1e3', '=2+3', '5 Kg'. */

@@ -7,7 +7,7 @@ import { formatMeasure, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
 import type { Missed } from '../../ui/scan/scanner-keys';
 
-/** Counts so many of the unit or of a packaging. */
+/** Counts units, or one of the packagings. */
 export interface ScannedCount {
   count: number;
   name: string;

@@ -153,7 +153,7 @@ export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryO
     return { missed: t.scans.noQuantity };
   }
 
-  /** Waits until the row is drawn so, or its screen is gone. */
+  /** Waits until the row has been drawn, or its screen is gone. */
   async function wait(isSo: () => boolean): Promise<void> {
     while (!isSo() && isHere.current) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }

@@ -110,7 +110,7 @@ export interface KeptScan {
   scan: Scan;
   /** It is '' if no product has the code. */
   why: string;
-  /** The code was scanned this often, and counts so often once it can. */
+  /** Counts how often the code was scanned; it adds as many once it can be counted. */
   times: number;
 }
 

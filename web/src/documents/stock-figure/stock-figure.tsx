@@ -40,7 +40,7 @@ function ToldFigure({ quantity, name, place, unit, icon, ...of }: StockFigurePro
 
   return (
     <>
-      {/* A plain button: a list has hundreds of them. */}
+      {/* The button is a plain one, since a list has hundreds. */}
       <button
         type="button"
         ref={button}

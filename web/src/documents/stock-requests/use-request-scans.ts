@@ -95,7 +95,7 @@ export function takingOf({ Product }: StockRecord, { lots }: TakingValues, quant
 
 type TakingScans<Values extends TakingValues> = Omit<RequestScans, 'count' | 'form'> & { form: ServerForm<Values> };
 
-/** Does so where goods are taken from the record: their lots are those that were scanned. */
+/** Handles scans where goods are taken from the record: their lots are those that were scanned. */
 export function useTakingScans<Values extends TakingValues>({ form, ...scans }: TakingScans<Values>): KeptScans {
   const client = useQueryClient();
   const { record } = scans;

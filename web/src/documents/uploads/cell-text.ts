@@ -1,4 +1,4 @@
-/** The .xlsx reader returns the cells of a spreadsheet so. */
+/** Types a spreadsheet's cell as the .xlsx reader returns it. */
 export type Cell = string | number | boolean | Date | null;
 
 /** Writes a cell in the upload's format. Figures lose floating-point noise: 0.30000000000000004. */

@@ -13,7 +13,7 @@ const LONG = 8_192;
 const PLACE = /[\s"'](?:[^\s"'=<>/]+:)?r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const CUT_PLACE = /[\s"'](?:[^\s"'=<>/]*|(?:[^\s"'=<>/]+:)?r\s*(?:=\s*(?:"[^"]*|'[^']*)?)?)$/;
 const SHEET = /[<:]sheetData[\s>/]/;
-/** The workbook lists its sheets so; several may share one part. */
+/** Matches a sheet in the workbook's list; several may share one part. */
 const LISTED = /[<:]sheet[\s/>]/g;
 
 /**
@@ -94,7 +94,7 @@ class SheetSize {
     this.columns = Math.max(this.columns, column);
   }
 
-  /** No program writes it so, and how far the sheet reaches is unknown. */
+  /** No program writes a sheet like this, so it is unknown how far it reaches. */
   #isUntold(): never {
     throw new NotAWorkbook();
   }

@@ -126,7 +126,7 @@ export default function ApprovalsPage() {
           </Button>
         </FootBar>
       ) : null}
-      {/* Once the requests above it are loaded: it would be pushed down. */}
+      {/* It waits for the requests above it, which would push it down. */}
       {queue.isPending ? null : <RulesPanel />}
       {shown ? (
         <RequestDialog

@@ -35,7 +35,7 @@ export function usePinUsers(): [users: PinUser[], ask: () => void] {
         writeLocal(PIN_USERS, answer.users.length === 0 ? undefined : answer.users);
         setUsers(answer.users);
       },
-      () => undefined, // One signs in with the password all the same.
+      () => undefined, // Users can still sign in with the password.
     );
     return () => leaving.abort();
   }, [asked]);

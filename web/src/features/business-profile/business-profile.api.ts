@@ -17,5 +17,5 @@ export function uploadLogo(file: File) {
   return change(businessProfileCalls.saveLogo, { files: { file } });
 }
 
-/** The keys of all that is known about backups begin so. */
+/** All keys about backups begin with this. */
 export const BACKUPS_KEY = ['backups'] as const;

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { sendWhole } from '../../net/send';
 
-/** The keys of every catalogue and of the projects begin so, including those of the pickers. */
+/** The keys of every catalogue and of the projects begin with these, including those of the pickers. */
 export const catalogueKeys = [['catalogues'], ['projects']] as const;
 
 type AnyRow = UnitRow & SubCategoryRow & PaymentRow & PurposeRow & TagRow & StockCategoryRow & ProjectRow;

@@ -23,8 +23,8 @@ interface FinishedLineProps {
 }
 
 /**
- * Tells whoever opens or scans a finished line that nothing of it is left to count; it takes an addition only if the
- * user chooses so.
+ * Tells whoever opens or scans a finished line that nothing of it is left to count; it takes an addition only once the
+ * user has chosen to add more.
  */
 export function FinishedLine({ line, place, rules, value, isOpen, onStep, onLeave }: FinishedLineProps) {
   const { awaitsAnother, state } = line;

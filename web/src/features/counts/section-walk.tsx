@@ -131,7 +131,7 @@ export function SectionWalk({ count, section, counting, onSection }: SectionWalk
     return step === 'finished' ? sayFinished(line) : said(value);
   }
 
-  /** Adds nothing to a finished line unless the user chooses so, and keeps what was scanned until then. */
+  /** Adds nothing to a finished line unless the user chooses to, and keeps what was scanned until then. */
   function sayFinished(line: CountedLine): string {
     const told = say(t.counts.finishedScanned, { name: goodsName(line) });
     notify({ message: told, color: 'yellow' });

@@ -25,7 +25,7 @@ export default function HomePage() {
           <NeedsYou />
           {isError ? (
             <>
-              {/* Goods come where no network reaches, too. */}
+              {/* Goods also arrive where no network reaches. */}
               <ExpectedOrders />
               <ErrorState
                 title={t.common.error}

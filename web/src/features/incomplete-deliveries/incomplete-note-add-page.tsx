@@ -74,7 +74,7 @@ function ReceiptSummary({ note }: { note: IncompleteNote }) {
   );
 }
 
-/** For a note that is no longer a draft, links to where it can be viewed. */
+/** Links to where a note can be viewed that is no longer a draft. */
 function NoDraft({ note }: { note: IncompleteNote }) {
   return (
     <Page>

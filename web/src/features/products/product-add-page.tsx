@@ -65,7 +65,7 @@ export default function ProductAddPage() {
           })}
         </Alert>
       ) : null}
-      {/* Hidden, with its input, while an upload awaits a decision. */}
+      {/* The form is hidden, with its input, while an upload awaits a decision. */}
       <Box display={upload.checked ? 'none' : undefined}>
         <Form form={form} label={t.common.addProduct}>
           <ProductSections form={form} />

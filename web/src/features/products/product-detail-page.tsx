@@ -64,7 +64,7 @@ function Details({ product }: { product: ProductDetail }) {
             fit="contain"
           />
         )}
-        {/* Three side by side, as the fields belong together. */}
+        {/* The three stand side by side, as their fields belong together. */}
         <Box maw="54rem" flex="1 1 20rem">
           <DescriptionList items={itemsOf(product)} />
         </Box>

@@ -109,7 +109,7 @@ export function lineOf(item: ReceiptItem) {
   return { itemId, productId, quantity, price, condition, comment, batchNo, lots, warehouseId, sectionId };
 }
 
-/** Calls on a receipt's lines answer so. */
+/** The calls on a receipt's lines have this answer. */
 export type ItemsAnswer = { items: ReceiptItem[] };
 
 type ReceiptLine = Input<typeof receiptCalls.saveItem>['body'];

@@ -4,7 +4,7 @@ import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** The keys of all data about roles begin so, including the picker's. */
+/** The keys of all data about roles begin with this, including the picker's. */
 export const rolesKey = ['roles'] as const;
 /** Users are shown with their role. */
 export const usersKey = ['users'] as const;

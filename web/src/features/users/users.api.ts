@@ -4,7 +4,7 @@ import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** The keys of all data about users begin so, including the pickers'. */
+/** The keys of all data about users begin with this, including the pickers'. */
 export const usersKey = ['users'] as const;
 /** Roles list their users. */
 export const rolesKey = ['roles'] as const;

@@ -6,7 +6,7 @@ import { change, send } from '../../net/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** The keys of every list and record of places begin so, including the pickers'. */
+/** The keys of every list and record of places begin with this, including the pickers'. */
 export const warehousesKey = ['warehouses'] as const;
 
 /** Loads one page of warehouses and virtual warehouses. */

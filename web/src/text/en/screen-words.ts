@@ -1,4 +1,4 @@
-/** People call the work of a screen so, beside its title: the search finds it by these words too. */
+/** People also use these words for the work of a screen, and the search finds it by them too. */
 export const screenWords = {
   '/home': 'dashboard overview today',
   '/transaction': 'receipts goods received deliveries verify',

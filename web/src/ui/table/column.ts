@@ -13,7 +13,7 @@ export interface Column<Row> {
   suffix?: (row: Row) => string;
   /** Figures are 'right'. */
   align?: 'right';
-  /** The server calls this order so; the column's heading then sorts the list. */
+  /** The server knows this order by this name; the heading then sorts the list. */
   sortKey?: string;
   /** Gives the sort value of a row in a local table; the heading then sorts. */
   sortValue?: (row: Row) => string | number;

@@ -117,7 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hasOwnLine = !hasSlot && !phonePlace && (hasTools || isSummed);
   const count = (
     <Text component="div" size="sm" c="dimmed">
-      {/* Its line is kept for it. */}
+      {/* Its line is reserved, so that nothing moves when it comes. */}
       {summary ?? (query?.isPending ? '\u00a0' : null)}
     </Text>
   );

@@ -16,7 +16,7 @@ export interface OwnView {
 interface OwnViewsOptions<Name extends string> {
   /** This call counts them. */
   call: Call;
-  /** Its key in the cache begins so: with the key of the list's data. */
+  /** Its key in the cache begins with this: the key of the list's data. */
   queryKey: QueryKey;
   views: Readonly<Record<Name, Readonly<Record<string, unknown>>>>;
   labels: Readonly<Record<Name, string>>;
