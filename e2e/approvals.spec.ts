@@ -107,7 +107,7 @@ test('on a phone a link opens one request, which is rejected with a reason', asy
   await expect(page.getByText('This request no longer awaits your decision.')).toBeVisible();
 });
 
-test('by the keyboard one is decided after the other', async ({ admin, approverPage: page }) => {
+test('requests are decided one after the other by keyboard', async ({ admin, approverPage: page }) => {
   const [first, second] = (await askFor(admin, 'Moyale Store', [3, 2])) as [Asked, Asked];
   await page.setViewportSize(DESKTOP);
   await page.goto('/settings/approvals?q=Moyale+Store+rope');

@@ -17,7 +17,7 @@ const vaccine = { name: 'Newcastle vaccine 100 doses', code: 'NV-100', barcode: 
 const sprayer = { name: 'Knapsack sprayer 16 L', code: 'KSP', barcode: gtin('616400955006') };
 const blindSprayer = { name: 'Mist blower 14 L', code: 'MBL', barcode: gtin('616400955007') };
 
-test('nothing that was begun is lost, wherever its counter goes on, and an empty bay is counted too', async ({
+test('nothing that was begun is lost, wherever its counter continues, and an empty bay is counted too', async ({
   page,
   admin,
   problems,

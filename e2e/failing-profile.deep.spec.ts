@@ -2,7 +2,7 @@ import { look } from './look';
 import { expectScreen } from './screen-actions';
 import { expect, test } from './test';
 
-test('a profile that cannot be loaded is told in place, with Retry, and ends no session', async ({
+test('a profile that cannot be loaded is reported in place, with Retry, and ends no session', async ({
   page,
   problems,
 }) => {

@@ -96,7 +96,7 @@ test('the rows of a list can be read while the application is loading, and give 
   await expect(first).toHaveCount(0);
 });
 
-test.describe('for who is not signed in', () => {
+test.describe('for users who are not signed in', () => {
   asStranger();
 
   test('the page to sign in loads little, and its frame stands before any script', async ({ page, request }) => {

@@ -50,7 +50,7 @@ const makeStore = (admin: Api) => {
   return stored;
 };
 
-test('lots are received by typing and by scanning, serial numbers by scanning, and what lacks is said', async ({
+test('lots are received by typing and by scanning, serial numbers by scanning, and lines say what they lack', async ({
   page,
   admin,
   problems,

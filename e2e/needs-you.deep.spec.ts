@@ -44,7 +44,7 @@ async function readTotal(page: Page): Promise<number> {
   return Number(/ of ([\d,]+)/.exec((await range.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
 }
 
-test('each count is the number of rows of the list it leads to', async ({ page, admin }) => {
+test('each count is the number of rows in the list that it leads to', async ({ page, admin }) => {
   const warehouseId = await makeWarehouse(admin, 'Voi Store');
   const productId = await makeProduct(admin, { name: 'Sisal twine', unit: 'Ball', category: 'Hardware' });
   await makeReceipt(admin, { productId, warehouseId, quantity: 60, isProcessed: true });
@@ -97,7 +97,7 @@ test('a new request is counted without a reload', async ({ admin, openAs }) => {
   await expectSame(page, /to approve$/, 'Approvals', () => readTotal(page));
 });
 
-test('who has no Home sees it on their first screen', async ({ admin, openAs }) => {
+test('a user without Home sees it on their first screen', async ({ admin, openAs }) => {
   const warehouseId = await makeWarehouse(admin, 'Werugha Store');
   const productId = await makeProduct(admin, { name: 'Sisal rope', unit: 'Coil', category: 'Hardware' });
   await makeReceipt(admin, { productId, warehouseId, quantity: 60, isProcessed: true });

@@ -48,7 +48,7 @@ test.beforeAll(async ({ admin }) => {
   note = await makeNote(admin, 12);
 });
 
-test('what expires first is said and handed out first; another lot needs a reason', async ({ page, problems }) => {
+test('what expires first is announced and handed out first; another lot needs a reason', async ({ page, problems }) => {
   await page.goto(`/orders/dispatch/process/${note.id}`);
   await expectScreen(page, 'Manage Order - Process Dispatch Note');
   const row = rowWith(page, 'CCR-250');

@@ -130,7 +130,7 @@ test('the receipt of an order is begun where no network reaches, and sent once',
   expect(receipts).toBe(1);
 });
 
-test('once sent, the open receipt has its own address; what the server refuses is said on its screen', async ({
+test('once sent, the open receipt has its own address, and its screen says what the server refuses', async ({
   page,
   context,
   admin,
@@ -215,7 +215,7 @@ async function addLine(page: Page, product: string, quantity: string): Promise<v
   await expect(rowWith(page, product)).toBeVisible();
 }
 
-test('an exit that another guard told first is refused on the page of its pass, as soon as the network is back', async ({
+test('an exit that another guard marked first is refused on the page of its pass, as soon as the network is back', async ({
   page,
   context,
   admin,

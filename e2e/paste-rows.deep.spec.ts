@@ -70,7 +70,7 @@ test('rows pasted from a spreadsheet become items; what is unknown or refused is
   await expect(rowWith(page, 'Pasted strap')).toContainText('Door store');
 });
 
-test('rows can be pasted where they are asked for, and what is wrong with them is said', async ({
+test('rows can be pasted where they are asked for, and faulty ones say what is wrong', async ({
   page,
   admin,
   context,

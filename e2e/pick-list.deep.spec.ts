@@ -42,7 +42,7 @@ test.beforeAll(async ({ admin }) => {
   await makeDispatch(admin, { productId: productIds[13] ?? 0, warehouseId, quantity: 7, isProcessed: true });
 });
 
-test('at a desk, lines are issued by ticks and a scan, and undone', async ({ page, admin }) => {
+test('on a desktop, lines are issued by ticks and a scan, and undone', async ({ page, admin }) => {
   await page.goto(`/orders/dispatch/process/${atDesk.id}`);
   await expectScreen(page, 'Manage Order - Process Dispatch Note');
   await test.step('what is short is said at once', async () => {

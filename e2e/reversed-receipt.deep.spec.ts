@@ -68,7 +68,7 @@ test('a receipt that was entered wrongly is reversed once another approves it, a
   });
 });
 
-test('the lots that a line brought are chosen, of which no more leaves than is there', async ({
+test('the user chooses among the lots that a line brought, and no more leaves than is there', async ({
   page,
   admin,
   openAs,

@@ -45,7 +45,7 @@ async function makeDairy(admin: Api): Promise<Dairy> {
   return { milkId, warehouseId, shelfId };
 }
 
-test('what is scanned is received: again counts up, a carton by what it holds, a place is where it goes', async ({
+test('scanned goods are received: another scan counts up, a carton counts what it holds, and a place is where they go', async ({
   page,
   admin,
 }) => {
@@ -89,7 +89,7 @@ test('what is scanned is received: again counts up, a carton by what it holds, a
   await expect(page.getByText('3 items, total KES 2,340.00')).toBeVisible();
 });
 
-test('an unknown code is kept, and tied to a product by who manages them', async ({ page, admin }) => {
+test('an unknown code is kept, and tied to a product by a user who manages products', async ({ page, admin }) => {
   await dairy(admin);
   await stockCategoryId(admin, 'Consumables');
   await page.goto('/transaction/addbatch');
@@ -155,7 +155,7 @@ test('a draft note and a transfer count what is scanned', async ({ page, admin, 
   await look(page, 'scan-adjustment', { dark: true });
 });
 
-test('scanned anywhere else, a product, a place and a document open', async ({ page, admin }) => {
+test('a product, a place and a document open when they are scanned anywhere else', async ({ page, admin }) => {
   const { warehouseId, milkId } = await dairy(admin);
   const batchId = await makeReceipt(admin, { productId: milkId, warehouseId, quantity: 1, isProcessed: false });
   const { batch } = await admin.send(receiptCalls.get, { params: { id: batchId } });

@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
     await expect(search.getByRole('button', { name: saw })).toBeVisible();
   });
 
-  test('the camera reads it if the browser supports it', async ({ page }) => {
+  test('the camera reads the code if the browser supports it', async ({ page }) => {
     await page.addInitScript((seen) => {
       let looks = 0;
       Object.assign(window, {

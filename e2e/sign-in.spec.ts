@@ -55,7 +55,7 @@ test('a wrong password is refused, the right one opens the first screen, Log Out
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 });
 
-test('what was typed leaves with Log Out, which asks first', async ({ openAs }) => {
+test('Log Out removes what was typed, and asks first', async ({ openAs }) => {
   const page = await openAs({ name: 'Tabitha Typist', email: 'tabitha@example.com', role: 'Storekeeper' });
   const logOut = async () => {
     await page.getByRole('button', { name: /user menu$/ }).click();

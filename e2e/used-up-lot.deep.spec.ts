@@ -7,10 +7,7 @@ import { expect, test } from './test';
 
 const store = 'Meru Dairy Store';
 
-test('what was missing of a lot that is used up is taken from another, or counted again', async ({
-  approverPage,
-  admin,
-}) => {
+test('goods missing from a used-up lot are taken from another, or counted again', async ({ approverPage, admin }) => {
   const warehouseId = await makeWarehouse(admin, store);
   const made: Record<string, number> = {};
   for (const name of ['Teat dip', 'Udder cream']) {

@@ -80,7 +80,7 @@ describe.each([
   const field = () =>
     quantity(path === 'adjustments' ? 'Qty Adjusted' : path === 'reserved' ? 'Qty to Reserve' : 'Qty to Move');
 
-  it('its product counts, also in packagings', async () => {
+  it('a scan of its own product counts, also in packagings', async () => {
     await shown();
     await scan('M-1');
     await scan('M-1');
@@ -88,7 +88,7 @@ describe.each([
     expect((await field()).value).toBe('2 Piece + 1 Carton');
   });
 
-  it('another product that is in its place is what it is about then', async () => {
+  it('a scan of another product in its place opens the form about that product', async () => {
     const address = await shown();
     await scan('S-1');
     await waitFor(() => expect(address()).toBe(`/inventory/stocks/${path}/10`));
@@ -97,7 +97,7 @@ describe.each([
     await waitFor(async () => expect((await field()).value).toBe('1 piece'));
   });
 
-  it('another product changes nothing if unsaved work is not left, and the next scan counts', async () => {
+  it('another product changes nothing if the user stays with unsaved work, and the next scan counts', async () => {
     const address = await shown();
     const before = address();
     await scan('M-1');
@@ -123,7 +123,7 @@ describe.each([
     await waitFor(() => expect(address()).toBe(`/inventory/stocks/${path}/${id}`));
   });
 
-  it('a warehouse in which several sections have it is asked about', async () => {
+  it('it asks about a warehouse in which several sections have the product', async () => {
     await onScreen(() => <Form record={record} />);
     await scan('PL-2');
     expect(await screen.findByText(/Stock of Milk in Main is in several sections. Scan a section./)).toBeTruthy();
@@ -131,7 +131,7 @@ describe.each([
 });
 
 describe('scanned lots', () => {
-  it('that are not due are chosen, and the only one follows the quantity', async () => {
+  it('are chosen even if they are not due, and the only one follows the quantity', async () => {
     await onScreen(() => <ReserveForm record={record} />);
     await scan('B');
     const input = await quantity('Qty to Reserve');
@@ -142,7 +142,7 @@ describe('scanned lots', () => {
     await waitFor(() => expect(sent).toMatchObject([{ quantity: 5, lots: [{ lotId: 2, quantity: 5 }] }]));
   });
 
-  it('are those of an adjustment', async () => {
+  it('become the lots of an adjustment', async () => {
     await onScreen(() => <AdjustmentForm record={record} />);
     await scan('B');
     expect(screen.getByLabelText<HTMLInputElement>('Lot No.', { selector: 'input', exact: false }).value).toBe('B');

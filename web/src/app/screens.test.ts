@@ -27,7 +27,7 @@ test('lots have an entry only where a product is tracked', () => {
   expect(inventory(false)).not.toContain('/inventory/lots');
 });
 
-test('a role for the gate alone opens the gate and the own profile, each standing for itself', () => {
+test('a role for the gate alone opens the gate and the user’s own profile, each as an entry of its own', () => {
   const atGate = (flags: PermissionFlag | readonly PermissionFlag[]) =>
     [flags].flat().some((flag) => flag === 'gateMark' || flag === 'login');
   expect(menuFor(atGate).map(({ label, entries }) => [label, entries.map(({ path }) => path)])).toEqual([
@@ -48,7 +48,7 @@ test('a group requires its own permission in addition to those of its screens', 
   ]);
 });
 
-test('who keeps reorder levels without the menu of purchases finds them in that of stock', () => {
+test('users who keep reorder levels but have no menu of purchases find them in that of stock', () => {
   const reorderIn = (...flags: PermissionFlag[]) =>
     menuFor((asked) => [asked].flat().some((flag) => flags.includes(flag)))
       .filter(({ entries }) => entries.some(({ path }) => path === '/purchases/reorder'))
@@ -73,7 +73,7 @@ test('a user with every permission sees all nine groups in the specified order',
   ]);
 });
 
-test('every notice leads to a screen, save that of a file that the browser has', () => {
+test('every notice leads to a screen, except that of a file that the browser has', () => {
   const facts = { id: 7, requestId: 7, documentId: 7, productId: 7, kind: 'pickup', product: 'Cement & lime' };
   const codes = {
     'request.wait': 0,

@@ -24,7 +24,7 @@ async function shownTo(flags: object, total: number) {
   return sent;
 }
 
-it('offers a storekeeper, who opens no Purchases, to receive each, and says how to find the others', async () => {
+it('lets a storekeeper without Purchases receive each order, and says how to find the others', async () => {
   await shownTo({ batchAdd: true }, 7);
   await screen.findByRole('region', { name: 'Expected' });
   expect(

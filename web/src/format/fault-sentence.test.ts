@@ -34,7 +34,7 @@ function requiredFields(): string[] {
   return [...new Set(found)].filter((name) => !chosenByForms.includes(name)).sort();
 }
 
-it.each(requiredFields())('an empty field says what to do: %s', (name) => {
+it.each(requiredFields())('an empty field tells what to do: %s', (name) => {
   expect(faultSentence(fault('required'), name)).toMatch(
     /^(Enter|Choose|Take) (a|an|the|your|who) |^(Enter|Choose|Take) /,
   );
@@ -70,7 +70,7 @@ it('away from its field an error begins with the label if it needs one', () => {
   expect(said({ strange: 'must be text' })).toBe('This must be text');
 });
 
-it('of a refused request says no names of fields, of another failure the server’s message', async () => {
+it('the text of a refused request has no names of fields, that of another failure is the server’s message', async () => {
   const refused = new ApiError(422, 'number: is required', { number: 'is required' }, { code: 'input.invalid' });
   expect(await failureText(refused)).toBe('Enter the number of the gate pass or note');
   expect(await failureText(new ApiError(409, 'Already left', {}, { code: 'gate.left' }))).toBe('Already left');

@@ -23,14 +23,14 @@ test('a link without a cursor leads to the first page; other rels and a missing 
   expect(readLinks(null)).toEqual({});
 });
 
-test('a page of a bare array', async () => {
+test('a bare array is a page', async () => {
   const fetch = answerWith([{ id: 1 }], { 'X-Total-Count': '40', Link: '</api/suppliers?cursor=z>; rel="next"' });
   const page = await sendList(supplierCalls.list, {}, { limit: 1, q: 'ce ment', sort: undefined, cursor: '' });
   expect(page).toEqual({ rows: [{ id: 1 }], total: 40, next: 'z' });
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/suppliers?limit=1&q=ce+ment');
 });
 
-test('a page of an array under a key; without a count the rows are counted', async () => {
+test('an array under a key is a page; without a count, its rows are counted', async () => {
   answerWith({ status: 1, message: '', activities: [{ id: 1 }, { id: 2 }] });
   const page = await sendList(inventoryCalls.list, {}, { limit: 10 });
   expect(page).toEqual({ rows: [{ id: 1 }, { id: 2 }], total: 2 });

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('an answer that was opened', () => {
-  it('is shown without a network, with its time, and only there', async () => {
+  it('is shown only without a network, with its time', async () => {
     const before = Date.now();
     await fetch(['stock', 'list'], { rows: [1] });
     await keptOnDevice(1);
@@ -47,7 +47,7 @@ describe('an answer that was opened', () => {
     expect(shownAsOf(hashKey(['stock', 'list']), 5)).toBe(5);
   });
 
-  it('is of its user alone, and gone when the session ends', async () => {
+  it('belongs to its user alone, and is gone when the session ends', async () => {
     await fetch(['stock', 'list'], { rows: [1] });
     await keptOnDevice(1);
     queryClient.clear();
@@ -76,7 +76,7 @@ describe('an answer that was opened', () => {
     window.localStorage.removeItem('ghala.contact');
   });
 
-  it('is not kept if it is of people, messages or settings', async () => {
+  it('is not kept if it is about people, messages or settings', async () => {
     await fetch(['users', 'list'], { rows: [1] });
     await fetch(['stock', 'list'], { rows: [1] });
     await keptOnDevice(1);

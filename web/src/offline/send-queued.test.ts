@@ -109,7 +109,7 @@ describe('what waits for the network', () => {
     expect(new Set(sent.slice(0, 3).map(({ key }) => key)).size).toBe(1);
   });
 
-  it('first tried with a network, is repeated under the key of that try', async () => {
+  it('is repeated under the key of its first try, if that was made with a network', async () => {
     noteAnswer(true);
     answers = () => {
       throw new TypeError('Failed to fetch');
@@ -120,7 +120,7 @@ describe('what waits for the network', () => {
     expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
   });
 
-  it('stays with the reason if it is refused, with what builds on it; the rest is sent', async () => {
+  it('stays with the reason if it is refused, as does what builds on it; the rest is sent', async () => {
     const receipt = localId();
     await begin(receipt);
     await line(receipt, 5);
@@ -182,7 +182,7 @@ describe('what waits for the network', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is only what is on the list', async () => {
+  it('can only be a call on the list', async () => {
     const supplier = change(supplierCalls.update, { params: { id: 1 }, body: { name: 'x', phone: '' } } as never);
     await expect(offline(supplier, 'supplier:1')).rejects.toThrow('must not wait');
   });

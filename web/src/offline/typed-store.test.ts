@@ -16,7 +16,7 @@ beforeEach(() => {
   signIn(1);
 });
 
-it('what was typed is of its user alone', () => {
+it('what was typed belongs to its user alone', () => {
   writeTyped('order-lines.7', { 1: { quantity: 3 } });
   signIn(2);
   expect(readTyped('order-lines.7')).toBeUndefined();
@@ -35,7 +35,7 @@ it('what was typed outlives a session that expired', () => {
   expect(takeDraft(draftKey('Form') ?? '')).toEqual({ name: 'Mine' });
 });
 
-it('what was typed leaves with Log Out, and settings of the browser stay', () => {
+it('Log Out removes what was typed, and keeps settings of the browser', () => {
   window.localStorage.setItem('ghala.page-length', '50');
   writeTyped('order-lines.7', 'mine');
   keepDraft(draftKey('Form') ?? '', { name: 'Mine' });

@@ -58,7 +58,7 @@ beforeEach(() => {
   signIn('categoriesManage');
 });
 
-test('what is typed and missing is added under its name, chosen, and the focus goes on', async () => {
+test('a typed name that is missing is added and chosen, and the focus moves on', async () => {
   await onScreen(Unit);
   await type('Roll');
   fireEvent.click(await screen.findByRole('option', { name: 'Add "Roll"' }));
@@ -70,7 +70,7 @@ test('what is typed and missing is added under its name, chosen, and the focus g
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Next')));
 });
 
-test('what has exactly that name is not offered to be added', async () => {
+test('an existing name is not offered to be added', async () => {
   await onScreen(Unit);
   await type('bag');
   await screen.findByRole('option', { name: 'Bag' });
@@ -99,7 +99,7 @@ test('an empty list offers what most companies have in one tap', async () => {
   await waitFor(() => expect(sent).toEqual([{ kinds: ['units'] }]));
 });
 
-test('who may not add reads who can', async () => {
+test('a user who may not add reads who can', async () => {
   signIn();
   units = [];
   await onScreen(Unit);

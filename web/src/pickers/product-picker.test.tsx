@@ -33,7 +33,7 @@ it('offers what one typing error hid, only where nothing has the words', async (
   expect(asked).toContain('find helmat');
 });
 
-it('asks for nothing similar beside what has the words', async () => {
+it('asks for nothing similar if something has the words', async () => {
   const { asked } = await typed('helmet');
   await screen.findByRole('option', { name: /Helmet - Piece/ });
   expect(asked.filter((one) => one.startsWith('find'))).toEqual([]);

@@ -46,7 +46,7 @@ describe('a Swahili text', () => {
   const kinds = Object.keys(wordsInEnglish).filter((kind) => /status$|verification|outcome/i.test(kind));
   const states = new Set<string>(kinds.flatMap((kind) => Object.values(wordsInEnglish[kind as 'receiptStatus'])));
 
-  it('of a state is no word for a part of something: Partial is not a section', () => {
+  it('names a state by no word for a part of something: Partial is not a section', () => {
     const nouns = new Set(
       pairs.filter(({ text }) => /^(Sections?|Part|Field)$/.test(text)).map((pair) => pair.translated),
     );

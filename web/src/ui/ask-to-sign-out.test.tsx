@@ -43,7 +43,7 @@ describe('Log Out', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('asks nothing otherwise, nor for what another user typed', async () => {
+  it('asks nothing otherwise, nor about what another user typed', async () => {
     signIn();
     localStorage.setItem('ghala.typed.8.order-lines.3', '{}');
     answerWith({ status: 1, message: 'Signed out' });

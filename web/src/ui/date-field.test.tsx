@@ -157,7 +157,7 @@ describe('the calendar of a date field', () => {
     expect(given).not.toHaveBeenCalled();
   });
 
-  it('stays closed if Escape follows before its code is there', async () => {
+  it('stays closed if Escape is pressed before its code is loaded', async () => {
     await show({ value: '2026-12-03' });
     const input = field('Expiry');
     act(() => input.focus());

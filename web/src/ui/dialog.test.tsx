@@ -139,7 +139,7 @@ describe('Escape', () => {
     expect((await field('Name')).value).toBe('Amina');
   });
 
-  it('is needed for an error: a click beside it closes neither the error nor the form beneath', async () => {
+  it('must close an error: a click beside it closes neither the error nor the form beneath', async () => {
     await openEverything();
     fireEvent.change(await field('Name'), { target: { value: 'Amina' } });
     fireEvent.click(await button('Save'));
@@ -150,7 +150,7 @@ describe('Escape', () => {
     expect((await field('Name')).value).toBe('Amina');
   });
 
-  it('is where the focus stays when a pop-up over a dialog is pressed beside', async () => {
+  it('still works after a press beside a pop-up over a dialog, which keeps the focus', async () => {
     await openEverything();
     act(() => void alertError('Not saved', 'No.'));
     const popUp = await screen.findByRole('dialog', { name: 'Not saved' });

@@ -168,7 +168,7 @@ describe('a number field', () => {
     expect(input.value).toBe(String(value));
   });
 
-  it('is silent while it is being typed, and about nothing', async () => {
+  it('is silent while it is being typed, and when it is empty', async () => {
     const given = await show();
     const input = field('Quantity');
     type(input, '1,2');

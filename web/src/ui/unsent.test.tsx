@@ -64,14 +64,14 @@ describe('a message on a screen', () => {
     expect(link.getAttribute('href')).toBe('/settings/messages?about=pickup+code+7');
   });
 
-  it('that really is on its way is told in its own words alone', async () => {
+  it('that really is on its way is announced in its own words alone', async () => {
     answerWith(answer(true, true));
     await onScreen(() => <Sending used={['email', 'sms']} />);
     await screen.findByText('She was sent six digits.');
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('of which a part is on its way says which is not', async () => {
+  it('of which only a part is on its way says which part is not', async () => {
     answerWith(answer(true, false));
     await onScreen(() => <Sending used={['email', 'sms']} />);
     expect((await screen.findByRole('status')).textContent).toBe('Not sent by SMS: no SMS gateway is set up.');
@@ -90,7 +90,7 @@ describe('a message on a screen', () => {
 });
 
 describe('a message of an action', () => {
-  it('that no service sends leaves a notice which stays', async () => {
+  it('that no service sends leaves a notice that stays', async () => {
     answerWith(answer(true, false));
     await onScreen(() => <Sender />);
     (await button('Send')).click();

@@ -91,7 +91,7 @@ describe('a window that stays open without a network', () => {
     expect(shown().data).toEqual({ rows: [] });
   });
 
-  it('goes on showing it where the server has answered the session meanwhile, for whatever', async () => {
+  it('goes on showing it if the server has answered any call of the session meanwhile', async () => {
     for (let hour = 0; hour < 30; hour++) {
       vi.advanceTimersByTime(3_600_000);
       await queryClient.fetchQuery({ queryKey: ['users', 'list'], queryFn: async () => ({ rows: [1] }), staleTime: 0 });

@@ -37,12 +37,12 @@ describe('a screen', () => {
     expect(found(words)).toEqual([]);
   });
 
-  it('is found by those alone who may open it', () => {
+  it('is found only by users who may open it', () => {
     const nobody = { can: () => false } as unknown as Session;
     expect([found('suppliers', nobody), found('supliers', nobody)]).toEqual([[], []]);
   });
 
-  it('is there for all words that lead to one', () => {
+  it('exists for all words that lead to one', () => {
     const paths = new Set<string>(screens.map(({ path }) => path));
     expect(Object.keys(t.screenWords).filter((path) => !paths.has(path))).toEqual([]);
   });

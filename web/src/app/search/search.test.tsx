@@ -130,7 +130,7 @@ describe('the search', () => {
     act(() => search.close());
   });
 
-  it('names the words by which it found what is similar', async () => {
+  it('names the words by which it found similar results', async () => {
     answerProducts();
     const { at, type, input } = await openSearch();
     type('cemnet');
@@ -141,7 +141,7 @@ describe('the search', () => {
     await waitFor(() => expect(at()).toBe('/inventory/products/1'));
   });
 
-  it('finds what names of places have in place of a typing error', async () => {
+  it('finds the names of places that a typing error missed', async () => {
     answerProducts();
     const { at, type, input } = await openSearch();
     type('raftesr');

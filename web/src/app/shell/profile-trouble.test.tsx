@@ -17,7 +17,7 @@ beforeEach(() => {
   keepProfile(user);
 });
 
-test('a screen that the stored profile opened says that the present one could not be loaded, until it is', async () => {
+test('a screen that the stored profile opened says that the present one could not be loaded, until it is loaded', async () => {
   answerWith(failed(), profile);
   const address = await onScreen(() => <ProfileTrouble />, '/orders');
   expect((await screen.findByRole('alert')).textContent).toContain('Your profile could not be loaded');
@@ -26,7 +26,7 @@ test('a screen that the stored profile opened says that the present one could no
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('without a connection or a session it says nothing: others do', async () => {
+test('without a connection or a session it says nothing, as other messages do', async () => {
   const sent = answerWith(new Error('no network'));
   await onScreen(() => <ProfileTrouble />, '/orders');
   await waitFor(() => expect(sent).toHaveLength(1));

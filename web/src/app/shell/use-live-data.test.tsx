@@ -39,7 +39,7 @@ function Subject() {
   return null;
 }
 
-it('a figure of a count reloads how far it is, but neither plans nor all lines to count', async () => {
+it('a figure of a count reloads its progress, but neither plans nor all lines to count', async () => {
   await onScreen(Subject);
   announce(new Set(['figures']));
   await waitFor(() => expect(stale()).toEqual([0]));
@@ -57,7 +57,7 @@ it('a change of a thing reloads every list that shows it, and what follows from 
   await waitFor(() => expect(staleLists()).toEqual(['receipts', 'purchases', 'stock']));
 });
 
-it('after a time in which anything may have changed, all is reloaded', async () => {
+it('after a time in which anything may have changed, everything is reloaded', async () => {
   await onScreen(Subject);
   announce(new Set(kinds));
   await waitFor(() => expect(staleLists()).toEqual(['receipts', 'purchases', 'stock', 'users']));

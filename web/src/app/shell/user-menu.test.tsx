@@ -32,7 +32,7 @@ async function logOut(): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
 }
 
-test('who logs out while changes wait on the device is told first, and may stay', async () => {
+test('a user who logs out while changes wait on the device is told first, and may stay', async () => {
   const sent = answerWith({ status: 1, message: '' });
   await wait('gate:pickup:1');
   await wait('gate:pickup:2');
@@ -46,7 +46,7 @@ test('who logs out while changes wait on the device is told first, and may stay'
   expect([accessToken(), sent]).toEqual(['a token', []]);
 });
 
-test('may sign out all the same: what waits stays', async () => {
+test('a user may log out all the same, and the waiting changes stay', async () => {
   answerWith({ status: 1, message: '' });
   await wait('gate:pickup:1');
   await logOut();
@@ -56,7 +56,7 @@ test('may sign out all the same: what waits stays', async () => {
   expect(await readQueue()).toHaveLength(1);
 });
 
-test('is asked nothing if nothing waits', async () => {
+test('a user is asked nothing if nothing waits', async () => {
   answerWith({ status: 1, message: '' });
   await logOut();
   await waitFor(() => expect(accessToken()).toBeUndefined());

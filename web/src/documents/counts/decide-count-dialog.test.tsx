@@ -19,7 +19,7 @@ const dialog = () => (
   />
 );
 
-it('goes on from what is decided when it decides again on what was refused', async () => {
+it('leaves alone what is decided when it decides again on what was refused', async () => {
   const first = decided(approvalIds.slice(0, 98), [99, 100]);
   const never = new Promise<object>(() => undefined);
   answerWith(requests, first, decided(approvalIds.slice(100)), never);

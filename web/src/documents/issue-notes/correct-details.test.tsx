@@ -45,7 +45,7 @@ async function correctAddress() {
   await screen.findByText('Details corrected');
 }
 
-test('a new address of a pickup says what became of its new code', async () => {
+test('after a pickup gets a new address, the screen says what became of its new code', async () => {
   channels = ['email'];
   await correctAddress();
   await screen.findByText(/^Not sent: no mail service is set up\. Pass the code on yourself\./);
@@ -54,7 +54,7 @@ test('a new address of a pickup says what became of its new code', async () => {
   expect(screen.queryByText('New code on its way')).toBeNull();
 });
 
-test('without a new code, nothing is said of one', async () => {
+test('without a new code, nothing mentions one', async () => {
   channels = [];
   await correctAddress();
   await new Promise((resolve) => setTimeout(resolve, 100));

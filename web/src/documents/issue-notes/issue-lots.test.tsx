@@ -135,7 +135,7 @@ describe('a line that asks for expired lots', () => {
     expect(sentLots()).toEqual([[1, 5]]);
   });
 
-  it('keeps them where only the reason is changed', async () => {
+  it('keeps its lots when only the reason is changed', async () => {
     await showing(asked());
     fireEvent.click(await button('Choose Other Lots'));
     const dialog = await lotsDialog();
@@ -160,7 +160,7 @@ describe('a line that asks for expired lots', () => {
     ]);
   });
 
-  it('takes those that are left of them', async () => {
+  it('takes what is left of those lots', async () => {
     const requestedLots = [
       { ...C, quantity: 2 },
       { ...A, quantity: 3 },
@@ -179,14 +179,14 @@ describe('the label of a lot', () => {
     await showing(item(1, 'Milk', { quantity: 3, lots }));
   });
 
-  it('that is due hands it out, and names it', async () => {
+  it('of a lot that is due hands it out, and names it', async () => {
     scan('(01)06161000000330(10)B');
     await told('Milk picked');
     await waitFor(() => expect(calls).toMatchObject([{ itemId: 1, qty: 3, lotsReason: '' }]));
     expect(sentLots()).toEqual([[2, 3]]);
   });
 
-  it('that is not due asks why, and that one is handed out', async () => {
+  it('of a lot that is not due asks why, and that lot is handed out', async () => {
     scan('(01)06161000000330(10)C');
     const dialog = await lotsDialog();
     expect(await dialog.findByDisplayValue('3')).toBe(dialog.getByLabelText('Quantity of lot C'));
@@ -209,7 +209,7 @@ describe('the label of a lot', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is not asked for by the code of the product', async () => {
+  it('is not required: the code of the product is enough', async () => {
     scan('C-1');
     await waitFor(() => expect(calls).toMatchObject([{ itemId: 1, qty: 3 }]));
     expect(calls[0]?.lots ?? null).toBeNull();
@@ -261,7 +261,7 @@ describe('serial numbers', () => {
     ]);
   });
 
-  it('other than those that are due ask why once, before they are handed out', async () => {
+  it('that are not due need one reason before they are handed out', async () => {
     await showingThem();
     scan('SN-3');
     await told('Laptop: 1 of 2 pieces chosen');
@@ -272,7 +272,7 @@ describe('serial numbers', () => {
     expect(calls).toEqual([]);
   });
 
-  it('are what the code of their product does not say', async () => {
+  it('are missing from the code of their product', async () => {
     await showingThem();
     scan('C-1');
     await told('Laptop: scan its serial number');

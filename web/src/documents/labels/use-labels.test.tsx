@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.spyOn(session, 'useSession').mockReturnValue({ can: () => mayLabel } as unknown as session.Session);
 });
 
-it('offers nothing to who only looks', async () => {
+it('offers nothing to users who may only look', async () => {
   mayLabel = false;
   await onScreen(() => <List rows={[soap]} />);
   expect([screen.queryAllByRole('checkbox'), screen.queryAllByRole('button', { name: 'Actions' })]).toEqual([[], []]);
@@ -104,7 +104,7 @@ it('selects by a row’s menu, keeps what another page shows, and clears all', a
   expect(tick('Select Nails').checked).toBe(false);
 });
 
-it('says that labels are too many, and what the server refuses', async () => {
+it('says that there are too many labels, and what the server refuses', async () => {
   const sent = answerWith(refusal('Carton of Soap has no barcode'));
   await onScreen(() => <List rows={[soap]} />);
   fireEvent.click(screen.getByRole('button', { name: 'Actions' }));

@@ -89,7 +89,7 @@ describe('the price of a unit beside that of the line', () => {
     expect(shown()).toEqual(kept);
   });
 
-  it('that is wrong is kept, has the focus, and nothing is sent', async () => {
+  it('is kept and focused if it is wrong, and nothing is sent', async () => {
     type('Quantity', '4');
     type('Price per Unit', '12,5');
     field('Quantity').focus();

@@ -157,7 +157,7 @@ describe('rows pasted from a spreadsheet', () => {
     ]);
   });
 
-  it('have a lot and an expiry where columns are headed so', () => {
+  it('have a lot and an expiry if columns are headed for them', () => {
     const rows = 'Item\tQty\tBatch No.\tExpiry date\nMilk\t10\tA1\t31/1/2027';
     expect(readPastedLines(rows)).toEqual([
       { words: ['Milk'], quantity: '10', unitPrice: '', price: '', lot: 'A1', expiry: '31/1/2027' },

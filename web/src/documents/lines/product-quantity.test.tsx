@@ -36,7 +36,7 @@ it.each([
   expect(input.getAttribute('aria-invalid')).toBe(said === '' ? null : 'true');
 });
 
-it('half of a serial number is refused, also where its unit is divided', async () => {
+it('refuses half of a serial number, even if the unit can be divided', async () => {
   answerWith(units);
   await onScreen(() => <InPackagings countedIn={{ unit: { unit: 'Set' }, tracking: 'serial' }} onValue={() => {}} />);
   const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
@@ -133,7 +133,7 @@ it('counts a plain number in the packaging that is bought, unless it counted ano
   expect(onValue.mock.lastCall?.[0]).toBe(9);
 });
 
-it('of a product without packagings is as before, and reads its unit in short', async () => {
+it('takes a quantity of a product without packagings, and reads its unit in short', async () => {
   const onValue = vi.fn();
   const { input, type } = await quantityField(() => (
     <InPackagings countedIn={{ unit: { unit: 'Piece' }, packagings: [] }} by="isBought" onValue={onValue} />

@@ -38,7 +38,7 @@ test('the lots in stock follow every change of stock, and are kept for offline u
   expect(isKept(LOTS_KEY)).toBe(true);
 });
 
-test('lots that are shown are not asked for again to be offered', async () => {
+test('lots that are shown already are offered without another request', async () => {
   const sent = answerWith(holds(31));
   await onScreen(() => (
     <>

@@ -37,7 +37,7 @@ describe('the lots of a line', () => {
     expect(sentLots(milk, line)?.map(({ quantity }) => quantity)).toEqual([12, 18]);
   });
 
-  it('are not all of it, or too much', () => {
+  it('may be too few for it, or too many', () => {
     expect(lotsProblem(milk, { quantity: 10, lots: lotsOf(lot('A1', 5), lot('B2', 3)) })?.text).toBe(
       '2 of 10 pieces still without a lot',
     );
@@ -49,7 +49,7 @@ describe('the lots of a line', () => {
     });
   });
 
-  it('need a number each, another one, a date that is one, and a quantity', () => {
+  it('need a number of their own each, a valid date and a quantity', () => {
     const problems = [
       lotsOf(lot('', '', { expiresOn: '2027-01-31' })),
       lotsOf(lot('a1', 5), lot('A1', 5)),
@@ -71,7 +71,7 @@ describe('the lots of a line', () => {
     expect(draftsOf([...stored, ...stored]).map(({ quantity }) => quantity)).toEqual([10, 10]);
   });
 
-  it('are lacking, or an expiry is', () => {
+  it('may be missing, or their expiry may be', () => {
     const lotOf = (expiresOn: string | null) => ({ Product: milk, lots: [{ expiresOn }] });
     expect(lackOf({ Product: milk, lots: null })).toBe('lots');
     expect(lackOf(lotOf(null))).toBe('expiry');
@@ -108,13 +108,13 @@ describe('a lot that is known', () => {
     expect(numberChange('A12', named, known)).toEqual({ number: 'A12', expiresOn: '' });
   });
 
-  it('takes nothing back of an expiry that was entered', () => {
+  it('leaves an expiry alone that was entered', () => {
     expect(numberChange('A1', { ...blank, expiresOn: '2027-03-01' }, known)).toEqual({ number: 'A1' });
   });
 });
 
 describe('serial numbers', () => {
-  it('stand one per line or parted, and are added once', () => {
+  it('stand one per line or separated, and are added once', () => {
     expect(serialsIn('S1\r\nS2, S3;S4  s5')).toEqual(['S1', 'S2', 'S3', 'S4', 's5']);
     const { lots, repeated } = withSerials(lotsOf(lot('S1', '', { expiresOn: '2028-01-01' })), [
       { number: 's1' },
@@ -128,7 +128,7 @@ describe('serial numbers', () => {
     expect(repeated).toEqual(['s1', 'S2']);
   });
 
-  it('say how many they are, where nothing else was entered', () => {
+  it('set the quantity if none was entered', () => {
     const two = lotsOf(lot('S1'), lot('S2'));
     expect(quantityWithSerials(drill, { quantity: '', lots: [] }, 2)).toBe(2);
     expect(quantityWithSerials(drill, { quantity: 2, lots: two }, 3)).toBe(3);
@@ -157,7 +157,7 @@ describe('a scan', () => {
     expect(other && balanceOf(milk, other)).toBe(0);
   });
 
-  it('takes nothing back of a quantity that cannot be read', () => {
+  it('leaves a quantity alone that cannot be read', () => {
     expect(countedInto(milk, { quantity: 'ten', lots: [] }, { lot: 'A1' }, piece)).toBeUndefined();
   });
 

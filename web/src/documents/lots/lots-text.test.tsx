@@ -16,7 +16,7 @@ test('one lot is named with its expiry; several are counted', () => {
   expect(lotsText({ Product: { ...Product, tracking: 'none' }, lots: null })).toBe('');
 });
 
-test('what a line lacks is said', () => {
+test('a line says what it lacks', () => {
   expect(lackText({ Product, lots: null })).toBe('Lot missing');
   expect(lackText({ Product: Serial, lots: null })).toBe('Serial numbers missing');
   expect(lackText({ Product, lots: [lot('A1', null)] })).toBe('Expiry missing');
@@ -32,7 +32,7 @@ test('many lots unfold, each with its quantity', async () => {
   ]);
 });
 
-test('lots that are known open their screens, those that are entered only do not', async () => {
+test('known lots open their screens, those that are only entered do not', async () => {
   const lots = [{ ...lot('A1', null, 6), lotId: 7 }, lot('B2', null, 4)];
   await onScreen(() => (
     <>

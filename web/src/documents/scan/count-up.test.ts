@@ -68,7 +68,7 @@ describe('a scan stands for', () => {
     }),
   );
 
-  it('nothing, if its measure does not fit the unit: how many it is, is asked', () => {
+  it('nothing if its measure does not fit the unit: the user is asked how many it is', () => {
     const kilos = { ...one, packaging: 'Bag', count: 1, measure: { quantity: 20.04, unit: 'kg' } } as const;
     const missedIn = (unit: string, measure?: 'none' | 'l') => {
       const found = countOf(kilos, { unit, measure, packagings: [] });

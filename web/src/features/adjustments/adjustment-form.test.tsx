@@ -25,7 +25,7 @@ const type = (input: HTMLInputElement, value: string) => {
   act(() => input.blur());
 };
 
-test('a quantity is not parted among lots without one', async () => {
+test('without a quantity, nothing is divided among lots', async () => {
   const sent = answerWith({ status: 1, lots: [], units: [], stock: { status: 'done' } });
   await onScreen(() => <AdjustmentForm record={record} />);
   fireEvent.click(field('Activity'));

@@ -102,7 +102,7 @@ test('the stock in a card is explained for the warehouse of the note', async () 
   expect(asked.filter((url) => url.includes('warehouseId=1'))).toHaveLength(2);
 });
 
-test('what others wait for is said with the stock, on the card and in the dialog', async () => {
+test('the card and the dialog show with the stock what others wait for', async () => {
   const OthersWaiting = [{ productId: 2, quantity: 85 }];
   const request = { ...dispatchOf([{ productId: 2, quantity: 100, available: 100 }]), OthersWaiting };
   expect((await card(request)).textContent).toContain('Stock after: 0 of 100 bags left' + 'Others waiting: 85 bags');
@@ -226,7 +226,7 @@ const stock = {
   User: { id: 9, name: 'Njeri Asker' },
 };
 
-test('what adds to the stock says so', async () => {
+test('a request that adds to the stock says so', async () => {
   const adjusted = { ...stock, type: 'Addition', oldQuantity: 10, newQuantity: 14 };
   const request = { ...head, module: 'StockAdjustment', StockAdjustment: adjusted } as unknown as ApprovalRow;
   expect((await card(request)).textContent).toContain('Stock after: 14 bags, now 10');

@@ -27,7 +27,7 @@ test('values read as people write them', () => {
   ]);
 });
 
-test('only what differs is a change, a switch by what it permits', () => {
+test('only what differs is a change, and a switch is named by what it permits', () => {
   const before = { name: 'Clerk', batchAdd: false, description: '' };
   expect(changesOf(before, { name: 'Clerk', batchAdd: true, description: '' })).toEqual([
     { field: 'Batch Processing Notes: Create', before: 'No', after: 'Yes' },
@@ -53,7 +53,7 @@ test('quantities read as they were entered', () => {
   ]);
 });
 
-test('what was made or deleted shows whole', () => {
+test('a record that was made or deleted is shown in full', () => {
   expect(changesOf(null, { name: 'Clerk', note: '' })).toEqual([
     { field: 'Name', before: '–', after: 'Clerk' },
     { field: 'Note', before: '–', after: '–' },

@@ -28,7 +28,7 @@ async function show(line: WalkLine, rules = alone, more: { value?: number; isOpe
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-test('whoever counts alone counts a finished line again, or adds to it by choice', async () => {
+test('somebody who counts alone counts a finished line again, or adds to it by choice', async () => {
   const { onStep, onLeave } = await show(counted, alone, { value: 2 });
   expect(screen.getByRole('status').textContent).toBe('Finished');
   expect(screen.getByText('2 pieces scanned since, not counted yet')).toBeDefined();

@@ -37,7 +37,7 @@ const at = '2026-11-26T09:00:00Z';
 const give = (mode: 'count' | 'add' | 'recount', quantity = 7) => ({ mode, quantity, entered: null, by, at });
 
 describe('a figure without a network', () => {
-  it('has a key by which the server tells that it had it already, when its answer was lost', () => {
+  it('has a key by which the server recognises it if its answer was lost', () => {
     keepProfile({ id: 1, name: 'Amina' } as Profile);
     const count = { id: 5, number: 'CNT-000005', counters: 1, anotherRecounts: false, placeId: 2 };
     const { input, offline } = enterCount(count, { line, mode: 'add', quantity: 3 }, 'key of the action');
@@ -79,7 +79,7 @@ describe('a figure without a network', () => {
     expect(withWaiting([line], [], 4)).toEqual([line]);
   });
 
-  it('that changes one’s own leaves the line to others, where the count says so', () => {
+  it('that changes the counter’s own leaves the line to others, if the count says so', () => {
     const first = counts({ ...alone, anotherRecounts: true }, line, give('count'));
     expect(first).toMatchObject({ state: 'counted', awaitsAnother: false });
     const left = { state: 'recount', recountReason: 'another', awaitsAnother: true };
@@ -88,7 +88,7 @@ describe('a figure without a network', () => {
     expect(counts({ ...inTwos, anotherRecounts: true }, open, give('count', 8))).toMatchObject({ state: 'open' });
   });
 
-  it('brings its counter on, once for each line, unless the server refused it', () => {
+  it('counts as progress, once for each line, unless the server refused it', () => {
     keepProfile({ id: 1, name: 'Amina' } as Profile);
     const count = { id: 5, number: 'CNT-000005', placeId: 2, ...inTwos };
     const wait = (of: WalkLine, state = 'waiting') =>

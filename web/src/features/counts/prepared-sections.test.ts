@@ -9,14 +9,14 @@ describe('the sections that are prepared for counting without a network', () => 
     expect(sectionsToPrepare(many(100, 50))).toHaveLength(100);
   });
 
-  it('are those with lines, before those where only found goods may lie', () => {
+  it('include those with lines first, then those where only found goods may lie', () => {
     const sections = [section(1, 0), ...many(200, 1).map(({ id }) => section(id + 1, 1))];
     expect(sectionsToPrepare(sections)).toEqual(sections.slice(1));
     const few = [section(1, 0), section(2, 5)];
     expect(sectionsToPrepare(few)).toEqual(few);
   });
 
-  it('are as many as a device keeps, of a large section its first lines', () => {
+  it('are as many as a device keeps, with the first lines of a large section', () => {
     expect(sectionsToPrepare(many(12, 3000)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 });

@@ -29,7 +29,7 @@ beforeEach(() => {
   keepProfile({ id: 1, Permission: { warehouseAdd: true, productsManage: true, dispatchAdd: true } } as Profile);
 });
 
-test('each step that the user can do is ticked by what the data says, and leads to the doing', async () => {
+test('each step that the user can do is ticked by the data, and links to where it is done', async () => {
   answers({ warehouse: true });
   await onScreen(FirstSteps);
   expect(await screen.findByText('1 of 3 done')).toBeTruthy();
@@ -45,7 +45,7 @@ test('each step that the user can do is ticked by what the data says, and leads 
   expect(second?.getAttribute('aria-current')).toBe('step');
 });
 
-test('hidden by its user, it is not asked for again', async () => {
+test('once its user has hidden it, it is not loaded again', async () => {
   const sent = answers({});
   await onScreen(FirstSteps);
   fireEvent.click(await button('Hide'));

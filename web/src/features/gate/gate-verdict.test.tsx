@@ -42,7 +42,7 @@ it('says in green that the goods have just left', async () => {
   ]);
 });
 
-it('says the day too of what is known to have left on another one', async () => {
+it('also says the day if the goods left on another one', async () => {
   vi.setSystemTime(new Date('2026-03-06T06:00:00Z'));
   expect(await sign(left, true)).toEqual([
     'var(--mantine-color-green-filled)',

@@ -2,7 +2,7 @@ import { fieldsOfKind } from '@ghala/contract/imports/fields';
 import { importKinds } from '@ghala/contract/imports/kinds';
 import { expect, test, vi } from 'vitest';
 
-test('a field that an error names by its heading is called as on the screen, in its language', async () => {
+test('a field that an error names by its heading has the same name as on the screen, in its language', async () => {
   vi.stubGlobal('navigator', { languages: ['sw'] });
   const { headingLabel } = await import('./import-fields');
   const headings = ['Purchase Price', 'Opening Quantity', 'Unit Cost', 'Section', ''];

@@ -227,7 +227,7 @@ test('columns are proposed with their first values, corrected, and sent with wha
   expect(screen.getByRole('region', { name: 'Failed rows' }).textContent).toContain('"12 bags" is not a number.');
 });
 
-test('the warehouse of quantities is missed at its field, which comes with the quantity', async () => {
+test('the field of the warehouse appears with the quantity, and says that it is missing', async () => {
   hasTwoWarehouses = true;
   await onScreen(ProductImportPage);
   await chooseFile('shop.csv', 'Item,Unit,Here\nCement,Bag,4');
@@ -246,7 +246,7 @@ test('the warehouse of quantities is missed at its field, which comes with the q
 
 const NO_NAME = 'Choose which column has the product’s name.';
 
-test('without a column of names nothing is sent, unless products that are there are meant', async () => {
+test('without a column of names nothing is sent, unless the file is about existing products', async () => {
   await onScreen(ProductImportPage);
   await chooseFile('shop.csv', 'Colour,Retail price\ngrey,750');
   expect(screen.getByText(NO_NAME)).toBeTruthy();
@@ -264,7 +264,7 @@ test('without a column of names nothing is sent, unless products that are there 
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test('of a workbook, the sheet whose headings name most fields is read, and another can be chosen', async () => {
+test('in a workbook, the sheet whose headings name most fields is read, and another can be chosen', async () => {
   await onScreen(ProductImportPage);
   await chooseFile('stock.xlsx', '');
   const sheet = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
@@ -281,7 +281,7 @@ test('of a workbook, the sheet whose headings name most fields is read, and anot
   expect(await file?.text()).toContain('Item,Retail price\r\nNails,90');
 });
 
-test('without a warehouse, it says who could add one, which is then fetched and chosen', async () => {
+test('without a warehouse, the page says who could add one, which is then fetched and chosen', async () => {
   hasWarehouse = false;
   await onScreen(ProductImportPage);
   await chooseFile('shop.csv', 'Item,Unit,Qty\nCement,Bag,4');
@@ -306,7 +306,7 @@ test.each([
   expect(within(alert).getByRole('link', { name: link }).getAttribute('href')).toBe(to);
 });
 
-test('each place name that is unknown is matched once: to a warehouse, a new one or none', async () => {
+test('each unknown place name is matched once: to a warehouse, a new one or none', async () => {
   keepProfile({ id: 1, Permission: { productsManage: true, batchAdd: true, warehouseAdd: true } } as Profile);
   hasTwoWarehouses = true;
   unknownPlaces = [
@@ -342,7 +342,7 @@ test('each place name that is unknown is matched once: to a warehouse, a new one
   expect(await screen.findByText('Places in places.csv')).toBeTruthy();
 });
 
-test('what was chosen for a file is chosen again for the corrected one, until its user starts afresh', async () => {
+test('the choices for a file apply to the corrected one too, until its user starts afresh', async () => {
   hasTwoWarehouses = true;
   unknownPlaces = [{ name: 'WH/Stock', rows: 1, warehouseId: 8, add: 'Warehouse', section: '' }];
   await onScreen(ProductImportPage);

@@ -28,7 +28,7 @@ describe('a sheet', () => {
     });
   });
 
-  it('is read in the encoding of Windows too', async () => {
+  it('can be in the encoding of Windows', async () => {
     const bytes = Uint8Array.from('Item,Qty\nCaf\xe9,4', (sign) => sign.charCodeAt(0));
     const { best: sheet } = await readSheets(new File([bytes], 'stock.csv'));
     expect(sheet.rows[1]).toEqual(['Café', '4']);

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ status: 1, message: '', channels }));
 });
 
-test('who may not enter the code they redirected still sees that it was not sent', async () => {
+test('a user who may not enter the code they redirected still sees that it was not sent', async () => {
   await onScreen(() => <AuthorizationCode answer={answerOf('You changed where this code goes.')} />);
   screen.getByText('You changed where this code goes.');
   const status = await screen.findByText(

@@ -23,7 +23,7 @@ it('refuses at the field that the only contact is removed, and sends nothing', a
   expect(sent[0]?.body).toEqual({ pickupNoteId: 9, assigneePhone: '0712 345 679', assigneeEmail: '' });
 });
 
-it('shows a code that no service sends, this once, with the ways to pass it on', async () => {
+it('shows a code that no service sends just once, with the ways to pass it on', async () => {
   const text = 'Ghala: 508214 is your authorization code to collect PN-000009.';
   answerWith({ status: 1, message: '', channels: ['sms'], code: '508214', text });
   await onScreen(() => (

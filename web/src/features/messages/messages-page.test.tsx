@@ -37,7 +37,7 @@ test('an open message shows what became of it since it was clicked, even when it
   await letter.findByText('No mail service is set up. Pass this on yourself.');
 });
 
-test('messages about one thing are named by what it is, and one that is no longer needed is not a failure', async () => {
+test('messages are named by what they are about, and one that is no longer needed is not a failure', async () => {
   keepAccessToken('token');
   keepProfile({ id: 1, Permission: { usersManage: true } } as Profile);
   const used = { ...message, subject: 'Your pickup PN-000009', body: '', isSecret: true, status: 'used' };

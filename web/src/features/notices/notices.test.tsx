@@ -44,7 +44,7 @@ test('all are marked up to the newest one shown', async () => {
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ upTo: 9 });
 });
 
-test('the bell says that there are none, and tells of a failure', async () => {
+test('the bell says that there are no notices, and reports a failure', async () => {
   answerWith(listed(0));
   await onScreen(() => <Bell />);
   fireEvent.click(await button('Notices, none unread'));
@@ -52,7 +52,7 @@ test('the bell says that there are none, and tells of a failure', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-test('the screen of all notices shows the unread ones alone', async () => {
+test('the screen of all notices can show only the unread ones', async () => {
   const sent = answerWith(listed(1, notice(1), notice(2, 'now')));
   const address = await onScreen(NoticesPage);
   expect(await screen.findByRole('link', { name: /^Unread: .*PN-000001/ })).toBeTruthy();

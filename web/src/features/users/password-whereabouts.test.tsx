@@ -16,7 +16,7 @@ function serviceFor(channels: { email: boolean; sms: boolean }) {
   vi.stubGlobal('fetch', async () => Response.json({ status: 1, message: '', channels }));
 }
 
-test('where the password of a new user is, is brought into view', async () => {
+test('the whereabouts of a new user’s password scroll into view', async () => {
   const shown: unknown[] = [];
   Element.prototype.scrollIntoView = function () {
     shown.push(this);

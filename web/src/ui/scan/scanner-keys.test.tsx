@@ -85,12 +85,15 @@ async function settled() {
 const codes = () => taken.mock.calls.map(([code]) => code);
 
 describe('a scanner that types', () => {
-  it.each([0, 5, 30, 60, 250])('at %d ms gives its code to the page, and nothing to its keys', async (pause) => {
-    await onScreen(() => <Page />);
-    expect(type(document.body, scan('gG-12/7?'), pause).length).toBeLessThanOrEqual(2);
-    await settled();
-    expect(taken.mock.calls).toEqual([['gG-12/7?', { isTyped: false }]]);
-  });
+  it.each([0, 5, 30, 60, 250])(
+    'at %d ms gives its code to the page, and triggers none of its shortcuts',
+    async (pause) => {
+      await onScreen(() => <Page />);
+      expect(type(document.body, scan('gG-12/7?'), pause).length).toBeLessThanOrEqual(2);
+      await settled();
+      expect(taken.mock.calls).toEqual([['gG-12/7?', { isTyped: false }]]);
+    },
+  );
 
   it('presses no button that has the focus', async () => {
     await onScreen(() => <Page />);
@@ -157,7 +160,7 @@ describe('a scanner that types', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is heard by the screen of lines before the application, and by that if the screen does not take it', async () => {
+  it('is heard by the screen of lines first, and by the application if the screen does not take the code', async () => {
     await onScreen(() => (
       <>
         <Page />
@@ -173,7 +176,7 @@ describe('a scanner that types', () => {
     expect(below.mock.calls).toEqual([['FT-13', { isTyped: false }]]);
   });
 
-  it('is stood in for by a camera, for a screen that wants codes', async () => {
+  it('can be replaced by a camera, on a screen that wants codes', async () => {
     await onScreen(() => <Application />);
     expect(isScreenWaiting()).toBe(false);
     cleanup();
@@ -279,7 +282,7 @@ describe('a scanner that types while a field has the focus', () => {
       expect([field().value, submitted.mock.calls]).toEqual(['12345', [['12345']]]);
     });
 
-    it('offers it as no field has it once something else is typed there', async () => {
+    it('is treated as typed into no field once something else is typed there', async () => {
       type(field(), ['7'], 500);
       await answered(false);
       expect([field().value, submitted.mock.calls]).toEqual(['127', []]);

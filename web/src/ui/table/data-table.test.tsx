@@ -227,7 +227,7 @@ describe('a table of a server list', () => {
     await waitFor(() => expect(address()).toContain('/goods'));
   });
 
-  it('says that there are more rows than were counted', async () => {
+  it('says if there are more rows than were counted', async () => {
     await show(async () => ({ ...page(goods), total: 10_000, isMinimum: true }));
     await screen.findByText('1–3 of 10,000+');
     expect(await button('Count all')).toBeDefined();
@@ -263,7 +263,7 @@ describe('a table of a server list', () => {
     const at = '/goods?q=rope&sort=-name&limit=50&cursor=abc&page=2';
     const exports: TableExports = { call: inventoryCalls.list, input: { query: { stock: 'low' } }, name: 'goods' };
 
-    it('in full: with its words and order, without its page', async () => {
+    it('in full, with its words and order, whatever its page', async () => {
       const sent = answerWith(new Response('a,b'));
       await show(async () => page(goods), at, exports);
       fireEvent.click(await button('Export'));
@@ -277,7 +277,7 @@ describe('a table of a server list', () => {
       });
     });
 
-    it('or reports why not', async () => {
+    it('or says why it cannot be', async () => {
       answerWith(refusal('Too long for a PDF'));
       await show(async () => page(goods), at, exports);
       fireEvent.click(await button('Export'));

@@ -168,7 +168,7 @@ describe('the views of a list', () => {
     expect(screen.queryByLabelText(/^Name/)).toBeNull();
   });
 
-  it('lead out of one that the server refuses, also where the list opens with it', async () => {
+  it('let users leave one that the server refuses, even if the list opens with it', async () => {
     views = [{ ...view, query: { sort: 'nonsense' }, isStart: true }];
     const at = await onScreen(GoodsList);
     fireEvent.click(await button('Show the whole list'));

@@ -51,7 +51,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 // Input is kept for the user who is signed in.
 beforeEach(() => keepProfile({ id: 1, Permission: {} } as never));
 
-test('rows pasted into the quantity being typed fill in the lines, and those of no line are said', async () => {
+test('rows pasted into the quantity being typed fill in the lines, and those without a line are listed', async () => {
   answerWith({ status: 1, message: '' });
   await onScreen(Lines);
   const elbow = await field('Qty Received of Elbow');
@@ -110,7 +110,7 @@ async function scan(code: string) {
 }
 let at = 0;
 
-test('the first scan finds a line, the next ones count it, a carton by what it holds', async () => {
+test('the first scan finds a line, the next ones count it, and a carton counts what it holds', async () => {
   answerWith({ status: 1, message: '' });
   await onScreen(Lines);
   const tee = () => field('Qty Received of Tee');
@@ -144,7 +144,7 @@ test('what was typed for a line counts up, and so does what was counted before t
   expect((await field('Qty Received of Elbow')).value).toMatch(/^11/);
 });
 
-test('a code that no product has is kept, and who manages products is asked to tie it', async () => {
+test('a code that no product has is kept, and users who manage products can tie it', async () => {
   const found = { code: '', product: null, packaging: null, place: null, wrong: [] };
   answerWith({ status: 1, message: 'Code', scanned: found });
   await onScreen(Lines);
@@ -154,7 +154,7 @@ test('a code that no product has is kept, and who manages products is asked to t
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a stepper leaves alone what is not a quantity', async () => {
+test('a stepper leaves a text alone that is no quantity', async () => {
   answerWith({ status: 1, message: '' });
   const isPhone = vi.spyOn(phone, 'useIsPhone').mockReturnValue(true);
   await onScreen(Lines);
@@ -171,7 +171,7 @@ test('a stepper leaves alone what is not a quantity', async () => {
   isPhone.mockRestore();
 });
 
-test('no line goes to the place from before while another is being looked up in its field', async () => {
+test('no line goes to the previous place while another is being looked up in its field', async () => {
   const sent = answerWith(new Promise<object>(() => undefined));
   await onScreen(() => <LinesWith placesInRows />);
   const place = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Warehouse of Tee' });

@@ -44,7 +44,7 @@ describe('rows pasted into the lines of an order', () => {
     expect(left).toEqual([{ id: 2, said: 'Valve · 5', because: 'repeated' }]);
   });
 
-  it('are left where they fit none, and say why', () => {
+  it('are left out if they fit none, with the reason', () => {
     const text = 'Elbow\t2\nHammer\t5\nCap\t1\nTee\t\nTee\t10\t100\t900';
     expect(read(text).left.map(({ said, because }) => [said, because])).toEqual([
       ['Hammer · 5', 'noLine'],
@@ -54,14 +54,14 @@ describe('rows pasted into the lines of an order', () => {
     ]);
   });
 
-  it('keep a wrong figure for its field to say so, and of 0 nothing is received', () => {
+  it('keep a wrong figure, so that its field says so, and 0 receives nothing', () => {
     expect(quantities(read('Elbow\t12,5\nTee\t0').typed)).toEqual([
       [1, '12,5'],
       [2, ''],
     ]);
   });
 
-  it('are lots of one line, where its product is tracked', () => {
+  it('become lots of one line if its product is tracked', () => {
     const tracked = row(9, 'Milk', 'M-1');
     Object.assign(tracked.line.Product, { tracking: 'lot', shelfLife: null });
     const text = 'Item\tQty\tLot\tExpiry\nMilk\t6\tA1\t31/1/2027\nMilk\t4\tB2\tsoon\nElbow\t1\tC3\t';
@@ -103,7 +103,7 @@ describe('rows pasted into the lines of an order', () => {
       expect(figures(text('120', '125'))).toEqual(['4', '120', undefined, 'otherPrice']);
     });
 
-    it('are left where only one of them has a total', () => {
+    it('are left out if only one of them has a total', () => {
       const text = 'Item\tQty\tTotal\tLot\nMilk\t4\t1200\tA1\nMilk\t6\t\tA2';
       expect(figures(text)).toEqual(['4', undefined, '1200', 'otherPrice']);
     });

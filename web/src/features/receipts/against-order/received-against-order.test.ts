@@ -40,7 +40,7 @@ describe('a receipt against its order', () => {
     });
   });
 
-  it('leaves out lines that came before, unless more of them is typed', () => {
+  it('leaves out lines that came in full before, unless more is typed', () => {
     expect(countLines(receipt([line(1, 0)], []), {})).toEqual({ right: 0, short: 0, over: 0, wrong: 0, open: 0 });
     expect(countLines(receipt([line(1, 0)], []), { 1: { quantity: 2 } })).toEqual({
       right: 0,
@@ -65,7 +65,7 @@ describe('a receipt against its order', () => {
     },
   );
 
-  it('differs where less or more was completed than awaited', () => {
+  it('differs if less or more was completed than awaited', () => {
     const found = differencesOf(receipt(lines, [item(1, 10), item(2, 5), item(4, 1)]));
     expect(found.map((difference) => [difference.line.id, difference.received])).toEqual([
       [2, 5],
@@ -73,7 +73,7 @@ describe('a receipt against its order', () => {
     ]);
   });
 
-  it('leaves uncounted what is awaited and not completed', () => {
+  it('leaves lines uncounted that are awaited and not completed', () => {
     const found = uncountedLines(receipt(lines, [item(1, 10), item(2, 5), item(4, 1)]));
     expect(found.map(({ id }) => id)).toEqual([3]);
   });

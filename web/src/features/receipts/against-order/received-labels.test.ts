@@ -30,7 +30,7 @@ it('labels each packaging that has a barcode, and the units of any other', () =>
   ]);
 });
 
-it('labels each unit with the lot that it is of', () => {
+it('labels each unit with its lot', () => {
   const lot = { expiresOn: null, madeOn: null };
   const lots = [
     { ...lot, number: 'A1', quantity: 2 },
@@ -45,6 +45,6 @@ it('labels each unit with the lot that it is of', () => {
   ]);
 });
 
-it('labels once what is measured', () => {
+it('labels measured goods once', () => {
   expect(received(2.5)).toEqual([['', 1]]);
 });

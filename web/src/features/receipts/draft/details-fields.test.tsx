@@ -16,7 +16,7 @@ function Details({ saved }: { saved?: ReceiptAnswer }) {
 
 const internal = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Internal Delivery' });
 
-test('an internal delivery is of no order, and not from its supplier', async () => {
+test('an internal delivery has no order, and not its supplier', async () => {
   answerWith({});
   await onScreen(() => <Details />);
   expect(form.getValues()).toMatchObject({ isInternal: false, purchaseId: 7, supplierId: 3 });
@@ -26,7 +26,7 @@ test('an internal delivery is of no order, and not from its supplier', async () 
   expect(form.getValues()).toMatchObject({ isInternal: false, purchaseId: null, supplierId: null });
 });
 
-test('a supplier chosen in place of the order’s stays', async () => {
+test('a supplier chosen instead of the order’s stays', async () => {
   answerWith({});
   await onScreen(() => <Details />);
   form.setFieldValue('supplierId', 4);

@@ -66,7 +66,7 @@ async function confirmation(
 
 const follow = (name: RegExp) => fireEvent.click(screen.getByRole('switch', { name }));
 
-test('what is missing is raised as a note that is open at once, and its list is shown', async () => {
+test('what is missing is raised as a note, which is open at once, and its list is shown', async () => {
   const { sent, onProcessed } = await confirmation([line(1, 10)], [item(1, 6)]);
   follow(/^Then raise an incomplete delivery note for what is missing$/);
   fireEvent.click(await button('Process'));
@@ -95,7 +95,7 @@ test('what is missing beyond open notes is offered, beside the settling of those
   expect(onProcessed).toHaveBeenCalledWith({ to: '/transaction/incompletenotes', search: { settle: '1,3' } });
 });
 
-test('lines that are not counted are said first, with a way to complete them, and not listed as missing', async () => {
+test('lines that are not counted come first, with a way to complete them, and are not listed as missing', async () => {
   const { onCompleteRest } = await confirmation([line(1, 10), line(2, 10), line(3, 10)], [item(1, 3)]);
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toContain('2 lines are not counted yet');
@@ -110,7 +110,7 @@ test('lines that are not counted are said first, with a way to complete them, an
   expect(onCompleteRest).toHaveBeenCalledOnce();
 });
 
-test('lines that cannot be completed, as none has a quantity, are only said', async () => {
+test('lines that cannot be completed, as none has a quantity, are only mentioned', async () => {
   await confirmation([line(1, 10), line(2, 10)], [item(1, 10)], [], { canComplete: false });
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toContain('1 line is not counted yet');
@@ -129,7 +129,7 @@ test('six differences are seen at once, more on demand', async () => {
   expect(rows()).toHaveLength(1 + 7);
 });
 
-test('an item without its lot is said, and leads there', async () => {
+test('an item without its lot is named, and links to its lots', async () => {
   const Product = { id: 1, name: 'Milk', tracking: 'lot', shelfLife: null, unit: { unit: 'Piece' } };
   const lacking = { ...item(1, 6), Product, lots: null } as unknown as ReceiptItem;
   const { onLots } = await confirmation([line(1, 6)], [lacking, item(2, 1)]);

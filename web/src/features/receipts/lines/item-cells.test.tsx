@@ -44,7 +44,7 @@ function slowServer() {
 
 const quantityField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity of Paint' });
 
-test('a field saved while the answer to another is under way takes nothing back', async () => {
+test('a field saved while the answer to another is under way overwrites nothing', async () => {
   const { lines, answers } = slowServer();
   await onScreen(Cells);
   const quantity = await quantityField();

@@ -25,7 +25,7 @@ async function begin(refusal?: string): Promise<number> {
   return id;
 }
 
-test('a receipt says what of it the server refused and why, and what is discarded is gone', async () => {
+test('a receipt shows what the server refused and why, and a discarded change is gone', async () => {
   const id = await begin(REASON);
   const onGone = vi.fn();
   await onScreen(() => <NotAccepted receiptId={id} onGone={onGone} />);
@@ -41,7 +41,7 @@ test('a receipt says what of it the server refused and why, and what is discarde
   expect(await readQueue()).toEqual([]);
 });
 
-test('what only waits is no trouble of its receipt', async () => {
+test('a receipt does not mention changes that only wait', async () => {
   const id = await begin();
   await onScreen(() => <NotAccepted receiptId={id} />);
   expect(screen.queryByRole('alert')).toBeNull();

@@ -35,7 +35,7 @@ function Line() {
   );
 }
 
-test('the lots of a line are asked for once its cells are saved, and take nothing of them back', async () => {
+test('the lots of a line are asked for once its cells are saved, and overwrite none of them', async () => {
   const lines: Record<string, unknown>[] = [];
   const answers: (() => void)[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
