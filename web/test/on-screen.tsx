@@ -21,6 +21,9 @@ import { dropStrayClicks } from '../src/ui/repeated-clicks';
 
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
+// No style sheet is loaded, so an element has the styles that it states. To work them out takes happy-dom half of the time.
+vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => (element as HTMLElement).style);
+
 closeTopmostByEscape();
 pressMainActionByKey();
 overlaysDrawn();
