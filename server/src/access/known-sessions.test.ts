@@ -8,7 +8,6 @@ import pg from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { urlOf } from '../../test/database-url';
 import { makeSession } from '../../test/fixtures';
-import { bundlePrograms, ServerProcess } from '../../test/server-process';
 import { Client, createTestApp } from '../../test/test-app';
 import { logIn, makeUser, PASSWORD } from '../../test/user-with-password';
 import { withoutTriggers } from '../../test/without-triggers';
@@ -137,24 +136,6 @@ describe('a change made by another process', () => {
     const english = await lastEvent();
     await elsewhere.query("update users set language = 'sw' where id = $1", [idOf(user)]);
     await vi.waitFor(async () => expect(await lastEvent()).not.toBe(english), soon);
-  });
-
-  it('is known in both directions between two servers', async () => {
-    const { dataDir } = test.app.config;
-    const settings = { DATA_DIR: dataDir, DATABASE_URL: test.connectionString, DATABASE_OWNER_URL: ownerUrl };
-    const server = new ServerProcess(bundlePrograms(), settings);
-    const address = await server.ready();
-    const there = async (path: string, { token = '' }: Client) =>
-      (await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
-    const [one, two] = [await known(), await known()];
-    for (const user of [one, two]) expect(await there('/logs?limit=1', user)).toBe(200);
-
-    await admin.send(userCalls.suspend, { params: { id: idOf(one) } });
-    await vi.waitFor(async () => expect(await there('/logs?limit=1', one)).toBe(401));
-    expect(await there(`/users/suspend/${idOf(two)}`, admin)).toBe(200);
-    expect(await there('/logs?limit=1', two)).toBe(401);
-    await vi.waitFor(async () => expect(await statusOf(two)).toBe(401));
-    await server.stop();
   });
 });
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { PickupWorld } from '../../test/pickup-world';
 import { hashAtRealCost } from '../../test/quick-argon2';
 import { type Answer, createTestApp } from '../../test/test-app';
-import { hashPassword } from './passwords';
+import { hashPassword, verifyPassword } from './passwords';
 
 hashAtRealCost();
 
@@ -60,4 +60,11 @@ it("nor while a new user's password is hashed", async () => {
   const { reply, open } = await whileOthersHash(() => admin.attempt(userCalls.create, { body }));
   expect(reply).toMatchObject({ status: 200, body: { status: 1 } });
   expect(open).toEqual([]);
+});
+
+it('passwords are hashed in turn, however many there are, and refused beyond 200 waiting', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 210 }, () => hashPassword('many')));
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(8);
+  expect(await verifyPassword(await hashPassword('after'), 'after')).toBe(true);
 });

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { PurchaseWorld } from '../../../test/purchase-world';
 import { ReservationWorld } from '../../../test/reservation-world';
+import { rounds } from '../../../test/rounds';
 import { StockWorld } from '../../../test/stock-world';
 import { createTestApp } from '../../../test/test-app';
 import { apply } from '../../operation/apply';
@@ -155,7 +156,7 @@ describe('the sum of a figure', () => {
             expect(balance).toBe(0);
           }
       }),
-      { numRuns: 12, endOnFailure: true, examples: [[ofEachKind]] },
+      { numRuns: rounds(3, 30), endOnFailure: true, examples: [[ofEachKind]] },
     );
     expect([...kinds].sort()).toEqual([
       'StockAdjustment',
