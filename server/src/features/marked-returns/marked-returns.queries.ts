@@ -82,42 +82,36 @@ const columns = [
   'marked_returns.reminded_at as remindedAt',
 ] as const;
 
-/** Issued goods that are to come back. */
-interface ReturnedGoods {
-  id: number;
-  productId: number;
-  quantity: number;
-}
-
-/** The goods of a return. @throws {AppError} not_found, also if its note was cancelled */
-export async function requireReturn(database: Database, id: number): Promise<ReturnedGoods> {
+/** @throws {AppError} not_found unless there is such a return, also if its note was cancelled */
+export async function requireReturn(database: Database, id: number): Promise<void> {
   const marked = await database
     .selectFrom('marked_returns')
-    .select(['id', 'product_id as productId', 'quantity'])
+    .select('id')
     .where('id', '=', id)
     .where('status', '<>', 'void')
     .executeTakeFirst();
   if (marked === undefined) throw notFound('markedReturn');
-  return marked;
 }
 
 const MOST_RECEIPTS = 50;
 
-/** Each receipt with the quantity of a product that it brought, less the returns tied to it. */
-export function unclaimedOf(productId: number) {
-  const sumOf = (table: string, quantity = sql`quantity`) => sql`select receipt_id, sum(${quantity}) as quantity
-    from ${sql.table(table)} where product_id = ${productId}`;
-  return sql`(select receipt_id, brought.quantity - coalesce(claimed.quantity, 0) as quantity
-    from (${sumOf('receipt_items', sql`quantity - reversed`)} group by receipt_id) brought
+/**
+ * Each receipt with the quantity of a product that it brought, less the returns tied to it.
+ * @param product its id, in SQL
+ */
+export function unclaimedOf(product: string): string {
+  const sumOf = (table: string, quantity = 'quantity') => `select receipt_id, sum(${quantity}) as quantity
+    from ${table} where product_id = ${product}`;
+  return `(select receipt_id, brought.quantity - coalesce(claimed.quantity, 0) as quantity
+    from (${sumOf('receipt_items', 'quantity - reversed')} group by receipt_id) brought
       left join (${sumOf('marked_returns')} and status = 'done' group by receipt_id) claimed using (receipt_id))`;
 }
 
 /**
  * Whether a receipt brought these very goods back: of a tracked product, lots that the return's note handed out, as many
- * as are to come back. In SQL, with `receipts` and the id of a row of marked_returns.
+ * as are to come back. In SQL, with `receipts` and the row `marked` of marked_returns.
  */
-export function bringsLotsOf(markedId: number) {
-  return sql<boolean>`(select products.tracking = 'none' or marked.quantity <= (
+export const bringsLots = `(select products.tracking = 'none' or marked.quantity <= (
       select coalesce(sum(least(handed.quantity, brought.quantity)), 0) from (
         select lot_id, -sum(available_delta) as quantity from stock_ledger
         where note_item_id = marked.note_item_id group by lot_id
@@ -125,24 +119,25 @@ export function bringsLotsOf(markedId: number) {
         select lot_id, sum(available_delta) as quantity from stock_ledger
         where receipt_item_id in (select id from receipt_items where receipt_id = receipts.id) group by lot_id
       ) brought using (lot_id))
-    from marked_returns marked join products on products.id = marked.product_id where marked.id = ${markedId})`;
-}
+    from products where products.id = marked.product_id)`;
 
 /** The receipts that may have brought issued goods back, newest first: `markReturned` accepts the same. */
 export async function returnReceipts(
   database: Database,
-  { id, productId, quantity }: ReturnedGoods,
+  markedId: number,
   { q = '', limit = MOST_RECEIPTS }: { q?: string | undefined; limit?: number | undefined },
 ): Promise<ReturnReceipt[]> {
   const fits = q === '' ? sql`true` : sql`receipts.receipt_no ilike ${likePattern(q)}`;
   const { rows } = await sql<ReturnReceipt>`
     select receipts.id, receipts.receipt_no as "batchNo", unclaimed.quantity as available
-    from receipts join ${unclaimedOf(productId)} unclaimed on unclaimed.receipt_id = receipts.id
+    from marked_returns marked
+      join lateral ${sql.raw(unclaimedOf('marked.product_id'))} unclaimed on true
+      join receipts on receipts.id = unclaimed.receipt_id
       left join receipts merged on merged.id = receipts.merged_with_id
-    where receipts.status = 'processed' and coalesce(receipts.purchase_id, merged.purchase_id) is null
+    where marked.id = ${markedId} and receipts.status = 'processed' and coalesce(receipts.purchase_id, merged.purchase_id) is null
       and receipts.document_type <> ${OPENING_BALANCE}
-      and receipts.created_at > (select created_at from marked_returns where id = ${id})
-      and unclaimed.quantity >= ${quantity}::numeric and ${fits} and ${bringsLotsOf(id)}
+      and receipts.created_at > marked.created_at
+      and unclaimed.quantity >= marked.quantity and ${fits} and ${sql.raw(bringsLots)}
     order by receipts.id desc limit ${limit} ${plannedForValues}`.execute(database);
   return rows;
 }

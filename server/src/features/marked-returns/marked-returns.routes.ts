@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
-import { operate } from '../../operation/operation';
+import { operateTogether } from '../../operation/operate-together';
 import { isAnySent } from '../../outbox/transports';
 import type { App } from '../../runtime/app-types';
 import { markReturned } from './mark-returned';
@@ -23,25 +23,29 @@ export function markedReturns(app: App): void {
   listRoutes(app);
 
   serve(app, markedReturnCalls.markReturned, (request) =>
-    operate(request, async (operation) => {
-      const goods = await markReturned(operation, request.body, app.config.businessTimezone);
-      return ok(`${goods} marked as returned`);
+    operateTogether(request, async (facts) => {
+      const mark = await markReturned(facts, request.body, app.config.businessTimezone);
+      return (changes) => ok(`${mark(changes)} marked as returned`);
     }),
   );
 
   serve(app, markedReturnCalls.remind, (request) =>
-    operate(request, async (operation) => {
-      const channels = await remindHolder(operation, request.params.id, app.config.businessTimezone);
-      const isSent = isAnySent(app.transports, channels);
-      return ok(isSent ? 'Remind Message Sent' : 'Reminder in the outbox: no service is set up to send it', {
-        channels,
-      });
+    operateTogether(request, async (facts) => {
+      const remind = await remindHolder(facts, request.params.id, app.config.businessTimezone);
+      return (changes) => {
+        const channels = remind(changes);
+        const isSent = isAnySent(app.transports, channels);
+        return ok(isSent ? 'Remind Message Sent' : 'Reminder in the outbox: no service is set up to send it', {
+          channels,
+        });
+      };
     }),
   );
 
   serve(app, markedReturnCalls.receipts, async (request) => {
-    const marked = await requireReturn(app.database, request.params.id);
-    return ok('Batch numbers', { batches: await returnReceipts(app.database, marked, request.query) });
+    const { id } = request.params;
+    await requireReturn(app.database, id);
+    return ok('Batch numbers', { batches: await returnReceipts(app.database, id, request.query) });
   });
 }
 

@@ -2,6 +2,7 @@ import type { NoteHooks } from '../../documents/issue-notes/note-kind';
 import { rowsBy } from '../../operation/loader';
 import { inserting, updating } from '../../operation/writer';
 import { refusal } from '../../runtime/errors';
+import { markedReturns } from './find-return';
 
 const expected = inserting('marked_returns', ['note_item_id', 'quantity'], { order: 'lines' });
 const ended = updating('marked_returns', ['status'], { order: 'lines' });
@@ -10,18 +11,7 @@ const returnsOfNote = rowsBy({
   name: 'returns of issue notes',
   level: 'line',
   query: (database, ids) =>
-    database
-      .selectFrom('marked_returns')
-      .innerJoin('products', 'products.id', 'marked_returns.product_id')
-      .select([
-        'marked_returns.id',
-        'marked_returns.status',
-        'marked_returns.note_id as noteId',
-        'products.name as product',
-      ])
-      .where('marked_returns.note_id', '=', ids)
-      .orderBy('marked_returns.id')
-      .forUpdate('marked_returns'),
+    database.selectFrom('marked_returns').select(['id', 'note_id as noteId']).where('note_id', '=', ids).orderBy('id'),
   of: (row) => row.noteId,
 });
 
@@ -33,11 +23,12 @@ export const markedReturnHooks: NoteHooks = {
   },
 
   async onCancelled(facts, noteId) {
-    const returns = await facts.find(returnsOfNote, noteId);
-    const returned = returns.find((row) => row.status === 'done');
+    const listed = await facts.find(returnsOfNote, noteId);
+    const returns = await Promise.all(listed.map(({ id }) => facts.claim(markedReturns, id)));
+    const returned = returns.find((row) => row?.status === 'done');
     if (returned !== undefined) throw refusal('note.itemReturned', { product: returned.product });
     return (changes) => {
-      for (const { id } of returns) changes.write(ended, { id, status: 'void' });
+      for (const { id } of listed) changes.write(ended, { id, status: 'void' });
     };
   },
 };

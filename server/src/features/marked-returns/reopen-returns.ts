@@ -26,7 +26,8 @@ export async function reopenReturns(facts: Facts, { receiptId, number, goods }: 
         where marked.receipt_id = ${receiptId} and marked.product_id = ${productId} and marked.status = 'done'
       ), brought as (
         select unclaimed.quantity + (select coalesce(sum(quantity), 0) from tied) as quantity
-        from ${unclaimedOf(productId)} unclaimed where unclaimed.receipt_id = ${receiptId}
+        from products join lateral ${sql.raw(unclaimedOf('products.id'))} unclaimed on true
+        where products.id = ${productId} and unclaimed.receipt_id = ${receiptId}
       )
       update marked_returns set status = 'active', receipt_id = null, returned_at = null, comment = ''
       from tied, brought, products, units, issue_notes note
