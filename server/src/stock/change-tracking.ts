@@ -1,6 +1,7 @@
 import type { Tracking } from '@ghala/contract/common/tracking';
-import { apply } from '../operation/apply';
-import type { Operation } from '../operation/operation';
+import { sql } from 'kysely';
+import { placeLabel } from '../db/place-label';
+import { rowsBy } from '../operation/loader';
 import type { Changes, Decide, Facts } from '../operation/work';
 import { inserting, updating } from '../operation/writer';
 import { invalid, refusal } from '../runtime/errors';
@@ -8,7 +9,6 @@ import { requireParts } from './chosen-lots';
 import type { LotPart } from './draw';
 import { type GivenLot, namedParts, partsIn } from './entering-lots';
 import type { Lot } from './held-lots';
-import { holdStock } from './hold-stock';
 import { post } from './post';
 import { findRecord, type StockRecord } from './stock-records';
 import { type Thousandths, thousandths } from './thousandths';
@@ -31,55 +31,56 @@ const changeWriter = inserting('tracking_changes', ['id', 'product_id', 'trackin
 });
 const trackingWriter = updating('products', ['tracking'], { order: 'documents', setNow: ['updated_at'] });
 
+/** Lists the records of products, also empty ones, with what is in them before they are locked. */
+export const recordsOfProduct = rowsBy({
+  name: 'records of products',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('stock_records as record')
+      .innerJoin('places as place', (join) =>
+        join.on('place.id', '=', sql<number>`coalesce(record.section_id, record.warehouse_id)`),
+      )
+      .leftJoin('places as host', 'host.id', 'place.warehouse_id')
+      .select(['record.id', 'record.product_id as productId', 'record.available', 'record.on_hand as onHand'])
+      .select(placeLabel.as('place'))
+      .where('record.product_id', '=', ids)
+      .orderBy('record.id'),
+  of: ({ productId }) => productId,
+});
+
 /**
  * Tells a product's goods apart from now on, otherwise than before, or no longer: what its records hold moves out of the
  * lots it was in, or of none, into those that were counted, by `StockTracking` rows. Quantities stay what they are. The
- * caller has locked the product. Records that are empty are held too: goods that enter one meanwhile would not know
+ * caller has locked the product. Records that are empty are locked too: goods that enter one meanwhile would not know
  * whether they need lots.
  * @returns when the goods in stock expired before, and expire now, if that is not the same
  * @throws {AppError} invalid if a count makes another quantity; conflict if one is missing, or while anything is reserved
  */
-export async function changeTracking(operation: Operation, change: TrackingChange): Promise<MovedExpiry | null> {
-  await holdStock(operation.db, [change.productId]);
-  const held = await operation.db
-    .selectFrom('stock_records')
-    .select('id')
-    .where('product_id', '=', change.productId)
-    .where('on_hand', '>', 0)
-    .orderBy('id')
-    .execute();
-  return apply(operation, (facts) =>
-    retrack(
-      facts,
-      change,
-      held.map(({ id }) => id),
-    ),
-  );
-}
-
-async function retrack(
+export async function changeTracking(
   facts: Facts,
   { productId, tracking, counts }: TrackingChange,
-  held: readonly number[],
 ): Promise<Decide<MovedExpiry | null>> {
-  for (const [index, { recordId }] of counts.entries())
-    if (!held.includes(recordId)) throw invalid(`counts.${index}.inventoryId`, 'noSuch', { entity: 'stockRecord' });
-  const id = await facts.newId('tracking_changes');
+  const [id, known] = await Promise.all([facts.newId('tracking_changes'), facts.find(recordsOfProduct, productId)]);
   // Lots are locked before records, as everywhere.
   const parts = await namedParts(
     facts,
     counts.map(({ lots }) => ({ productId, lots, quantity: sumOf(lots) })),
     'tracking',
   );
-  const records = await Promise.all(held.map((recordId) => findRecord(facts, recordId)));
+  const records = await Promise.all(known.map((record) => findRecord(facts, record.id)));
+  const held = records.filter(({ available, reserved }) => available + reserved > 0n);
   return (changes) => {
+    for (const [index, { recordId }] of counts.entries())
+      if (!held.some((record) => record.id === recordId))
+        throw invalid(`counts.${index}.inventoryId`, 'noSuch', { entity: 'stockRecord' });
     changes.write(trackingWriter, { id: productId, tracking });
-    const [first] = records;
+    const [first] = held;
     if (first === undefined) return null;
     const before = { product_id: productId, tracking_before: first.tracking };
     changes.write(changeWriter, { id, ...before, tracking, user_id: changes.actor.id });
     const moves: MovedExpiry[] = [];
-    for (const record of records) {
+    for (const record of held) {
       const index = counts.findIndex(({ recordId }) => recordId === record.id);
       const count = counts[index];
       if (tracking !== 'none') {

@@ -42,11 +42,13 @@ const outcome = (work: Promise<unknown>) =>
 const changing =
   (productId: number, tracking: 'none' | 'lot' | 'serial', counts: Record<number, Record<string, number>> = {}) =>
   (operation: Operation) =>
-    changeTracking(operation, {
-      productId,
-      tracking,
-      counts: Object.entries(counts).map(([recordId, lots]) => ({ recordId: Number(recordId), lots: given(lots) })),
-    });
+    apply(operation, (facts) =>
+      changeTracking(facts, {
+        productId,
+        tracking,
+        counts: Object.entries(counts).map(([recordId, lots]) => ({ recordId: Number(recordId), lots: given(lots) })),
+      }),
+    );
 const change = (...wanted: Parameters<typeof changing>) => world.run(changing(...wanted));
 
 describe('receiving', () => {

@@ -7,6 +7,7 @@ import { CountWorld } from '../../../test/count-world';
 import { makeProduct } from '../../../test/fixtures';
 import { succeeded } from '../../../test/succeeded';
 import { createTestApp } from '../../../test/test-app';
+import { apply } from '../../operation/apply';
 import { changeTracking } from '../../stock/change-tracking';
 import { verifyLedger } from '../../stock/verify-ledger';
 
@@ -54,7 +55,7 @@ function retrack(
   tracking: 'none' | 'lot' | 'serial',
   counts: Parameters<typeof changeTracking>[1]['counts'],
 ) {
-  return stock.run((operation) => changeTracking(operation, { productId, tracking, counts }));
+  return stock.run((operation) => apply(operation, (facts) => changeTracking(facts, { productId, tracking, counts })));
 }
 
 const one = (number: string, quantity: number) => ({ number, expiresOn: null, madeOn: null, quantity });

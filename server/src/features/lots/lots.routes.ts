@@ -5,6 +5,7 @@ import { ok } from '../../http/answers';
 import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
+import { operateTogether } from '../../operation/operate-together';
 import { operate } from '../../operation/operation';
 import type { App } from '../../runtime/app-types';
 import { notFound } from '../../runtime/errors';
@@ -42,9 +43,12 @@ export function lots(app: App): void {
 
   serve(app, lotCalls.changeTracking, async (request) => {
     await refuseWhileCounting(request, { productId: request.params.id });
-    return operate(request, async (operation) => {
-      await trackProduct(operation, request.params.id, request.body);
-      return ok('Tracking changed');
+    return operateTogether(request, async (facts) => {
+      const track = await trackProduct(facts, request.params.id, request.body);
+      return (changes) => {
+        track(changes);
+        return ok('Tracking changed');
+      };
     });
   });
 }

@@ -1,10 +1,22 @@
 import type { TrackingChange } from '@ghala/contract/calls/lots';
-import { sql } from 'kysely';
-import { placeLabel } from '../../db/place-label';
-import type { Operation } from '../../operation/operation';
+import { rowById } from '../../operation/loader';
+import type { Decide, Facts } from '../../operation/work';
 import { invalid, notFound } from '../../runtime/errors';
-import { changeTracking } from '../../stock/change-tracking';
+import { changeTracking, recordsOfProduct } from '../../stock/change-tracking';
 import { withQuantities } from '../../stock/chosen-lots';
+
+/** They are locked, so that no record of them is opened meanwhile. */
+const products = rowById({
+  name: 'products to track',
+  level: 'document',
+  locks: 'products',
+  query: (database, ids) =>
+    database
+      .selectFrom('products')
+      .select(['id', 'name', 'tracking'])
+      .where('id', '=', ids)
+      .where('deleted_at', 'is', null),
+});
 
 /**
  * Tracks a product from now on otherwise than before, or no longer. If its goods in stock expire otherwise by that, it takes a
@@ -14,13 +26,16 @@ import { withQuantities } from '../../stock/chosen-lots';
  * conflict if a count is missing, or while anything is reserved
  */
 export async function trackProduct(
-  operation: Operation,
+  facts: Facts,
   productId: number,
   { tracking, counts, reason }: TrackingChange,
-): Promise<void> {
-  const product = await lockProduct(operation, productId);
+): Promise<Decide<void>> {
+  // What others of a group have loaded of the product, such as whether its goods name lots, would be out of date.
+  facts.alone();
+  const product = await facts.find(products, productId);
+  if (product === undefined) throw notFound('product');
   if (product.tracking === tracking) throw invalid('tracking', 'sameTracking');
-  const held = await heldRecords(operation, productId);
+  const held = (await facts.find(recordsOfProduct, productId)).filter(({ onHand }) => onHand > 0);
   const counted = tracking === 'none' ? [] : counts;
   const records = counted.map(({ inventoryId, lots }, index) => {
     const record = held.find(({ id }) => id === inventoryId);
@@ -29,22 +44,25 @@ export async function trackProduct(
     const given = withQuantities(lots, record.available, `counts.${index}.lots`) ?? [];
     return { recordId: inventoryId, place: record.place, lots: given };
   });
-  const moved = await changeTracking(operation, { productId, tracking, counts: records });
-  if (moved !== null && reason === '') throw invalid('reason', 'expiryReason');
-  operation.record({
-    code: 'product.changeTracking',
-    id: productId,
-    name: product.name,
-    before: { tracking: product.tracking },
-    after: { tracking, ...(records.length > 0 && { counts: records.map(({ place, lots }) => ({ place, lots })) }) },
-  });
-  if (moved === null) return;
-  const { from, to } = moved;
-  const days = (expiries: typeof from) => daysText([...expiries.keys()]);
-  operation.record({
-    code: 'product.moveExpiry',
-    ...{ id: productId, name: product.name, from: days(from), to: days(to), reason },
-  });
+  const change = await changeTracking(facts, { productId, tracking, counts: records });
+  return (changes) => {
+    const moved = change(changes);
+    if (moved !== null && reason === '') throw invalid('reason', 'expiryReason');
+    changes.record({
+      code: 'product.changeTracking',
+      id: productId,
+      name: product.name,
+      before: { tracking: product.tracking },
+      after: { tracking, ...(records.length > 0 && { counts: records.map(({ place, lots }) => ({ place, lots })) }) },
+    });
+    if (moved === null) return;
+    const { from, to } = moved;
+    const days = (expiries: typeof from) => daysText([...expiries.keys()]);
+    changes.record({
+      code: 'product.moveExpiry',
+      ...{ id: productId, name: product.name, from: days(from), to: days(to), reason },
+    });
+  };
 }
 
 /** As many days as a sentence has room for. */
@@ -53,27 +71,4 @@ const MOST_DAYS = 5;
 function daysText(days: readonly string[]): string {
   const known = days.filter((day) => day !== '').sort();
   return known.slice(0, MOST_DAYS).join(', ') + (known.length > MOST_DAYS ? ' …' : '');
-}
-
-/** Locked, so that no record of it is opened meanwhile. */
-async function lockProduct({ db }: Operation, id: number) {
-  const product = await db
-    .selectFrom('products')
-    .select(['name', 'tracking'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (product === undefined) throw notFound('product');
-  return product;
-}
-
-async function heldRecords({ db }: Operation, productId: number) {
-  const { rows } = await sql<{ id: number; available: number; place: string }>`
-    select record.id, record.available, ${placeLabel} as place
-    from stock_records record
-      join places place on place.id = coalesce(record.section_id, record.warehouse_id)
-      left join places host on host.id = place.warehouse_id
-    where record.product_id = ${productId} and record.on_hand > 0`.execute(db);
-  return rows;
 }
