@@ -61,7 +61,7 @@ const knownLotText = (place: string) => `json_build_object(${lotFieldsText()}, '
   'mustExpire', coalesce(product.shelf_life > 0, false), 'place', ${place})`;
 
 /** Loads the lots of products by their numbers. */
-const namedLots: Loader<LotName, KnownLot | null> = {
+export const namedLots: Loader<LotName, KnownLot | null> = {
   name: 'named lots',
   level: 'plain',
   statements: () => [

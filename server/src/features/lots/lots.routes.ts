@@ -6,7 +6,6 @@ import { countViews } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import { operateTogether } from '../../operation/operate-together';
-import { operate } from '../../operation/operation';
 import type { App } from '../../runtime/app-types';
 import { notFound } from '../../runtime/errors';
 import { KeptFigure } from '../../runtime/kept-figure';
@@ -35,9 +34,12 @@ export function lots(app: App): void {
   serve(app, lotCalls.get, async ({ params: { id } }) => ok('Lot', { lot: await lotDetail(database, id) }));
 
   serve(app, lotCalls.update, (request) =>
-    operate(request, async (operation) => {
-      await correctLot(operation, request.params.id, request.body);
-      return ok('Lot corrected');
+    operateTogether(request, async (facts) => {
+      const correct = await correctLot(facts, request.params.id, request.body);
+      return (changes) => {
+        correct(changes);
+        return ok('Lot corrected');
+      };
     }),
   );
 

@@ -286,7 +286,7 @@ describe('correcting a lot', () => {
     await world.receiveLots(product, first, { A: [1], B: [1] });
     const [A, B] = [await world.lotId(product, 'A'), await world.lotId(product, 'B')];
     const renamed = { number: 'C', expiresOn: null, madeOn: null, reason: 'Misread' };
-    const one = await world.uncommitted((operation) => correctLot(operation, A, renamed));
+    const one = await world.uncommitted((operation) => apply(operation, (facts) => correctLot(facts, A, renamed)));
     const other = correct(B, { ...renamed, number: 'c' });
     await sleep(300);
     await one.commit();
