@@ -320,6 +320,23 @@ describe('returning', () => {
     }
   });
 
+  it('is waited for before the note is cancelled, and then stands', async () => {
+    const marked = await world.marked();
+    const receipt = await world.receipt(marked.product);
+    await admin.send(dispatchCalls.cancel, { body: { dispatchNoteId: marked.id, reason: 'came back' } });
+    const answer = await database.transaction().execute(async (returning) => {
+      await sql`update marked_returns set status = 'done', receipt_id = ${receipt.id}, returned_at = now()
+        where id = ${marked.markedId}`.execute(returning);
+      const waiting = world.dispatches.decideCancellation(marked.id, 'approve');
+      await expect
+        .poll(async () => (await sql`select from pg_locks where not granted`.execute(database)).rows.length)
+        .toBeGreaterThan(0);
+      return { waiting };
+    });
+    const { status, body } = await answer.waiting;
+    expect([status, body.code]).toEqual([409, 'note.itemReturned']);
+  });
+
   it('by a receipt leaves it apart from the delivery of an order', async () => {
     const marked = await world.marked();
     const { receipt: delivery } = await deliveryOf(marked.product);
