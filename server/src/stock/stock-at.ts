@@ -26,7 +26,7 @@ export async function stockAt({ db }: Operation, recordId: number, moment: strin
     select id as "ledgerId", available + reserved as "onHand" ${ofRecord} and created_at <= ${moment}::timestamptz
     order by id desc limit 1`.execute(db);
   if (last[0] !== undefined) return last[0];
-  // All rows that remain came after the moment; what was before it may be in a year that is in the archive.
+  // All rows came after the moment.
   const { rows: first } = await sql<StockAt>`
     select previous_id as "ledgerId", available - available_delta + reserved - reserved_delta as "onHand" ${ofRecord}
     order by id limit 1`.execute(db);
@@ -35,8 +35,7 @@ export async function stockAt({ db }: Operation, recordId: number, moment: strin
 
 /**
  * Says what a stock record holds of a lot, or held of it at an earlier moment; it is locked likewise. `ledgerId` is the
- * record's last row, of whichever lot. What moved since is taken off what is there now: those rows are few, and none is
- * in the archive.
+ * record's last row, of whichever lot. What moved since is taken off what is there now: those rows are few.
  */
 export async function lotAt(
   operation: Operation,
