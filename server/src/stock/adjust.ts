@@ -46,7 +46,7 @@ export async function adjust(
       parts.map(({ lot, quantity: part }) =>
         post(changes, record, {
           entryType: 'StockAdjustment',
-          availableDelta: isAddition ? part : -part,
+          delta: isAddition ? part : -part,
           lot,
           ...why,
         }),

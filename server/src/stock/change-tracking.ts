@@ -111,10 +111,10 @@ function moveInto(
 ): MovedExpiry {
   const { productName: product, place, available } = record;
   if (record.reserved > 0n) throw refusal('stock.trackingReserved', { product, place });
-  const move = (lot: Lot | null, availableDelta: Thousandths) =>
+  const move = (lot: Lot | null, delta: Thousandths) =>
     post(changes, record, {
       entryType: 'StockTracking',
-      availableDelta,
+      delta,
       reservedDelta: 0n,
       lot,
       note: '',

@@ -3,7 +3,7 @@ import type { Thousandths } from './thousandths';
 
 interface Movement {
   /** It is signed, like all deltas. */
-  availableDelta: Thousandths;
+  delta: Thousandths;
   /** Says whose goods these are: a product that is tracked always has a lot here, any other never. */
   lot: Lot | null;
   /** The note is shown with the row in the record's history; it may be empty. */

@@ -53,7 +53,7 @@ export async function issue(facts: Facts, lines: readonly IssueLine[]): Promise<
     for (const { lines: its, records: own } of byGoods(found))
       if (undueLine(changes, own, its) !== undefined) throw invalid('lotsReason', 'otherLots');
     return draws.map(({ line: { note = '', noteItemId }, record, lot, quantity }) =>
-      post(changes, record, { entryType: 'remove', availableDelta: -quantity, lot, note, noteItemId }),
+      post(changes, record, { entryType: 'remove', delta: -quantity, lot, note, noteItemId }),
     );
   };
 }

@@ -27,19 +27,19 @@ export function post(changes: Changes, record: StockRecord, entry: Entry): Poste
   const isReceipt = entry.entryType === 'addition';
   if (isReceipt && record.isProductDeleted) throw refusal('stock.productDeleted', { product });
   const availableBefore = inUnits(record.available);
-  const { availableDelta, reservedDelta, unitCost, lot, ...named } = { reservedDelta: 0n, unitCost: null, ...entry };
-  const held = lot === null ? null : moveLot(changes, record, lot, availableDelta, reservedDelta);
+  const { delta, reservedDelta, unitCost, lot, ...named } = { reservedDelta: 0n, unitCost: null, ...entry };
+  const held = lot === null ? null : moveLot(changes, record, lot, delta, reservedDelta);
   if ((held === null) !== (record.tracking === 'none'))
     throw new Error(`stock record ${record.id}: a movement ${held === null ? 'without a' : 'with an unexpected'} lot`);
   changes.set(record, {
-    available: record.available + availableDelta,
+    available: record.available + delta,
     reserved: record.reserved + reservedDelta,
     ...(isReceipt && { receivedAt: (changes.at?.getTime() ?? Date.now()) * 1000 }),
   });
   changes.write(ledgerWriter, {
     ...named,
     recordId: record.id,
-    availableDelta: Number(availableDelta),
+    delta: Number(delta),
     reservedDelta: Number(reservedDelta),
     available: Number(record.available),
     reserved: Number(record.reserved),
@@ -70,14 +70,14 @@ function moveLot(
   changes: Changes,
   record: StockRecord,
   lot: Lot,
-  availableDelta: Thousandths,
+  delta: Thousandths,
   reservedDelta: Thousandths,
 ): HeldLot {
   writeOnce(changes, lot);
   const known = record.lots.find(({ lotId }) => lotId === lot.lotId);
   const held = known ?? { ...lot, available: 0n, reserved: 0n };
   if (known === undefined) changes.set(record, { lots: [...record.lots, held] });
-  changes.set(held, { available: held.available + availableDelta, reserved: held.reserved + reservedDelta });
+  changes.set(held, { available: held.available + delta, reserved: held.reserved + reservedDelta });
   return held;
 }
 
@@ -107,7 +107,7 @@ function byName(one: NewLot, other: NewLot): number {
 interface LedgerRow {
   recordId: number;
   entryType: DB['stock_ledger']['entry_type'];
-  availableDelta: number;
+  delta: number;
   reservedDelta: number;
   available: number;
   reserved: number;
@@ -141,7 +141,7 @@ const ledgerWriter: Writer<LedgerRow> = {
   replaces: undefined,
   text: `with given as (
       select * from rows from (json_to_recordset($1::json) as ("recordId" int, "entryType" ledger_entry_type,
-        "availableDelta" bigint, "reservedDelta" bigint, available bigint, reserved bigint, "unitCost" numeric,
+        "delta" bigint, "reservedDelta" bigint, available bigint, reserved bigint, "unitCost" numeric,
         "lotId" int, "lotAvailable" bigint, "lotReserved" bigint, note text, "receiptItemId" int, "noteItemId" int,
         "reversesId" bigint, "adjustmentId" int, "transferId" int, "reservationId" int, "releaseId" int,
         "trackingChangeId" int, "userId" int, at timestamptz)) with ordinality
@@ -150,7 +150,7 @@ const ledgerWriter: Writer<LedgerRow> = {
       insert into stock_ledger (record_id, entry_type, available_delta, reserved_delta, available, reserved,
         unit_cost, lot_id, note, receipt_item_id, note_item_id, reverses_id, adjustment_id, transfer_id,
         reservation_id, release_id, tracking_change_id, user_id, created_at)
-      select "recordId", "entryType", "availableDelta" * 0.001, "reservedDelta" * 0.001, available * 0.001,
+      select "recordId", "entryType", "delta" * 0.001, "reservedDelta" * 0.001, available * 0.001,
         reserved * 0.001, "unitCost" * 0.000001, "lotId", note, "receiptItemId", "noteItemId", "reversesId",
         "adjustmentId", "transferId", "reservationId", "releaseId", "trackingChangeId", "userId",
         coalesce(at, clock_timestamp())

@@ -41,7 +41,7 @@ export async function receive(facts: Facts, lines: readonly ReceiptLine[]): Prom
       return partsIn(record, quantity, entered[index] ?? null).map((part) =>
         post(changes, record, {
           entryType: 'addition',
-          availableDelta: part.quantity,
+          delta: part.quantity,
           lot: part.lot,
           unitCost: cost,
           note,

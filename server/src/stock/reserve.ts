@@ -61,7 +61,7 @@ export async function reserve(
     return together(
       parts.map(({ lot, quantity: part }) => {
         if (lot !== null) keepHeld(changes, why.reservationId, lot.lotId, part);
-        const deltas = { availableDelta: -part, reservedDelta: part };
+        const deltas = { delta: -part, reservedDelta: part };
         return post(changes, record, { entryType: 'StockReserved', ...deltas, lot, ...why });
       }),
     );
@@ -103,7 +103,7 @@ export async function release(
           changes.set(lot, { quantity: lot.quantity - part });
           keepHeld(changes, reservationId, lot.lotId, lot.quantity);
         }
-        const deltas = { availableDelta: part, reservedDelta: -part };
+        const deltas = { delta: part, reservedDelta: -part };
         return post(changes, record, { entryType: 'StockRelease', ...deltas, lot, ...why });
       }),
     );

@@ -92,7 +92,7 @@ export async function reverseIssue(
       const item = items[index] as Return;
       return post(changes, record, {
         entryType: 'StockReversal',
-        availableDelta: thousandths(item.quantity),
+        delta: thousandths(item.quantity),
         lot: lotIn(record, item),
         note: item.deletedPlace === null ? note : `${note} (${redirection(item)})`,
         noteItemId: item.noteItemId,

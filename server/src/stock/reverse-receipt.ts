@@ -70,7 +70,7 @@ export async function reverseReceipt(facts: Facts, receiptId: number, note: stri
       if (!row.isLast) throw refusal('stock.movedSince', { product: record.productName, place: record.place });
       return post(changes, record, {
         entryType: 'StockReversal',
-        availableDelta: -thousandths(row.quantity),
+        delta: -thousandths(row.quantity),
         lot: row.lot,
         note,
         receiptItemId: row.receiptItemId,

@@ -135,7 +135,7 @@ export function postTakenBack(changes: Changes, taken: readonly TakenBack[], not
     for (const { row, quantity } of parts)
       post(changes, record, {
         entryType: 'StockReversal',
-        availableDelta: -quantity,
+        delta: -quantity,
         lot: record.tracking === 'none' ? null : row.lot,
         note,
         receiptItemId: itemId,

@@ -43,7 +43,7 @@ export async function transfer(
     const move = (record: StockRecord, sign: 1n | -1n) =>
       together(
         parts.map(({ lot, quantity: part }) =>
-          post(changes, record, { entryType: 'StockTransfer', availableDelta: sign * part, lot, ...why }),
+          post(changes, record, { entryType: 'StockTransfer', delta: sign * part, lot, ...why }),
         ),
       );
     return { out: move(source, -1n), into: move(target, 1n) };
