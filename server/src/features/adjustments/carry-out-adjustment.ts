@@ -217,6 +217,7 @@ export async function rejectAdjustment(
   const adjustment = await findPending(facts, id);
   if (countAgain !== null) {
     if (adjustment.countLineId === null) throw refusal('stockAdjustment.notOfCount');
+    // One statement makes the lines of a count, which may be many, and reads how many it made.
     await countAgain(facts.alone(), adjustment.countLineId);
   }
   const { recordId, type, quantity } = adjustment;

@@ -6,7 +6,7 @@ import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { invalid, refusal } from '../../runtime/errors';
 import { factsOf, goodsOf, type MarkedReturn, markedReturns, requireActive } from './find-return';
-import { bringsLots, unclaimedOf } from './marked-returns.queries';
+import { bringsLotsOf, unclaimedOf } from './marked-returns.queries';
 
 const returned = updating('marked_returns', ['status', 'receipt_id', 'comment'], {
   order: 'lines',
@@ -62,13 +62,13 @@ const coverages: Loader<{ receiptId: number; markedId: number }, Coverage> = {
   statements: () => [
     `select receipts.created_at as "madeAt", purchases.purchase_no as "order", receipts.document_type as document,
         receipts.created_at > marked.created_at as "isAfter", unclaimed.quantity as unclaimed,
-        unclaimed.quantity >= marked.quantity as "isEnough", ${bringsLots} as "hasLots"
+        unclaimed.quantity >= marked.quantity as "isEnough", ${bringsLotsOf('marked.id')} as "hasLots"
       from unnest($1::int[], $2::int[]) with ordinality as pair (receipt_id, marked_id, place)
         join receipts on receipts.id = pair.receipt_id
         join marked_returns marked on marked.id = pair.marked_id
         left join receipts merged on merged.id = receipts.merged_with_id
         left join purchases on purchases.id = coalesce(receipts.purchase_id, merged.purchase_id)
-        left join lateral ${unclaimedOf('marked.product_id')} unclaimed on unclaimed.receipt_id = receipts.id
+        left join lateral ${unclaimedOf('marked.product_id', 'receipts.id')} unclaimed on true
       order by pair.place`,
   ],
   textOf: ({ receiptId, markedId }) => `${receiptId} ${markedId}`,

@@ -82,26 +82,35 @@ const columns = [
   'marked_returns.reminded_at as remindedAt',
 ] as const;
 
-/** @throws {AppError} not_found unless there is such a return, also if its note was cancelled */
-export async function requireReturn(database: Database, id: number): Promise<void> {
+/** Issued goods that are to come back. */
+interface ReturnedGoods {
+  id: number;
+  productId: number;
+  quantity: number;
+}
+
+/** The goods of a return. @throws {AppError} not_found, also if its note was cancelled */
+export async function requireReturn(database: Database, id: number): Promise<ReturnedGoods> {
   const marked = await database
     .selectFrom('marked_returns')
-    .select('id')
+    .select(['id', 'product_id as productId', 'quantity'])
     .where('id', '=', id)
     .where('status', '<>', 'void')
     .executeTakeFirst();
   if (marked === undefined) throw notFound('markedReturn');
+  return marked;
 }
 
 const MOST_RECEIPTS = 50;
 
 /**
- * Each receipt with the quantity of a product that it brought, less the returns tied to it.
- * @param product its id, in SQL
+ * Each receipt with the quantity of a product that it brought, less the returns tied to it. Both ids are in SQL.
+ * @param receipt omitted: of all receipts
  */
-export function unclaimedOf(product: string): string {
+export function unclaimedOf(product: string, receipt?: string): string {
+  const ofReceipt = receipt === undefined ? '' : ` and receipt_id = ${receipt}`;
   const sumOf = (table: string, quantity = 'quantity') => `select receipt_id, sum(${quantity}) as quantity
-    from ${table} where product_id = ${product}`;
+    from ${table} where product_id = ${product}${ofReceipt}`;
   return `(select receipt_id, brought.quantity - coalesce(claimed.quantity, 0) as quantity
     from (${sumOf('receipt_items', 'quantity - reversed')} group by receipt_id) brought
       left join (${sumOf('marked_returns')} and status = 'done' group by receipt_id) claimed using (receipt_id))`;
@@ -109,35 +118,33 @@ export function unclaimedOf(product: string): string {
 
 /**
  * Whether a receipt brought these very goods back: of a tracked product, lots that the return's note handed out, as many
- * as are to come back. In SQL, with `receipts` and the row `marked` of marked_returns.
+ * as are to come back. In SQL, with `receipts` and the id of a row of marked_returns.
  */
-export const bringsLots = `(select products.tracking = 'none' or marked.quantity <= (
+export const bringsLotsOf = (markedId: string) => `(select products.tracking = 'none' or one.quantity <= (
       select coalesce(sum(least(handed.quantity, brought.quantity)), 0) from (
         select lot_id, -sum(available_delta) as quantity from stock_ledger
-        where note_item_id = marked.note_item_id group by lot_id
+        where note_item_id = one.note_item_id group by lot_id
       ) handed join (
         select lot_id, sum(available_delta) as quantity from stock_ledger
         where receipt_item_id in (select id from receipt_items where receipt_id = receipts.id) group by lot_id
       ) brought using (lot_id))
-    from products where products.id = marked.product_id)`;
+    from marked_returns one join products on products.id = one.product_id where one.id = ${markedId})`;
 
 /** The receipts that may have brought issued goods back, newest first: `markReturned` accepts the same. */
 export async function returnReceipts(
   database: Database,
-  markedId: number,
+  { id, productId, quantity }: ReturnedGoods,
   { q = '', limit = MOST_RECEIPTS }: { q?: string | undefined; limit?: number | undefined },
 ): Promise<ReturnReceipt[]> {
   const fits = q === '' ? sql`true` : sql`receipts.receipt_no ilike ${likePattern(q)}`;
   const { rows } = await sql<ReturnReceipt>`
     select receipts.id, receipts.receipt_no as "batchNo", unclaimed.quantity as available
-    from marked_returns marked
-      join lateral ${sql.raw(unclaimedOf('marked.product_id'))} unclaimed on true
-      join receipts on receipts.id = unclaimed.receipt_id
+    from receipts join ${sql.raw(unclaimedOf(String(productId)))} unclaimed on unclaimed.receipt_id = receipts.id
       left join receipts merged on merged.id = receipts.merged_with_id
-    where marked.id = ${markedId} and receipts.status = 'processed' and coalesce(receipts.purchase_id, merged.purchase_id) is null
+    where receipts.status = 'processed' and coalesce(receipts.purchase_id, merged.purchase_id) is null
       and receipts.document_type <> ${OPENING_BALANCE}
-      and receipts.created_at > marked.created_at
-      and unclaimed.quantity >= marked.quantity and ${fits} and ${sql.raw(bringsLots)}
+      and receipts.created_at > (select created_at from marked_returns where id = ${id})
+      and unclaimed.quantity >= ${quantity}::numeric and ${fits} and ${sql.raw(bringsLotsOf(String(id)))}
     order by receipts.id desc limit ${limit} ${plannedForValues}`.execute(database);
   return rows;
 }

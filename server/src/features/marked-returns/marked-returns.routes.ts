@@ -43,9 +43,8 @@ export function markedReturns(app: App): void {
   );
 
   serve(app, markedReturnCalls.receipts, async (request) => {
-    const { id } = request.params;
-    await requireReturn(app.database, id);
-    return ok('Batch numbers', { batches: await returnReceipts(app.database, id, request.query) });
+    const marked = await requireReturn(app.database, request.params.id);
+    return ok('Batch numbers', { batches: await returnReceipts(app.database, marked, request.query) });
   });
 }
 

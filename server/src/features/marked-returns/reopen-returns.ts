@@ -26,8 +26,7 @@ export async function reopenReturns(facts: Facts, { receiptId, number, goods }: 
         where marked.receipt_id = ${receiptId} and marked.product_id = ${productId} and marked.status = 'done'
       ), brought as (
         select unclaimed.quantity + (select coalesce(sum(quantity), 0) from tied) as quantity
-        from products join lateral ${sql.raw(unclaimedOf('products.id'))} unclaimed on true
-        where products.id = ${productId} and unclaimed.receipt_id = ${receiptId}
+        from ${sql.raw(unclaimedOf(String(productId), String(receiptId)))} unclaimed
       )
       update marked_returns set status = 'active', receipt_id = null, returned_at = null, comment = ''
       from tied, brought, products, units, issue_notes note
