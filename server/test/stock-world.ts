@@ -8,6 +8,7 @@ import { type IssueLine, issue } from '../src/stock/issue';
 import type { Posted } from '../src/stock/post';
 import { type ReceiptLine, receive } from '../src/stock/receive';
 import type { Release, Reservation } from '../src/stock/reserve';
+import { thousandths } from '../src/stock/thousandths';
 import type { Transfer } from '../src/stock/transfer';
 import { makeProduct, makeSection, makeStockCategory, makeWarehouse, uniqueName } from './fixtures';
 import type { Client } from './test-app';
@@ -243,7 +244,7 @@ export class StockWorld {
     chosen: Pick<IssueLine, 'lots' | 'lotsReason' | 'approvedExpired'> = {},
   ): Promise<Posted[]> {
     const noteItemId = toItem ?? ((await this.noteItems(productId, warehouseId))[0] as number);
-    const line: IssueLine = { productId, warehouseId, quantity, noteItemId, ...chosen };
+    const line: IssueLine = { productId, warehouseId, quantity: thousandths(quantity), noteItemId, ...chosen };
     return this.run((operation) => apply(operation, (facts) => issue(facts, [line])));
   }
 

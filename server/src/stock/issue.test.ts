@@ -30,7 +30,7 @@ test('lines for one product draw one after the other and return the balance afte
   const lines = items.map((noteItemId, index) => ({
     productId: product,
     warehouseId: warehouse,
-    quantity: [1.5, 3, 2.5][index] as number,
+    quantity: [1500n, 3000n, 2500n][index] as bigint,
     noteItemId,
   }));
   await world.run((operation) => apply(operation, (facts) => issue(facts, lines)));
@@ -50,7 +50,12 @@ test('the total of the lines must be available', async () => {
   const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 3);
   const items = await world.noteItems(product, warehouse, 2);
-  const lines = items.map((noteItemId) => ({ productId: product, warehouseId: warehouse, quantity: 2, noteItemId }));
+  const lines = items.map((noteItemId) => ({
+    productId: product,
+    warehouseId: warehouse,
+    quantity: 2000n,
+    noteItemId,
+  }));
   await expect(world.run((operation) => apply(operation, (facts) => issue(facts, lines)))).rejects.toThrow(
     /^Product \d+: only 3 Box \d+ available in Warehouse \d+$/,
   );
@@ -91,7 +96,7 @@ test('a rolled-back issue leaves no trace', async () => {
   const [noteItemId] = (await world.noteItems(product, warehouse)) as [number];
   const attempt = world.run(async (operation) => {
     await apply(operation, (facts) =>
-      issue(facts, [{ productId: product, warehouseId: warehouse, quantity: 1, noteItemId }]),
+      issue(facts, [{ productId: product, warehouseId: warehouse, quantity: 1000n, noteItemId }]),
     );
     throw new Error('the rest failed');
   });

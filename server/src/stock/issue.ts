@@ -8,7 +8,7 @@ import { draw, undueLine } from './draw';
 import { goodsNames } from './goods-names';
 import { type Posted, post } from './post';
 import { type StockRecord, stockRecords, unlockedRecords } from './stock-records';
-import { positiveThousandths, type Thousandths, thousandths } from './thousandths';
+import { type Thousandths, thousandths } from './thousandths';
 
 /** Describes goods that leave a warehouse. */
 export interface IssueLine {
@@ -18,8 +18,8 @@ export interface IssueLine {
    * warehouse.
    */
   warehouseId: number;
-  /** The quantity is in the product's unit, above 0, with at most three decimals. */
-  quantity: number;
+  /** It must be above 0. */
+  quantity: Thousandths;
   /** This is the quantity as it was entered, if that was in packagings. */
   entered?: EnteredPart[] | null;
   /** Lists the lots to take, which add up to the quantity; if it is null, they are taken by FEFO. */
@@ -85,7 +85,7 @@ export async function requireDue(facts: Facts, lines: readonly DraftLine[]): Pro
   );
   const asked = lines.map(({ productId, warehouseId: placeId, quantity, lots, field }, index) => {
     const line = {
-      ...{ productId, placeId, field, quantity: thousandths(quantity), isExplained: field === null },
+      ...{ productId, placeId, field, quantity, isExplained: field === null },
       lots: lots?.map(({ lotId, quantity: part }) => ({ lot: { lotId }, quantity: thousandths(part) })) ?? null,
     };
     return { line, records: found[index] ?? [] };
@@ -123,9 +123,9 @@ function requireWholeIssue(
 }
 
 /** Loads the records that a line may draw from, and its names for users. */
-async function findFor(facts: Facts, { quantity: asked, lots: chosen, ...rest }: IssueLine) {
+async function findFor(facts: Facts, { quantity, lots: chosen, ...rest }: IssueLine) {
   const { productId, warehouseId: placeId } = rest;
-  const quantity = positiveThousandths(asked);
+  if (quantity <= 0n) throw invalid('quantity', 'notPositive');
   const [lots, records] = await Promise.all([
     chosenLots(facts, { productId, quantity }, chosen ?? null),
     facts.find(stockRecords, { productId, warehouseId: placeId }),

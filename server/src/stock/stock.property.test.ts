@@ -239,7 +239,7 @@ async function attemptIssue(stage: Stage, wanted: Lines): Promise<void> {
         drawn.map(({ product, warehouse, quantity }, index) => ({
           productId: product,
           warehouseId: warehouse,
-          quantity: quantity / 1000,
+          quantity: BigInt(quantity),
           noteItemId: items[index] as number,
         })),
       ),

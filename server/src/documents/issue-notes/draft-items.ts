@@ -162,11 +162,11 @@ async function requireLots(
       ...drafted
         .filter((item) => lines.some(({ productId }) => productId === item.product_id))
         .map(({ product_id: productId, quantity, requested_lots: lots }) => ({
-          ...{ productId, quantity, lots, warehouseId },
+          ...{ productId, quantity: thousandths(quantity), lots, warehouseId },
           field: null,
         })),
       ...lines.map(({ part = '', productId, quantity, lots, lotsReason }) => ({
-        ...{ productId, quantity, lots, warehouseId },
+        ...{ productId, quantity: thousandths(quantity), lots, warehouseId },
         field: lotsReason === '' ? `${part}lotsReason` : null,
       })),
     ]);

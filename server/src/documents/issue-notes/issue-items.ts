@@ -72,7 +72,7 @@ export async function issueItems(
     issued.map(({ item, quantity, entered, lots, lotsReason, comment }, index) => ({
       productId: item.product_id,
       warehouseId: note.warehouse_id,
-      quantity,
+      quantity: thousandths(quantity),
       entered,
       lots,
       lotsReason,

@@ -12,6 +12,7 @@ import { inTransaction } from '../../db/in-transaction';
 import { apply } from '../../operation/apply';
 import { operateIn } from '../../operation/operation';
 import { issue } from '../../stock/issue';
+import { thousandths } from '../../stock/thousandths';
 
 const test = await createTestApp();
 const { database } = test;
@@ -87,7 +88,7 @@ async function receiveAfter(
 async function issueAt(daysAgo: number, productId: number, warehouseId: number, quantity: number) {
   const [noteItemId = 0] = await stock.noteItems(productId, warehouseId);
   const at = new Date(Date.now() - daysAgo * 86_400_000);
-  const line = { productId, warehouseId, quantity, noteItemId };
+  const line = { productId, warehouseId, quantity: thousandths(quantity), noteItemId };
   await inTransaction(database, (db) =>
     operateIn(db, stock.actor, { at }, (operation) => apply(operation, (facts) => issue(facts, [line]))),
   );
