@@ -10,7 +10,7 @@ import { approve, type Goods, makeSupplier } from './setup';
 
 interface Ordered {
   productIds: readonly number[];
-  /** The quantity of each product. */
+  /** So much is ordered of each product. */
   quantity: number;
 }
 

@@ -17,7 +17,7 @@ export interface MenuGroup {
 
 interface EntryRule {
   path: PlainPath;
-  /** Given where it differs from the screen's title. */
+  /** It is given where it differs from the screen's title. */
   label?: string;
   /** Lends a screen of another group: to users who find it here, if that group does not open to them. */
   lent?: { to: readonly PermissionFlag[]; unless: PermissionFlag };

@@ -20,7 +20,7 @@ export interface Screen {
   opens: ScreenRule;
   /** A screen for every signed-in user opens even to those whose role is for the gate alone. */
   atGate?: true;
-  /** The path of the screen one level up, for the breadcrumbs; the menu's first level has none. */
+  /** Leads one level up, for the breadcrumbs; the menu's first level has none. */
   parent?: string;
   /** Reads the search parameters of its address, all of them text; without it, there are none. */
   search?: (found: Found) => Partial<Found>;

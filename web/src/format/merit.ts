@@ -1,7 +1,7 @@
 /** A search result is known by these. */
 export interface Named {
   label: string;
-  /** The code or number, unless that is its label. */
+  /** Holds the code or number, unless that is its label. */
   code?: string;
 }
 

@@ -6,7 +6,7 @@ import { addDays } from './days';
 export type Nearest = 'past' | 'future';
 
 interface Surroundings {
-  /** Written YYYY-MM-DD. */
+  /** It is written YYYY-MM-DD. */
   today: string;
   nearest: Nearest;
 }

@@ -49,7 +49,7 @@ export function isUnanswered(error: unknown): boolean {
 interface ExchangeOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** Set for sign-in, reset and other calls made without a session: no token is sent and a 401 ends nothing. */
+  /** It is set for sign-in, reset and other calls made without a session: no token is sent and a 401 ends nothing. */
   withoutSession?: boolean;
 }
 

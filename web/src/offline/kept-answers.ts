@@ -38,7 +38,7 @@ interface KeptAnswer {
   userId: number;
   queryKey: QueryKey;
   data: unknown;
-  /** When the server gave it, in milliseconds since 1970. */
+  /** The server gave it at this time, in milliseconds since 1970. */
   at: number;
   letters: number;
 }

@@ -22,7 +22,7 @@ export interface QueuedChange {
   localIds: number[];
   /** The screen of its document shows this of it. */
   shown: unknown;
-  /** Given in milliseconds since 1970. */
+  /** It is given in milliseconds since 1970. */
   madeAt: number;
   /** When it is `refused`, the server said why; when `aged`, it waited for so long that its user decides. */
   state: 'waiting' | 'refused' | 'aged';

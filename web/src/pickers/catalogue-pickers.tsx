@@ -103,7 +103,7 @@ export function catalogueOptions(kind: CatalogueKind, signal: AbortSignal): Prom
 
 export interface CataloguePickerProps extends PickerProps<SearchOption<number>> {
   kind: CatalogueKind;
-  /** The category of sub-categories, or the unit of sub-units; without one the field is disabled. */
+  /** Names the category of sub-categories, or the unit of sub-units; without one the field is disabled. */
   parentId?: number | null;
 }
 

@@ -12,7 +12,7 @@ import { makings, type Needed } from './makings';
 
 export interface MakeDialogProps {
   kind: MadeKind;
-  /** The name as it was typed. */
+  /** Holds the name as it was typed. */
   words: string;
   /** Identifies what it belongs to. */
   parentId: number | null;

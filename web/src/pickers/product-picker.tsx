@@ -15,7 +15,7 @@ export interface ProductOption extends SearchOption<number> {
   counted?: Pick<ProductRow, 'packagings' | 'tracking' | 'shelfLife'> & { unit: { unit: string }; barcode?: string };
   name?: string;
   code?: string;
-  /** The price of a unit in Kenyan shillings; 0 if it is not known. */
+  /** It is the price of a unit in Kenyan shillings; 0 if it is not known. */
   price?: number;
 }
 

@@ -7,7 +7,7 @@ import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
 interface RolePickerProps extends PickerProps<SearchOption<number>> {
-  /** Set where a role is assigned: one with more permissions than the user's own can't be chosen. */
+  /** A role is being assigned: one with more permissions than the user's own can't be chosen. */
   isGiven?: boolean;
 }
 

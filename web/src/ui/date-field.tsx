@@ -14,16 +14,19 @@ import { useTypedText } from './use-typed-text';
 const OPENING_TIME = '08:00';
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type'> {
-  /** Written YYYY-MM-DD, with `withTime` YYYY-MM-DDTHH:mm; '' if empty, or the text as typed if it is no date. */
+  /**
+   * It is written YYYY-MM-DD, with `withTime` YYYY-MM-DDTHH:mm; it is '' if empty, or the text as typed if it is no
+   * date.
+   */
   value?: string | null;
   onChange?: (value: string) => void;
   /** A day without a year is taken in the past for filters, in the future for what is expected. */
   nearest: Nearest;
   withTime?: boolean;
-  /** The first and the last day allowed, as YYYY-MM-DD. */
+  /** These are the first and the last day allowed, as YYYY-MM-DD. */
   min?: string;
   max?: string;
-  /** Set for a field of a period: the calendar then offers Today, This week and This month. */
+  /** It is set for a field of a period: the calendar then offers Today, This week and This month. */
   onPeriod?: (days: Days) => void;
 }
 

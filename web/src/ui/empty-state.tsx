@@ -4,7 +4,7 @@ import IconInbox from '~icons/inbox';
 import { t } from '../text/t';
 
 export interface EmptyStateProps {
-  /** The specified text, e.g. 'No item found'. */
+  /** Says what is specified, e.g. 'No item found'. */
   text: string;
   /** Tells what would be here, or why it is empty. */
   hint?: ReactNode;

@@ -49,7 +49,7 @@ interface ChoiceFilterProps extends Omit<FilterField<unknown>, 'value'> {
   value: string | boolean | null | undefined;
   label: string;
   choices: readonly Choice[];
-  /** Shown if nothing is chosen. */
+  /** Appears if nothing is chosen. */
   all?: string;
   searchable?: boolean;
 }

@@ -126,7 +126,7 @@ function shownFigure(figure: Figure, places: number, before: string, after: stri
 }
 
 export interface QuantityInputProps extends Omit<FigureInputProps, 'rule' | 'places' | 'before'> {
-  /** The contract's rule, if it is not that of a quantity above 0. */
+  /** Replaces the contract's rule for a quantity above 0. */
   rule?: FigureRule;
 }
 

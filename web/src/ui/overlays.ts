@@ -20,7 +20,7 @@ export function needOverlays(): Promise<void> | undefined {
   return areDrawn ? undefined : drawn;
 }
 
-/** Called once what draws them is on the page. */
+/** Runs once what draws them is on the page. */
 export function overlaysDrawn(): void {
   areDrawn = true;
   announce();

@@ -5,7 +5,7 @@ import classes from './page.module.css';
 import { useIsPhone } from './use-is-phone';
 
 export interface ScreenFrame {
-  /** The screen's specified title. */
+  /** It is as specified. */
   title: string;
   /** Names the system in the browser's tab. */
   systemName: string;

@@ -5,7 +5,7 @@ import classes from './record-head.module.css';
 export interface RecordNameProps {
   /** It is undefined while it is loading, and then keeps its place. */
   name: string | undefined;
-  /** The code or number, if that is not the name. */
+  /** Holds the code or number, if that is not the name. */
   code?: string;
 }
 

@@ -29,7 +29,7 @@ export interface SearchOption<Value extends string | number> {
   /** Stands in a second, quieter line. */
   description?: string;
   disabled?: boolean;
-  /** Offered since nothing has the words as they were typed: an Enter that came before it does not choose it. */
+  /** It is offered since nothing has the words as they were typed: an Enter that came before it does not choose it. */
   isSimilar?: boolean;
   /** It is not chosen by itself where it is the only one. */
   isNeverPreset?: boolean;
@@ -48,7 +48,7 @@ export interface SearchSelectProps<Value extends string | number, Option extends
   valueLabel?: string;
   /** This is always offered first, e.g. `{ value: 0, label: 'All' }`. */
   firstOption?: Option;
-  /** Shown if there are no options, as specified, e.g. 'No Product Found.'. */
+  /** Appears if there are no options, as specified, e.g. 'No Product Found.'. */
   notFound: string;
   /** Chooses an option that is the only one, where one is required. */
   choosesOnly?: boolean;
@@ -71,7 +71,7 @@ export interface SearchSelectProps<Value extends string | number, Option extends
   clearable?: boolean;
   name?: string;
   size?: 'xs' | 'sm';
-  /** Set by form.getInputProps. */
+  /** It is set by form.getInputProps. */
   onFocus?: () => void;
   onBlur?: () => void;
   'data-path'?: string;

@@ -4,7 +4,7 @@ import { ToolsContext, ViewsContext } from './page';
 import classes from './page.module.css';
 
 export interface SectionProps {
-  /** The specified section title, with its number where it has one: '1. Product Specifications'. */
+  /** The title is specified, with its number where it has one: '1. Product Specifications'. */
   title: string;
   /** Buttons stand at the right of the title. */
   actions?: ReactNode;

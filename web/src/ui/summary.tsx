@@ -16,7 +16,7 @@ export interface SummaryRow {
 export interface SummaryProps {
   title: string;
   rows: readonly SummaryRow[];
-  /** Shown where there are no rows. */
+  /** Appears where there are no rows. */
   empty: string;
   /** Counts all rows, if `rows` holds only the first of them. */
   total?: number;

@@ -18,7 +18,7 @@ export interface Told {
 interface UnsentProps extends Told {
   /** The messages went by these channels. */
   used: readonly Channel[];
-  /** Shown if some service sends it. */
+  /** Appears if some service sends it. */
   children?: ReactNode;
 }
 

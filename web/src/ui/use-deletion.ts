@@ -21,7 +21,7 @@ export interface DeletionOptions<Result> {
   /** The deletion invalidates this query key. */
   refresh?: QueryKey;
   onDeleted?: (result: Result) => void;
-  /** Opened first, if the screen shows the deleted record. */
+  /** If the screen shows the deleted record, this opens first. */
   leadsTo?: PlainPath;
 }
 

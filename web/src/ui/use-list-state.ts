@@ -22,7 +22,7 @@ const DEFAULT_PAGE_LENGTH = 25;
  */
 export interface ListState<Filters = Record<string, unknown>> extends ListPosition {
   filters: Filters;
-  /** The server's input, for sendList and as part of the query key. */
+  /** Serves sendList as the server's input, and is part of the query key. */
   params: ListParams;
   /** It is true if words or a filter narrow the list. */
   isNarrowed: boolean;

@@ -10,7 +10,7 @@ import {
 
 /** Tells how a field's text and its value become each other. A text that is no value is kept as it is, as the value. */
 export interface TypedTextOptions<Value extends string | number> {
-  /** The value as the form holds it; '' while it is empty. */
+  /** The form holds this value; '' while it is empty. */
   value: Value | string | null | undefined;
   onChange?: (value: Value | string) => void;
   /** Reads a value from a text, or returns the text itself if it says nothing clear. */
@@ -25,7 +25,7 @@ export interface TypedTextOptions<Value extends string | number> {
   problem: string | undefined;
   /** The value was not typed here, so what is wrong with it is said at once. */
   isGiven?: boolean;
-  /** An error from outside; what the field itself can say about its text has precedence. */
+  /** An error from outside yields to what the field itself can say about its text. */
   error?: ReactNode;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;

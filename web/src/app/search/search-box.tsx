@@ -19,9 +19,9 @@ interface SearchBoxProps {
   onWords: (words: string) => void;
   /** Counts how often Enter was pressed before the field had the focus. */
   entered: number;
-  /** Called once the box is on the page, to be opened. */
+  /** Runs once the box is on the page, to be opened. */
   onHere: () => void;
-  /** Called if the code of the box cannot be loaded. */
+  /** Runs if the code of the box cannot be loaded. */
   onClose: () => void;
 }
 

@@ -17,7 +17,7 @@ interface LoadedNoteProps<C extends NoteCall> {
   id: number;
   /** The screen requires this state. */
   status: NoteStatus;
-  /** Shown for a note in another state. */
+  /** Appears for a note in another state. */
   advice: string;
   children: (answer: AnswerOf<C>, note: Note) => ReactNode;
 }

@@ -39,15 +39,15 @@ export function itemsNow(client: QueryClient, kind: NoteKind, { id, items }: Pic
   return known?.[kind.answerKey]?.items ?? items;
 }
 
-/** A line's fields in its form; '' while the quantity is empty. */
+/** Holds a line's fields in its form; '' while the quantity is empty. */
 export type NewItemValues = {
   productId: number | null;
   quantity: number | string;
   condition: string;
   comment: string;
-  /** The scanned lot; '' if none was scanned. */
+  /** Names the scanned lot; '' if none was scanned. */
   batchNo: string;
-  /** The lots that are asked for instead of those that are due, and why. */
+  /** Tells which lots are asked for instead of those that are due, and why. */
   lots: LotPart[] | null;
   lotsReason: string;
 };

@@ -18,7 +18,7 @@ import { type NoteKind, wholeNoteOf } from './note-kind';
 export interface Typed {
   quantity: number | string;
   comment: string;
-  /** Lots other than those that are due, and why. */
+  /** Tells which lots are taken instead of those that are due, and why. */
   lots?: LotPart[] | null;
   lotsReason?: string;
 }

@@ -138,7 +138,7 @@ export function EntryRow({ handle, columns, isSending, children, below }: EntryR
 
 interface WideFieldProps {
   children: ReactNode;
-  /** Called when rows of a spreadsheet are pasted into the field, which would make one text of them. */
+  /** Runs when rows of a spreadsheet are pasted into the field, which would make one text of them. */
   onRowsPasted?: (rows: string) => void;
 }
 

@@ -34,11 +34,11 @@ interface FindableLine {
 interface LineFinderOptions<Row> {
   /** Finds the element around the lines. */
   lines: RefObject<HTMLElement | null>;
-  /** Called when a line was scanned. */
+  /** Runs when a line was scanned. */
   onScan: (row: Row, scan: Scan) => Taken;
-  /** Called when an unknown code was given to a product: the lines are fetched again. */
+  /** Runs when an unknown code was given to a product: the lines are fetched again. */
   onTied: () => Promise<unknown>;
-  /** Called when a place was scanned. */
+  /** Runs when a place was scanned. */
   onPlace: (place: ScannedPlace) => string;
 }
 

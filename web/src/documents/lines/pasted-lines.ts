@@ -3,23 +3,23 @@ import { isUnitName } from '@ghala/contract/stock/unit-words';
 
 /** Holds a row as it was pasted. */
 export interface PastedLine {
-  /** Texts that may name the product, the likeliest first: its code, its name. */
+  /** Lists texts that may name the product, the likeliest first: its code, its name. */
   words: string[];
-  /** The pasted text, '' for none: the field says what is wrong with it. */
+  /** Keeps the pasted text, '' for none: the field says what is wrong with it. */
   quantity: string;
-  /** The pasted price of one unit. */
+  /** Keeps the pasted price of one unit. */
   unitPrice: string;
-  /** The pasted price of the whole line. */
+  /** Keeps the pasted price of the whole line. */
   price: string;
-  /** The lot or the serial numbers, if a column has such a heading. */
+  /** Names the lot or the serial numbers, if a column has such a heading. */
   lot?: string;
-  /** The expiry, as pasted. */
+  /** Keeps the expiry as it was pasted. */
   expiry?: string;
 }
 
 /** Tells which columns the rows use for what. */
 interface Columns {
-  /** Columns that may name the product; otherwise all columns before the quantity. */
+  /** Lists the columns that may name the product; otherwise, all columns before the quantity may. */
   words?: number[];
   quantity?: number;
   unitPrice?: number;

@@ -11,7 +11,10 @@ import { useIsPhone } from '../../ui/use-is-phone';
 import { type CountedIn, packagedIn, useCountingRule } from './counting-rule';
 
 interface ProductQuantityProps extends Omit<QuantityInputProps, 'rule' | 'otherwise'> {
-  /** The product, or its unit. The field shows the unit only through `unit`, or if the product has packagings. */
+  /**
+   * It is counted in the product or its unit. The field shows the unit only through `unit`, or if the product has
+   * packagings.
+   */
   countedIn: CountedIn;
   /** A number typed into the empty field counts the packaging that is bought or issued by default. */
   by?: PackagingUse;

@@ -26,11 +26,11 @@ interface LotChooserProps {
   from: LotSource;
   /** This much is to be taken, in the product's unit; undefined while it is not entered. */
   quantity: number | undefined;
-  /** The chosen lots; null takes those that are due. */
+  /** Lists the chosen lots; null takes those that are due. */
   value?: LotPart[] | null;
   onChange: (value: LotPart[] | null) => void;
   error?: ReactNode;
-  /** Given where lots other than those due need a reason. */
+  /** It is given where lots other than those due need a reason. */
   reason?: { value?: string; onChange: (value: string) => void; error?: ReactNode };
   /** Tells what else follows if a chosen lot has expired. */
   expiredHint?: string;

@@ -12,7 +12,7 @@ interface ScannedInto {
   from: LotSource;
   /** Names that place. */
   place: string;
-  /** The line's chosen lots; null takes those that are due. */
+  /** Lists the line's chosen lots; null takes those that are due. */
   lots: LotPart[] | null;
   /** The line's quantity, without what was scanned and with it. */
   before: number | string;

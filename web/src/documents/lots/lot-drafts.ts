@@ -11,7 +11,7 @@ import { type CountedProduct, inUnit } from '../lines/counting-rule';
  */
 export interface TrackableProduct extends CountedProduct {
   tracking?: Tracking;
-  /** Counted in days; null or 0 if the product has none. */
+  /** It counts days; null or 0 if the product has none. */
   shelfLife?: number | null;
 }
 export interface TrackedProduct extends TrackableProduct {
@@ -30,10 +30,12 @@ export interface LotDraft {
   /** Tells it from the others of its line. */
   id: number;
   number: string;
-  /** Written YYYY-MM-DD; '' for none, or as typed if it is no date. */
+  /** It is written YYYY-MM-DD; '' for none, or as typed if it is no date. */
   expiresOn: string;
   madeOn: string;
-  /** Given in the unit or in packagings; '' takes what the other lots leave of the line. A serial number has none. */
+  /**
+   * It is given in the unit or in packagings; '' takes what the other lots leave of the line. A serial number has none.
+   */
   quantity: number | string;
 }
 

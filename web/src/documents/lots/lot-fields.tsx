@@ -13,7 +13,7 @@ export interface LotFieldsProps extends LotLine {
   onChange: (lots: LotDraft[]) => void;
   /** The count of serial numbers sets the quantity. */
   onQuantity: (quantity: number | string) => void;
-  /** Called by Enter in the last field. */
+  /** Runs when Enter is pressed in the last field. */
   onDone?: (() => void) | undefined;
   problem: LotsProblem | undefined;
 }

@@ -9,7 +9,7 @@ const LONGEST_WHOLE = 20;
 interface LotLinkProps {
   /** A lot without an id is not known yet. */
   lot: (Pick<LotHead, 'number'> & { lotId?: number | null }) | null;
-  /** The lot's number by default. */
+  /** By default, it is the lot's number. */
   children?: string | undefined;
 }
 

@@ -7,7 +7,9 @@ import { balanceText, lotsProblem } from './lots-problem';
 import { SerialNumbers } from './serial-numbers';
 
 export interface LotsEditorProps extends Omit<LotFieldsProps, 'problem'> {
-  /** Set once saving was tried: the fault stands at its field, or at the first one if it concerns no single lot. */
+  /**
+   * It is set once saving was tried: the fault stands at its field, or at the first one if it concerns no single lot.
+   */
   error?: React.ReactNode;
 }
 

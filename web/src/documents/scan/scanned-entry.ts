@@ -37,7 +37,7 @@ interface ScannedEntryOptions<Values extends EntryLine> {
   };
   /** Where goods enter stock: holds the lots of the row, if its product is tracked. */
   enteredLots?: { get: () => readonly LotDraft[]; set: (lots: LotDraft[]) => void };
-  /** The product in the row, if its serial numbers are scanned: an unknown code is then one of them. */
+  /** Names the product in the row, if its serial numbers are scanned: an unknown code is then one of them. */
   serialsOf?: (TrackedProduct & { name: string }) | undefined;
   /** Puts further lines into this place. */
   standAt?: (place: ScannedPlace) => void;

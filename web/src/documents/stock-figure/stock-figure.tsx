@@ -10,7 +10,7 @@ import type { FigureOf } from './stock-figures.api';
 const FigurePanel = onDemand(async () => (await import('./figure-panel')).FigurePanel);
 
 export interface StockFigureProps extends FigureOf {
-  /** The number that is shown and explained; null while the user counts it blind. */
+  /** It is shown and explained; null while the user counts it blind. */
   quantity: number | null;
   /** Names the product. */
   name: string;

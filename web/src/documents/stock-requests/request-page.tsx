@@ -16,7 +16,7 @@ import { stockRecordQuery } from './stock-record';
 
 export interface StockRequestPageProps {
   recordId: number;
-  /** The specified title of the first section: '1. Item to be Adjusted'. */
+  /** Holds the specified title of the first section: '1. Item to be Adjusted'. */
   section: string;
   /** Labels the place there; 'Warehouse' by default. */
   placeName?: string;

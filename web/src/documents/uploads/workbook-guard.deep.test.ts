@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 interface Part {
   content: string | Uint8Array<ArrayBuffer>;
-  /** The archive claims this size; by default, the true one. */
+  /** The archive claims this size; by default, it claims the true one. */
   says?: number;
   flags?: number;
   /** This many more entries name the same bytes. */

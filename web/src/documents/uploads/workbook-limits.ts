@@ -1,8 +1,8 @@
 /** A workbook may hold this much: the server takes no more rows, and a browser has no memory for much more. */
 export const workbookLimits = {
-  /** The file's size in megabytes. */
+  /** Limits the file's size, in megabytes. */
   fileMb: 50,
-  /** The size of all its parts once unpacked, in megabytes. */
+  /** Limits the size of all its parts once unpacked, in megabytes. */
   unpackedMb: 200,
   /** Counts one sheet up to its last cell. */
   rows: 101_000,
@@ -17,7 +17,7 @@ export const workbookLimits = {
 
 export type WorkbookLimit = keyof typeof workbookLimits;
 
-/** Thrown when a workbook exceeds a limit. */
+/** A workbook exceeds a limit. */
 export class WorkbookTooLarge extends Error {
   readonly limit: WorkbookLimit;
   constructor(limit: WorkbookLimit) {
@@ -26,5 +26,5 @@ export class WorkbookTooLarge extends Error {
   }
 }
 
-/** Thrown when a file is no archive as Excel writes it: it is damaged, encrypted, or something else. */
+/** A file is no archive as Excel writes it: it is damaged, encrypted, or something else. */
 export class NotAWorkbook extends Error {}

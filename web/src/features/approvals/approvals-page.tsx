@@ -178,7 +178,7 @@ function useShownRequest(requests: readonly ApprovalRow[]) {
   };
 }
 
-/** Shown where a link leads to a request that the user may not decide, or that has been decided meanwhile. */
+/** Appears where a link leads to a request that the user may not decide, or that has been decided meanwhile. */
 function Ended({ requestId }: { requestId: string }) {
   const { data, isPending } = useOutcome(requestId);
   if (isPending) return null;

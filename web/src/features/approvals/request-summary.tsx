@@ -20,7 +20,7 @@ interface SummaryLine {
   product: string;
   code: string;
   quantity: string;
-  /** Given in Kenyan shillings, where the document has prices. */
+  /** It is given in Kenyan shillings, where the document has prices. */
   value?: string;
   after?: StockAfter;
   /** Tells what else an approver must know of the line. */

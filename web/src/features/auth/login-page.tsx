@@ -14,7 +14,7 @@ import { type PinUser, requestReset, signIn, usePinUsers } from './auth.api';
 import { AuthFrame } from './auth-frame';
 import { LanguageSelect } from './language-select';
 
-/** Loaded only on the few devices where a PIN was set, so that the page comes quickly elsewhere. */
+/** Only the few devices where a PIN was set load it, so that the page comes quickly elsewhere. */
 const PinForm = lazy(async () => ({ default: (await import('./pin-form')).PinForm }));
 const PinUsers = lazy(async () => ({ default: (await import('./pin-form')).PinUsers }));
 
@@ -25,7 +25,7 @@ const modules = [
 ];
 
 export interface LoginPageProps {
-  /** Opened after signing in; undefined leads to the user's first screen. */
+  /** Names where to go after signing in; undefined leads to the user's first screen. */
   back: string | undefined;
   /** Opens an address of the application in place of this one. */
   go: (to: string) => void | Promise<void>;

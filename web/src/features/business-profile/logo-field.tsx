@@ -8,7 +8,7 @@ import { uploadLogo } from './business-profile.api';
 import classes from './logo-field.module.css';
 
 interface LogoFieldProps {
-  /** The logo's address, or '' if there is none. */
+  /** Holds the logo's address, or '' if there is none. */
   value: string;
   error?: ReactNode;
   onChange: (address: string) => void;

@@ -18,7 +18,7 @@ import { CountsTabs } from './counts-tabs';
 const filters = accuracyFilters.shape;
 /** A line in the chart needs two points. */
 const LEAST_MONTHS = 2;
-/** Measured in pixels. */
+/** It is in pixels. */
 const HEIGHT = 240;
 
 /** Charts how exact the books were in the listed months, and lists the figures. */

@@ -112,7 +112,7 @@ export function useAccuracy(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...COUNTS_KEY, 'accuracy'], call: countCalls.accuracy, input: {}, list });
 }
 
-/** A plan's fields in its form; a figure is '' while it is empty. */
+/** Holds a plan's fields in its form; a figure is '' while it is empty. */
 export type PlanValues = Omit<
   CountPlan,
   'warehouseId' | 'counters' | 'pickProducts' | 'tolerancePercent' | 'toleranceValue'

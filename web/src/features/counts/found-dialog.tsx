@@ -22,7 +22,7 @@ export interface FoundGoods {
 }
 
 interface FoundDialogProps {
-  /** The goods that were already scanned, if any. */
+  /** Holds the goods that were already scanned, if any. */
   goods?: FoundGoods | undefined;
   /** Asks only for the number of a serial-numbered product, so that nothing reveals whether the number is known. */
   isBlind: boolean;

@@ -7,7 +7,7 @@ import { WalkEntry } from './walk-entry';
 
 interface LinePanelProps {
   count: CountDetail;
-  /** The section's lines as they are now. */
+  /** Lists the section's lines as they are now. */
   lines: readonly WalkLine[];
   counting: Counting;
   current: Current;

@@ -23,7 +23,7 @@ import { type CountingRules, isFinished } from './line-state';
 export interface EnteredCount extends CountingRules {
   id: number;
   number: string;
-  /** Set for goods of a virtual warehouse, which has no section. */
+  /** Names the virtual warehouse of goods that have no section. */
   placeId: number;
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog';
 
 interface WhichLotDialogProps {
   product: WalkLine['Product'];
-  /** The lines of the product in this section. */
+  /** Lists the lines of the product in this section. */
   lines: readonly WalkLine[];
   onClose: () => void;
   onChosen: (line: WalkLine) => void;

@@ -7,10 +7,11 @@ import { useSession } from '../../session/session';
 import { type NextAct, nextAct } from './steps';
 
 /**
- * Set in this browser once its user has hidden the steps, or all were seen done, so that they are not asked for again.
+ * Remembers in this browser that its user has hidden the steps, or that all were seen done, so that they are not asked
+ * for again.
  */
 const HIDDEN = 'first-steps-hidden';
-/** Set once a step was done in this browser: every screen then offers the next one. */
+/** It is set once a step was done in this browser: every screen then offers the next one. */
 const UNDER_WAY = 'first-steps-under-way';
 
 export const areStepsHidden = () => readLocal<boolean>(HIDDEN) === true;

@@ -56,7 +56,7 @@ export interface Importing {
   isReading: boolean;
   /** Checks the file, with the changes given on top of what was chosen. */
   check: Action<Partial<ImportLayout>, ImportAnswer>;
-  /** The uploaded share of the file, from 0 to 1, while it is being sent. */
+  /** Grows from 0 to 1 while the file is being sent. */
   progress: number | undefined;
   checked: ImportAnswer | undefined;
   /** The user has not yet decided about these place names of the checked file. */

@@ -61,7 +61,7 @@ export async function searchMissable(noteId: number, words: string, signal: Abor
   return products;
 }
 
-/** A line's fields in its form; '' while the quantity is empty. */
+/** Holds a line's fields in its form; '' while the quantity is empty. */
 export type MissingItemValues = {
   productId: number | null;
   quantity: number | string;

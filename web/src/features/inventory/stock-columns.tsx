@@ -163,7 +163,7 @@ export const placeStockColumns: Column<StockRecord>[] = [
   warehouse,
 ];
 
-/** Shown where Locate Product has a chosen product. */
+/** These show the places of one chosen product. */
 export const locateColumns: Column<StockRecord>[] = [
   warehouse,
   {
@@ -183,7 +183,7 @@ export const locateColumns: Column<StockRecord>[] = [
   },
 ];
 
-/** Shown for all products, where each row names its own. */
+/** These show all products, so each row names its own. */
 export const locateAllColumns: Column<StockRecord>[] = [
   warehouse,
   {

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The note that was just processed; its gate pass comes next. */
+    /** Names the note that was just processed; its gate pass comes next. */
     processed?: { kind: keyof typeof noteKinds; id: number; noteNo: string };
   }
 }

@@ -11,7 +11,7 @@ import { Chart } from '../../ui/charts/chart';
 import { ErrorState } from '../../ui/error-state';
 import { Section } from '../../ui/section';
 
-/** Measured in pixels; the height is the same while the chart loads. */
+/** It is measured in pixels; the height is the same while the chart loads. */
 const HEIGHT = 240;
 
 /** Charts what there was of a product at the end of each day. */

@@ -12,7 +12,7 @@ import { WarehouseNotice } from './warehouse-notice';
 
 export interface ProductSectionsProps {
   form: ServerForm<ProductFormValues>;
-  /** The stored product, when one is changed. */
+  /** Holds the stored product when one is changed. */
   product?: ProductDetail;
 }
 

@@ -21,7 +21,7 @@ const TrackingDialog = onDemand(async () => (await import('./tracking-dialog')).
 
 interface Surroundings {
   form: ServerForm<ProductFormValues>;
-  /** The stored product, when one is changed. */
+  /** Holds the stored product when one is changed. */
   product: ProductDetail | undefined;
 }
 

@@ -18,7 +18,7 @@ interface Order {
 
 /** Holds a checked file, and what it would do. */
 export interface CheckedFile {
-  /** Named as the chosen file; `file` is always CSV. */
+  /** It is named as the chosen file; `file` is always CSV. */
   name: string;
   file: File;
   answer: UploadAnswer;
@@ -29,7 +29,7 @@ type Done = Pick<CheckedFile, 'name' | 'answer'>;
 export interface ProductUpload {
   /** Checks a file as soon as it is chosen. */
   choose: (file: File | null) => void;
-  /** The uploaded share of the file, from 0 to 1, while it is being sent. */
+  /** Grows from 0 to 1 while the file is being sent. */
   progress: number | undefined;
   checked: CheckedFile | undefined;
   /** Writes the checked file, or its valid rows. */

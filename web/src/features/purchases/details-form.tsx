@@ -21,7 +21,7 @@ import type { DetailsValues } from './purchases.api';
 import { supplierContact } from './supplier-contact';
 
 interface DetailsFormProps {
-  /** The draft to correct; it is left out for a new order. */
+  /** Holds the draft to correct; it is left out for a new order. */
   draft?: PurchaseDetail;
   onSaved: (id: number) => void | Promise<void>;
   onSupplierChosen?: (supplier: SupplierOption | null) => void;

@@ -69,7 +69,7 @@ export type DetailsValues = {
   dueOn: string;
 };
 
-/** A line's fields in its form; a figure is '' while it is empty. */
+/** Holds a line's fields in its form; a figure is '' while it is empty. */
 export type LineValues = {
   productId: number | null;
   description: string;

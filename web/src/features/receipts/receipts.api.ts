@@ -75,7 +75,7 @@ const known = (id: number) => queryClient.getQueryData(receiptQuery(id).queryKey
 /** Reads an order as this window has it. */
 const seenOrder = (id: unknown) => queryClient.getQueryData(orderQuery(Number(id)).queryKey)?.purchase;
 
-/** A line's fields in its form; a figure is '' while it is empty. */
+/** Holds a line's fields in its form; a figure is '' while it is empty. */
 export type ItemValues = {
   itemId?: number;
   productId: number | null;
@@ -84,7 +84,7 @@ export type ItemValues = {
   price: number | string;
   condition: Condition;
   comment: string;
-  /** The manufacturer's batch number, if the line has one and its product is not tracked by lot. */
+  /** Holds the manufacturer's batch number, if the line has one and its product is not tracked by lot. */
   batchNo?: string;
   /** Only lines of tracked products have lots. */
   lots: LotDraft[];

@@ -189,7 +189,7 @@ function suggestionText({ leadDays, isAssumed }: NonNullable<ReorderPlace['sugge
 
 interface FiguresProps {
   place: ReorderPlace;
-  /** Given where no fields show the levels. */
+  /** It is given where no fields show the levels. */
   levels?: ReorderPlace['levels'];
 }
 

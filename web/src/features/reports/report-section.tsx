@@ -14,7 +14,7 @@ interface ReportSectionProps {
   /** The specified title includes its number. */
   title: string;
   report: ReportName;
-  /** The previewed period, if this report is shown. */
+  /** Holds the previewed period, if this report is shown. */
   shown: Period | undefined;
   onPreview: (period: Period) => void;
   children?: ReactNode;

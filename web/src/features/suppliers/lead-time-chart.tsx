@@ -7,7 +7,7 @@ import { scorecardQuery } from './suppliers.api';
 
 /** A line needs a few points. */
 const LEAST_MONTHS = 3;
-/** Measured in pixels. */
+/** It is in pixels. */
 const HEIGHT = 200;
 
 /** Charts the lead time month by month, to show whether a supplier becomes slower. */

@@ -10,7 +10,7 @@ export interface PlotProps {
   /** Names the series, in the order of their values. */
   series: readonly string[];
   points: readonly ChartPoint[];
-  /** Measured in pixels. */
+  /** It is in pixels. */
   height: number;
 }
 

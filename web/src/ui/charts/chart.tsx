@@ -4,7 +4,7 @@ import { ChartTable } from './chart-table';
 import { LineChart } from './line-chart';
 import { SeriesName } from './series-name';
 
-/** Measured in pixels. */
+/** It is in pixels. */
 const LEGEND_HEIGHT = 36;
 
 interface ChartProps<AxisKey extends string, Key extends string> {
@@ -16,7 +16,7 @@ interface ChartProps<AxisKey extends string, Key extends string> {
   series: readonly { key: Key; label: string }[];
   /** A null draws a gap. */
   data: readonly (Record<AxisKey, string> & Record<Key, number | null>)[];
-  /** Measured in pixels, including the legend; bars may need more. The default is 300. */
+  /** It is measured in pixels, including the legend; bars may need more. The default is 300. */
   height?: number;
 }
 

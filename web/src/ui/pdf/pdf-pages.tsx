@@ -13,7 +13,7 @@ const LEAST_WIDTH_PX = 1200;
 
 export interface PdfPagesProps {
   data: ArrayBuffer;
-  /** Called if the bytes are not a readable PDF. */
+  /** Runs if the bytes are not a readable PDF. */
   onError: (error: unknown) => void;
 }
 

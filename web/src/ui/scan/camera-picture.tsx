@@ -7,7 +7,7 @@ import { NoCamera } from './no-camera';
 
 export interface CameraPictureProps {
   onCode: (code: string) => void;
-  /** Called when there is no camera, or the user does not allow it. */
+  /** Runs when there is no camera, or the user does not allow it. */
   onRefused?: () => void;
 }
 

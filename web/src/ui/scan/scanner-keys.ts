@@ -62,12 +62,12 @@ const takers: Taker[] = [];
 let turn: Promise<unknown> = Promise.resolve();
 
 let code = '';
-/** The times of its first and its last character, in milliseconds. */
+/** These are the times of its first and its last character, in milliseconds. */
 let beganAt = 0;
 let lastAt = 0;
-/** The last character that also reached the page. */
+/** Keeps the last character that also reached the page. */
 let passed: KeyboardEvent | undefined;
-/** The field that gets the characters, as it was before them. */
+/** Keeps the field that gets the characters, as it was before them. */
 let typedInto: FieldState | undefined;
 let altDigits = '';
 
@@ -257,7 +257,7 @@ function isFigureOf({ inputMode }: TypedField, scanned: string): boolean {
 
 interface HeldKey {
   key: string;
-  /** The event's time, in milliseconds. */
+  /** It is the event's time, in milliseconds. */
   at: number;
 }
 

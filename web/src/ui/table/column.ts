@@ -6,7 +6,7 @@ import type { To } from '../../net/address';
 export interface Column<Row> {
   /** The name must be stable: the user's hidden columns are remembered by it. */
   id: string;
-  /** The specified heading. */
+  /** It is as specified. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** A code stands quietly after the value, outside its link. */
@@ -24,7 +24,7 @@ export interface Column<Row> {
    * title it wraps.
    */
   isWhole?: boolean;
-  /** The narrowest width, as any CSS length. Long text wraps; give it room where that would look poor. */
+  /** Sets the narrowest width, as any CSS length. Long text wraps; give it room where that would look poor. */
   minWidth?: string;
   /**
    * On a phone, a row is its title (the first column, or 'title') with what stands at its right ('side', one under the
@@ -53,10 +53,10 @@ export interface RowAction {
   onClick?: () => void;
   /** This usually follows in the present state: it is the main action of the document's own page. */
   isNext?: boolean;
-  /** Shown red and set apart, since it deletes or cancels. */
+  /** It is red and set apart, since it deletes or cancels. */
   danger?: boolean;
   disabled?: boolean;
-  /** Shown also as an icon of its own in the row, while the pointer is there. */
+  /** It is also an icon of its own in the row, while the pointer is there. */
   isQuick?: boolean;
 }
 

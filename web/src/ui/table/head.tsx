@@ -12,7 +12,7 @@ export interface HeadProps<Row> {
   isNumbered: boolean;
   selection: TableSelection<Row> | undefined;
   hasActions: boolean;
-  /** The current order, with '-' for descending: a sortKey, or a column's id in a local table. */
+  /** Names the current order, with '-' for descending: by a sortKey, or by a column's id in a local table. */
   sort: string | undefined;
   /** Gives the sort name of a column, if it has one. */
   sortName: (column: Column<Row>) => string | undefined;

@@ -8,16 +8,16 @@ type Hidden = Record<string, boolean>;
 const NONE_CHOSEN: Hidden = {};
 
 export interface TableModel<Row> {
-  /** The columns shown now, in order. */
+  /** Lists the columns shown now, in order. */
   columns: Column<Row>[];
-  /** The rows, which a local table sorts here. */
+  /** Lists the rows, which a local table sorts here. */
   rows: { key: string; row: Row }[];
   /** Lists the columns that may be hidden (all but the first), with their visibility. */
   choices: { id: string; header: string; isShown: boolean }[];
   toggleColumn: (id: string) => void;
   /** Tells of columns that differ from the table's own setting whether they are shown. */
   chosen: Readonly<Hidden>;
-  /** The order chosen by a heading of a local table, as a column's id with '-' for descending. */
+  /** Names the order chosen by a heading of a local table, as a column's id with '-' for descending. */
   localSort: string | undefined;
   toggleLocalSort: (id: string) => void;
 }

@@ -16,7 +16,7 @@ interface ListViewsProps {
   list: ListState<object>;
   own: readonly OwnView[] | undefined;
   saved: SavedViews;
-  /** The columns as they are shown now. */
+  /** Tells which columns are shown now. */
   columns: Readonly<Record<string, boolean>>;
   /** The server refuses the list as it is. */
   isRefused: boolean;

@@ -12,7 +12,7 @@ import { searchRoles } from './views.api';
 interface ViewDialogProps {
   /** Names the list's table. */
   list: string;
-  /** The view to change; undefined saves a new one. */
+  /** Holds the view to change; undefined saves a new one. */
   view: SavedView | undefined;
   /** The view shows this. */
   content: Pick<SavedView, 'query' | 'columns'>;

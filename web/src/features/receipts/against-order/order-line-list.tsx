@@ -29,7 +29,7 @@ interface OrderLineListProps {
   /** These are the columns of the table on a desk; tapping a name shows what its row has no room for. */
   columns: Column<OrderRow>[];
   summary: string;
-  /** Shown where there are no rows. */
+  /** Appears where there are no rows. */
   empty: string;
   /** This line is being completed or undone. */
   runningId: number | undefined;

@@ -86,7 +86,7 @@ function OrderReceipt({ purchaseId }: { purchaseId: number }) {
 }
 
 interface NewReceiptProps {
-  /** The order to receive; null if nothing can be received on it. */
+  /** Holds the order to receive; null if nothing can be received on it. */
   order?: ReceivablePurchase | null;
 }
 

@@ -18,7 +18,7 @@ interface DetailsFieldsProps {
   saved?: Pick<ReceiptAnswer, 'batch' | 'driver'>;
   /** The order for which the form was opened gives its number and supplier. */
   order?: ReceivablePurchase;
-  /** Called once the form has another order, whose items a saved receipt then shows. */
+  /** Runs once the form has another order, whose items a saved receipt then shows. */
   onOrderChosen?: () => void;
 }
 

@@ -17,7 +17,7 @@ export function SplitBadge({ receipt }: { receipt: Pick<ReceiptDetail, 'isSplit'
   return receipt.isSplit ? <StatusBadge of="receiptStatus" code="split" /> : null;
 }
 
-/** Offered while a receipt is neither split nor merged. */
+/** Appears while a receipt is neither split nor merged. */
 export function SplitButton({ receipt }: { receipt: ReceiptDetail }) {
   const split = useSplitReceipt(receipt);
   if (receipt.isSplit || receipt.isMerge || isLocalId(receipt.id)) return null;

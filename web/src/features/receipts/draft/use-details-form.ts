@@ -9,7 +9,7 @@ import { useServerForm } from '../../../ui/use-server-form';
 import { type ReceiptDetailsValues, saveReceipt } from '../receipts.api';
 
 interface DetailsFormOptions {
-  /** The saved receipt; without it, the form opens a new one. */
+  /** Without the saved receipt, the form opens a new one. */
   receipt?: ReceiptDetail;
   /** A new receipt is for this order. */
   order?: ReceivablePurchase;

@@ -20,7 +20,7 @@ interface ItemCellProps {
   batchId: number;
   item: ReceiptItem;
   field: Editable;
-  /** Set where no heading names the field. */
+  /** No heading names the field, so it has a label. */
   isLabelled?: boolean;
 }
 

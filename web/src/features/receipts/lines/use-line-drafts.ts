@@ -24,7 +24,7 @@ export interface LineDraft {
   batchNo: string;
   /** Only lines of tracked products have lots. */
   lots: LotDraft[];
-  /** The place, if it differs from that of the last line. */
+  /** Names the place, if it differs from that of the last line. */
   place?: ReceivingPlace;
 }
 

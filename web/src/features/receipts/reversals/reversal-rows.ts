@@ -8,7 +8,7 @@ export interface ReversalRow {
   id: string;
   line: ReversibleLine;
   lot: ReversibleLine['lots'][number] | null;
-  /** Null while the user counts the goods blind. */
+  /** It is null while the user counts the goods blind. */
   reversible: number | null;
   /** Marks the first row of its line. */
   isFirst: boolean;

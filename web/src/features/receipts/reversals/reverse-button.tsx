@@ -4,7 +4,7 @@ import { t } from '../../../text/t';
 import { LinkButton } from '../../../ui/link-button';
 import { useMayOpen } from '../../../ui/screen-access';
 
-/** Shown to whoever may receive goods, while anything of the receipt is left. */
+/** Appears to whoever may receive goods, while anything of the receipt is left. */
 export function ReverseButton({ receipt: { id, status } }: { receipt: Pick<ReceiptDetail, 'id' | 'status'> }) {
   const mayOpen = useMayOpen();
   if (status !== 'processed' || !mayOpen('/transaction/reverse/$id')) return null;
