@@ -4,6 +4,10 @@ import { byNote, type NoteFlag, type NoteKindName, type NoteStep, noteKindNames,
 export interface NoteWords {
   /** By itself, as on its paper. */
   title: string;
+  /** The titles of the screens on which it is made, and handed out. */
+  screens: { add: string; process: string };
+  /** On what opens the first of them. */
+  create: string;
   /** At the beginning of a sentence, followed by its number. */
   name: string;
   many: string;
@@ -26,9 +30,12 @@ export function wordsOfNotes<const Words extends Record<NoteKindName, NoteWords>
   words: Words,
   steps: Record<NoteStep, string>,
 ) {
-  const each = (word: 'title' | 'many' | 'word' | 'issued' | 'shortage') => byNote('kind', (kind) => words[kind][word]);
+  const each = (word: 'title' | 'create' | 'many' | 'word' | 'issued' | 'shortage') =>
+    byNote('kind', (kind) => words[kind][word]);
   return {
     titles: each('title'),
+    screens: byNote('kind', (kind) => words[kind].screens),
+    create: each('create'),
     /** Within a sentence, followed by its number. */
     named: byNote('kind', (kind) => words[kind].name.charAt(0).toLowerCase() + words[kind].name.slice(1)),
     many: each('many'),

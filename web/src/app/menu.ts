@@ -1,6 +1,6 @@
 import { type PermissionFlag, reorderKeepers } from '@ghala/contract/access/permissions';
 import type { PlainPath } from '../net/address';
-import { t } from '../text/t';
+import { labels, t } from '../text/t';
 import { mayOpen, screenAt } from './screens';
 
 export interface MenuEntry {
@@ -86,8 +86,8 @@ const groups: readonly GroupRule[] = [
     area: '/orders',
     entries: [
       '/orders',
-      { path: '/orders/pickup/add', label: t.app.createPickupNote },
-      { path: '/orders/dispatch/add', label: t.app.createDispatchNote },
+      { path: '/orders/pickup/add', label: labels.createNote.pickup },
+      { path: '/orders/dispatch/add', label: labels.createNote.dispatch },
       { path: '/orders/cancelled', label: t.app.viewCancelledOrders },
       '/gate',
     ],

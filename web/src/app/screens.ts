@@ -8,7 +8,7 @@ import {
   purchaseReaders,
 } from '@ghala/contract/access/permissions';
 import { importFlags } from '@ghala/contract/imports/kinds';
-import { t } from '../text/t';
+import { labels, t } from '../text/t';
 
 /** Tells who may open a screen: everyone, every signed-in user, or users with any of these flags. */
 export type ScreenRule = 'public' | 'any' | readonly PermissionFlag[];
@@ -284,35 +284,35 @@ export const innerScreens = [
   { path: '/orders/cancelled', title: t.titles.cancelledOrders, opens: 'any', parent: '/orders' },
   {
     path: '/orders/pickup/add',
-    title: t.titles.createOrderPickupNote,
+    title: labels.noteScreens.pickup.add,
     opens: ['pickupAdd'],
     parent: '/orders',
     search: takes<'id'>(),
   },
   {
     path: '/orders/pickup/process/$id',
-    title: t.titles.manageOrderProcessPickupNote,
+    title: labels.noteScreens.pickup.process,
     opens: ['pickupProcess'],
     parent: '/orders',
   },
-  { path: '/orders/pickup/note/$id', title: t.common.pickupNote, opens: 'any', parent: '/orders' },
-  { path: '/orders/pickup/pdf/$id', title: t.common.pickupNote, opens: 'any', parent: '/orders' },
+  { path: '/orders/pickup/note/$id', title: labels.modules.pickup, opens: 'any', parent: '/orders' },
+  { path: '/orders/pickup/pdf/$id', title: labels.modules.pickup, opens: 'any', parent: '/orders' },
   { path: '/orders/pickup/gate/$id', title: t.common.gatePass, opens: 'any', parent: '/orders' },
   {
     path: '/orders/dispatch/add',
-    title: t.titles.createOrderDispatchNote,
+    title: labels.noteScreens.dispatch.add,
     opens: ['dispatchAdd'],
     parent: '/orders',
     search: takes<'id'>(),
   },
   {
     path: '/orders/dispatch/process/$id',
-    title: t.titles.manageOrderProcessDispatchNote,
+    title: labels.noteScreens.dispatch.process,
     opens: ['dispatchProcess'],
     parent: '/orders',
   },
-  { path: '/orders/dispatch/note/$id', title: t.common.dispatchNote, opens: 'any', parent: '/orders' },
-  { path: '/orders/dispatch/pdf/$id', title: t.common.dispatchNote, opens: 'any', parent: '/orders' },
+  { path: '/orders/dispatch/note/$id', title: labels.modules.dispatch, opens: 'any', parent: '/orders' },
+  { path: '/orders/dispatch/pdf/$id', title: labels.modules.dispatch, opens: 'any', parent: '/orders' },
   { path: '/orders/dispatch/gate/$id', title: t.common.gatePass, opens: 'any', parent: '/orders' },
 
   // Gate

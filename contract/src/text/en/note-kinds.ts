@@ -6,6 +6,8 @@ export const noteWords = wordsOfNotes(
     pickup: {
       title: 'Pickup Note',
       name: 'Pickup note',
+      screens: { add: 'Create Order - Pickup Note', process: 'Manage Order - Process Pickup Note' },
+      create: 'Create Pickup Note',
       many: 'pickup notes',
       permissions: 'Pickup Notes',
       word: 'Pickup',
@@ -17,6 +19,8 @@ export const noteWords = wordsOfNotes(
     dispatch: {
       title: 'Dispatch Note',
       name: 'Dispatch note',
+      screens: { add: 'Create Order - Dispatch Note', process: 'Manage Order - Process Dispatch Note' },
+      create: 'Create Dispatch Note',
       many: 'dispatch notes',
       permissions: 'Dispatch Notes',
       word: 'Dispatch',

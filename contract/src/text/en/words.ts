@@ -97,6 +97,8 @@ export const words = {
   },
   notePriority: { scheduled: 'Scheduled', urgent: 'Urgent', normal: 'Normal' },
   noteKinds: noteWords.kinds,
+  noteScreens: noteWords.screens,
+  createNote: noteWords.create,
   itemStatus: { pending: 'Pending', completed: 'Completed' },
   /** The result for an item that was handed out, by the kind of its note. */
   issuedItem: noteWords.issued,

@@ -6,6 +6,8 @@ export const noteWords = wordsOfNotes(
     pickup: {
       title: 'Noti ya Kuchukua',
       name: 'Noti ya kuchukua',
+      screens: { add: 'Unda Agizo - Noti ya Kuchukua', process: 'Simamia Agizo - Shughulikia Noti ya Kuchukua' },
+      create: 'Unda Noti ya Kuchukua',
       many: 'noti za kuchukua',
       permissions: 'Noti za Kuchukua',
       word: 'Kuchukua',
@@ -21,6 +23,8 @@ export const noteWords = wordsOfNotes(
     dispatch: {
       title: 'Noti ya Kupeleka',
       name: 'Noti ya kupeleka',
+      screens: { add: 'Unda Agizo - Noti ya Kupeleka', process: 'Simamia Agizo - Shughulikia Noti ya Kupeleka' },
+      create: 'Unda Noti ya Kupeleka',
       many: 'noti za kupeleka',
       permissions: 'Noti za Kupeleka',
       word: 'Kupeleka',

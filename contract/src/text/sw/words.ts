@@ -93,6 +93,8 @@ export const words: Translated<typeof english> = {
   },
   notePriority: { scheduled: 'Imepangwa', urgent: 'Ya haraka', normal: 'Kawaida' },
   noteKinds: noteWords.kinds,
+  noteScreens: noteWords.screens,
+  createNote: noteWords.create,
   itemStatus: { pending: 'Inasubiri', completed: 'Imekamilika' },
   issuedItem: noteWords.issued,
   returnStatus: { done: 'Imerejeshwa', active: 'Haijarejeshwa' },

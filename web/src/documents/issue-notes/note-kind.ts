@@ -3,7 +3,7 @@ import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { type NoteKindName, type NoteKindOf, noteKinds as rows } from '@ghala/contract/kinds/note-kinds';
 import type { CatalogueKind } from '../../pickers/catalogue-pickers';
-import { t } from '../../text/t';
+import { labels, t } from '../../text/t';
 import type { IssuedItem } from './issued-item';
 import { type ChangedNote, dispatchChanges, type NoteChanges, pickupChanges } from './note-changes';
 
@@ -24,7 +24,7 @@ export interface NoteKind {
   calls: typeof pickupCalls | typeof dispatchCalls;
   changes: NoteChanges;
   screens: { [Name in NoteKindName]: ReturnType<typeof screensOf<Name>> }[NoteKindName];
-  texts: typeof t.dispatchNote;
+  texts: typeof t.noteTexts.dispatch;
   /** Names the kind in a list with others, and by itself. */
   word: string;
   title: string;
@@ -40,9 +40,9 @@ export const dispatchNotes: NoteKind = {
   calls: dispatchCalls,
   changes: dispatchChanges,
   screens: screensOf('dispatch'),
-  texts: t.dispatchNote,
-  word: t.common.dispatch,
-  title: t.common.dispatchNote,
+  texts: t.noteTexts.dispatch,
+  word: labels.noteKinds.dispatch,
+  title: labels.modules.dispatch,
   answerKey: 'dispatch',
   purposes: 'dispatchPurpose',
   projectLabel: t.common.project,
@@ -53,9 +53,9 @@ export const pickupNotes: NoteKind = {
   calls: pickupCalls,
   changes: pickupChanges,
   screens: screensOf('pickup'),
-  texts: t.pickupNote,
-  word: t.common.pickup,
-  title: t.common.pickupNote,
+  texts: t.noteTexts.pickup,
+  word: labels.noteKinds.pickup,
+  title: labels.modules.pickup,
   answerKey: 'pickup',
   purposes: 'pickupPurpose',
   flags: rows.pickup.flags,

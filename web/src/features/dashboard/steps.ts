@@ -2,7 +2,7 @@ import type { PermissionFlag } from '@ghala/contract/access/permissions';
 import type { FirstStepsDone } from '@ghala/contract/calls/dashboard';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address, importOf, type To } from '../../net/address';
-import { say, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 
 /** Names a first step that is either done or not. */
 type Tick = Exclude<keyof FirstStepsDone, 'receipt' | 'note'>;
@@ -65,8 +65,8 @@ const steps: readonly Step[] = [
     tick: 'issued',
     about: t.dashboard.issueAbout,
     ways: [
-      { title: t.titles.createOrderDispatchNote, to: '/orders/dispatch/add', flag: 'dispatchAdd' },
-      { title: t.titles.createOrderPickupNote, to: '/orders/pickup/add', flag: 'pickupAdd' },
+      { title: labels.noteScreens.dispatch.add, to: '/orders/dispatch/add', flag: 'dispatchAdd' },
+      { title: labels.noteScreens.pickup.add, to: '/orders/pickup/add', flag: 'pickupAdd' },
     ],
   },
   {

@@ -56,12 +56,12 @@ export default function OrdersPage() {
     <>
       {session?.can('pickupAdd') ? (
         <LinkButton variant="default" to="/orders/pickup/add">
-          {t.orders.createPickupNote}
+          {labels.createNote.pickup}
         </LinkButton>
       ) : null}
       {session?.can('dispatchAdd') ? (
         <LinkButton variant={session.can('pickupAdd') ? 'default' : 'filled'} to="/orders/dispatch/add">
-          {t.orders.createDispatchNote}
+          {labels.createNote.dispatch}
         </LinkButton>
       ) : null}
     </>

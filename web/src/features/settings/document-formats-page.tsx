@@ -1,7 +1,7 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import IconFileTypeCsv from '~icons/file-type-csv';
 import IconFileTypePdf from '~icons/file-type-pdf';
-import { t } from '../../text/t';
+import { labels, t } from '../../text/t';
 import { Page } from '../../ui/page';
 
 /** Documents are named by their files; the leading digits are the time of creation. */
@@ -13,8 +13,8 @@ const samples = [
     paper: t.settings.a4Portrait,
   },
   { title: t.settings.purchaseOrder, file: '20260131143005_purchase_order.pdf', paper: t.settings.a4Portrait },
-  { title: t.common.pickupNote, file: '20260131143005_batch_note.pdf', paper: t.settings.a4Portrait },
-  { title: t.common.dispatchNote, file: '20260131143005_batch_note.pdf', paper: t.settings.a4Portrait },
+  { title: labels.modules.pickup, file: '20260131143005_batch_note.pdf', paper: t.settings.a4Portrait },
+  { title: labels.modules.dispatch, file: '20260131143005_batch_note.pdf', paper: t.settings.a4Portrait },
   { title: t.common.gatePass, file: '20260131143005_pickup_gatepass.pdf', paper: t.settings.a4Portrait },
   { title: t.settings.list, file: '20260131143005_suppliers.pdf', paper: t.settings.a4Landscape },
   { title: t.settings.dispatchReport, file: '20260131143005_dispatch_report.csv', paper: t.settings.oneRowPerItem },

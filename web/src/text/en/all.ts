@@ -11,7 +11,6 @@ import { catalogues } from './catalogues';
 import { common } from './common';
 import { counts } from './counts';
 import { dashboard } from './dashboard';
-import { dispatchNote } from './dispatch-note';
 import { dispatches } from './dispatches';
 import { expectedOrders } from './expected-orders';
 import { fields } from './fields';
@@ -28,10 +27,10 @@ import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
 import { notePage } from './note-page';
+import { noteTexts } from './note-texts';
 import { notices } from './notices';
 import { orders } from './orders';
 import { pickers } from './pickers';
-import { pickupNote } from './pickup-note';
 import { pickups } from './pickups';
 import { productImport } from './product-import';
 import { products } from './products';
@@ -69,7 +68,6 @@ export const en = {
   common,
   counts,
   dashboard,
-  dispatchNote,
   dispatches,
   entityFields,
   expectedOrders,
@@ -90,7 +88,7 @@ export const en = {
   notices,
   orders,
   pickers,
-  pickupNote,
+  noteTexts,
   pickups,
   productFields,
   productImport,

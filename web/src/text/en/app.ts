@@ -9,8 +9,6 @@ export const app = {
   stockAdjustments: 'Stock Adjustments',
   stockTransfers: 'Stock Transfers',
   virtualWarehouses: 'Virtual Warehouses',
-  createPickupNote: 'Create Pickup Note',
-  createDispatchNote: 'Create Dispatch Note',
   viewCancelledOrders: 'View Cancelled Orders',
   reports: 'Reports',
   settings: 'Settings',

@@ -21,8 +21,6 @@ export const orders = {
   awaitingApproval: 'Awaiting approval',
   readyToProcess: 'Ready to issue',
   pendingAside: 'Pending: ',
-  createPickupNote: 'Create Pickup Note',
-  createDispatchNote: 'Create Dispatch Note',
   todaysDispatchOrders: 'Todays Dispatch Orders',
   todaysPickupOrders: 'Todays Pickup Orders',
   thisMonthsScheduledPickups: "This Month's Scheduled Pickups",

@@ -13,7 +13,6 @@ import { catalogues } from './catalogues';
 import { common } from './common';
 import { counts } from './counts';
 import { dashboard } from './dashboard';
-import { dispatchNote } from './dispatch-note';
 import { dispatches } from './dispatches';
 import { expectedOrders } from './expected-orders';
 import { fields } from './fields';
@@ -30,10 +29,10 @@ import { lots } from './lots';
 import { markedReturns } from './marked-returns';
 import { messages } from './messages';
 import { notePage } from './note-page';
+import { noteTexts } from './note-texts';
 import { notices } from './notices';
 import { orders } from './orders';
 import { pickers } from './pickers';
-import { pickupNote } from './pickup-note';
 import { pickups } from './pickups';
 import { productImport } from './product-import';
 import { products } from './products';
@@ -71,7 +70,6 @@ export const sw: Translated<typeof en> = {
   common,
   counts,
   dashboard,
-  dispatchNote,
   dispatches,
   entityFields,
   expectedOrders,
@@ -92,7 +90,7 @@ export const sw: Translated<typeof en> = {
   notices,
   orders,
   pickers,
-  pickupNote,
+  noteTexts,
   pickups,
   productFields,
   productImport,

@@ -12,8 +12,6 @@ export const app: Translated<typeof english> = {
   stockAdjustments: 'Marekebisho ya Stoku',
   stockTransfers: 'Uhamisho wa Stoku',
   virtualWarehouses: 'Maghala Pepe',
-  createPickupNote: 'Unda Noti ya Kuchukua',
-  createDispatchNote: 'Unda Noti ya Kupeleka',
   viewCancelledOrders: 'Maagizo Yaliyoghairiwa',
   reports: 'Ripoti',
   settings: 'Mipangilio',

@@ -24,8 +24,6 @@ export const orders: Translated<typeof english> = {
   awaitingApproval: 'Inasubiri idhini',
   readyToProcess: 'Tayari kutolewa',
   pendingAside: 'Inasubiri: ',
-  createPickupNote: 'Unda Noti ya Kuchukua',
-  createDispatchNote: 'Unda Noti ya Kupeleka',
   todaysDispatchOrders: 'Maagizo ya Kupeleka ya Leo',
   todaysPickupOrders: 'Maagizo ya Kuchukua ya Leo',
   thisMonthsScheduledPickups: 'Za Kuchukua Zilizopangwa Mwezi Huu',
