@@ -3,8 +3,7 @@
 do $$
 begin
   if exists (select from ledger_archives) then
-    raise exception 'a year of the ledger was taken out of this database'
-      using hint = 'Attach it with the release before this one: npm run ledger-years -- attach YEAR';
+    raise exception 'A year was taken out of the ledger: attach it with the Ghala before this one, npm run ledger-years -- attach YEAR';
   end if;
 end $$;
 
@@ -26,5 +25,4 @@ begin
 end $$;
 
 drop function fit_ledger_year(int);
--- The views for those who count blind go with them: each start makes them from the tables that are there.
-drop table ledger_lot_openings, ledger_openings, ledger_archives cascade;
+drop table ledger_lot_openings, ledger_openings, ledger_archives;

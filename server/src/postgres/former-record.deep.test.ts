@@ -107,3 +107,10 @@ it('a database of schema 0242 that another Ghala has migrated further is refused
     await sql`insert into schema_migrations (name, checksum) values ('0243_later.sql', 'x')`.execute(owner);
     await expect(migrate(owner)).rejects.toThrow(/^The database was made by a Ghala/);
   }));
+
+it('a database with a year taken out of its ledger is refused with what to do', () =>
+  withFormer(async (owner) => {
+    await sql`insert into ledger_archives (year, row_count) values (2024, 0)`.execute(owner);
+    await expect(migrate(owner)).rejects.toThrow('npm run ledger-years -- attach YEAR');
+    expect((await sql`select from ledger_archives`.execute(owner)).rows).toHaveLength(1);
+  }));
