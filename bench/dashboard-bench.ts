@@ -15,7 +15,9 @@ export async function benchDashboard(bench: GetBench, client: Client): Promise<v
   console.log(`| every figure | ${count} | ${timesOf(timed.http)} | ${timesOf(timed.direct)} | ${ratioOf(timed)} |`);
 }
 
-/** A year of receipts and notes, half of each, evenly spread up to now; the latest notes are not yet processed. */
+/**
+ * This is a year of receipts and notes, half of each, evenly spread up to now; the latest notes are not yet processed.
+ */
 async function fillYear(client: Client): Promise<number> {
   const each = (DAYS * DOCUMENTS_A_DAY) / 2;
   await client.query(

@@ -91,7 +91,7 @@ async function benchWholeLists(token: string): Promise<void> {
   }
 }
 
-/** The peak memory of the server's process, in megabytes; Linux only. */
+/** This is the peak memory of the server's process, in megabytes; Linux only. */
 async function peakMemory(ended: Promise<unknown>): Promise<number> {
   let peak = 0;
   for (let isOver = false; !isOver; ) {

@@ -10,7 +10,7 @@ const ITEMS = 2_000;
 /** Number of measured receipts of each kind; one before them warms up. */
 const ROUNDS = 5;
 
-/** A saved receipt against an approved order, with all of its lines. */
+/** This is a saved receipt against an approved order, with all of its lines. */
 interface LargeReceipt {
   batchId: number;
   purchaseId: number;

@@ -4,10 +4,10 @@ import type { buildApp } from '../server/src/app';
 import { sentStatement } from '../server/test/sent-statement';
 import type { Request } from './calls';
 
-/** The application, called without a network. */
+/** This is the application, called without a network. */
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** A statement that the server sent, with its parameters and the first returned row. */
+/** This is a statement that the server sent, with its parameters and the first returned row. */
 interface Statement {
   text: string;
   values: unknown[];

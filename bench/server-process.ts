@@ -10,7 +10,7 @@ import { addressOf } from '@ghala/contract/common/address-of';
 /** Recovery of a large database after a crash takes minutes. */
 const START_LIMIT_MS = 300_000;
 
-/** The administrator that the server makes at its first start. */
+/** This is the administrator that the server makes at its first start. */
 export const admin = { email: 'bench@example.com', password: 'benchmark-only-1' };
 
 export interface ServerProcess {
@@ -62,7 +62,7 @@ async function servingPid(port: number): Promise<number> {
   return Number(pid);
 }
 
-/** The main process of the PostgreSQL that a server started. */
+/** This is the main process of the PostgreSQL that a server started. */
 export function postgresPidOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
 }

@@ -9,7 +9,7 @@ export async function latencies(count: number, work: () => Promise<unknown>): Pr
   return times;
 }
 
-/** The value that this fraction (0 to 1) of the values does not exceed. */
+/** This is the value that this fraction (0 to 1) of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

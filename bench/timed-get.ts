@@ -19,7 +19,7 @@ export interface GetBench {
 export interface TimedGet {
   http: number[];
   direct: number[];
-  /** The first row returned by each statement. */
+  /** This is the first row returned by each statement. */
   rows: (Record<string, unknown> | undefined)[];
 }
 
@@ -45,12 +45,12 @@ export async function timeGet(bench: GetBench, request: Request): Promise<TimedG
   return { http, direct, rows: statements.map(({ row }) => row) };
 }
 
-/** The median and, in brackets, the 95th percentile, in milliseconds. */
+/** This is the median and, in brackets, the 95th percentile, in milliseconds. */
 export function timesOf(times: readonly number[]): string {
   return `${quantile(times, 0.5).toFixed(1)} (${quantile(times, 0.95).toFixed(1)})`;
 }
 
-/** How many times as long HTTP takes, by the medians. */
+/** Says how many times as long HTTP takes, by the medians. */
 export function ratioOf({ http, direct }: TimedGet): string {
   return (quantile(http, 0.5) / quantile(direct, 0.5)).toFixed(2);
 }

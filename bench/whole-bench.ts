@@ -137,7 +137,7 @@ async function timed<Result>({ pid, postgresPid }: Server, work: () => Promise<R
   return { seconds, node: after.node - before.node, postgres: after.postgres - before.postgres, result };
 }
 
-/** The peak memory of the server's process so far, in megabytes; Linux only. */
+/** This is the peak memory of the server's process so far, in megabytes; Linux only. */
 function peakMemory({ pid }: Server): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);

@@ -9,7 +9,7 @@ import { type Drill, must } from './drill';
 import { GhalaProcess } from './ghala-process';
 import { World } from './world';
 
-/** A separate database, for servers configured with it. */
+/** This is a separate database, for servers configured with it. */
 async function withDatabase<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ghala-drill-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });

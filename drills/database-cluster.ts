@@ -58,7 +58,7 @@ export class DatabaseCluster {
     return cluster;
   }
 
-  /** A connection string that names all servers. */
+  /** This is a connection string that names all servers. */
   urlOf(role: 'ghala_owner' | 'ghala_server'): string {
     const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`).join();
     return `postgres://${role}:${PASSWORD}@${hosts}/ghala?target_session_attrs=read-write`;
@@ -73,7 +73,7 @@ export class DatabaseCluster {
     return `postgres://ghala_server:${PASSWORD}@127.0.0.1:${this.poolerPort}/ghala`;
   }
 
-  /** The owner's, at the present leader. */
+  /** This is the owner's, at the present leader. */
   async leaderUrl(): Promise<string> {
     return `postgres://ghala_owner:${PASSWORD}@127.0.0.1:${(await this.#leader()).port}/ghala`;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A fault deliberately injected into the server, again and again. */
+/** This is a fault deliberately injected into the server, again and again. */
 export interface Drill {
   name: string;
   /** Left out of the short form: it takes long, or unusual permissions, and a test beside the source is short. */
@@ -23,7 +23,7 @@ export async function until(holds: () => Promise<boolean> | boolean, what: strin
     must(Date.now() < end, `${what}: not within ${limitMs / 1000} s`);
 }
 
-/** A pause between two lengths, so that faults hit at varying moments. */
+/** This is a pause between two lengths, so that faults hit at varying moments. */
 export async function pauseBetween(leastMs: number, mostMs: number): Promise<void> {
   await sleep(leastMs + Math.random() * (mostMs - leastMs));
 }

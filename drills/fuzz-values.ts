@@ -1,4 +1,4 @@
-/** The part of JSON Schema from which values are generated. */
+/** This is the part of JSON Schema from which values are generated. */
 export interface Schema {
   type?: string;
   enum?: unknown[];

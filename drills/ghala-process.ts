@@ -11,7 +11,7 @@ import { processesIn } from '../server/src/postgres/process-identity';
 import { call } from './caller';
 import { must, until } from './drill';
 
-/** A server of its own, which is started, killed and restarted on the same data. */
+/** This is a server of its own, which is started, killed and restarted on the same data. */
 export class GhalaProcess {
   readonly dataDir: string;
   readonly port: number;
@@ -80,14 +80,14 @@ export class GhalaProcess {
     await once(this.#child, 'exit');
   }
 
-  /** The processes that serve, if there are several. */
+  /** These are the processes that serve, if there are several. */
   workers(): number[] {
     const main = this.#child?.pid;
     const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').map(Number);
     return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server.js'));
   }
 
-  /** The embedded database's processes; the first is the parent of the others. */
+  /** These are the embedded database's processes; the first is the parent of the others. */
   databaseProcesses(): number[] {
     const [main] = readFileSync(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8')
       .split('\n')

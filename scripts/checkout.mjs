@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const root = dirname(import.meta.dirname);
 
-/** A failed step that one line explains; scripts print it and exit with status 1. */
+/** This is a failed step that one line explains; scripts print it and exit with status 1. */
 export class StepError extends Error {}
 
 /** Exits a script whose main function failed. */
@@ -100,7 +100,7 @@ export async function alone(work) {
   }
 }
 
-/** A server on this path, or nothing if another process has one. */
+/** This is a server on this path, or nothing if another process has one. */
 function listening(path) {
   const server = createServer();
   return new Promise((resolve, reject) => {

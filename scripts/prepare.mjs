@@ -92,7 +92,7 @@ async function install(withTools) {
   console.log(`Installed in ${secondsSince(start)} s.`);
 }
 
-/** The lines of npm with the reason, as one line; without its code and the path of its log. */
+/** These are the lines of npm with the reason, as one line; without its code and the path of its log. */
 function npmReason(output) {
   const lines = output.split('\n').filter((line) => /^npm error (?!A complete log|code |errno |syscall )/.test(line));
   const reason = lines.map((line) => line.replace(/^npm error /, '').trim());

@@ -12,7 +12,8 @@ export async function browserTestEnv() {
 }
 
 /**
- * The first port from 4319 that is free, together with the five after it: three workers have up to two servers each.
+ * This is the first port from 4319 that is free, together with the five after it: three workers have up to two servers
+ * each.
  */
 async function freePort(port = 4319) {
   const trials = [0, 1, 2, 3, 4, 5].map((next) => createServer().listen(port + next, '127.0.0.1'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = /^ghala-tests-(\d+)-/;
-/** The most that a run of all tests writes, with room to spare. */
+/** This is the most that a run of all tests writes, with room to spare. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**

@@ -13,7 +13,7 @@ const results = join(root, 'test-results');
 const level = process.argv[2];
 process.env.TEST_LEVEL = level;
 
-/** A program that passes or fails as a whole. */
+/** This is a program that passes or fails as a whole. */
 const asStep = (check) => ({
   name: check.name,
   async run() {

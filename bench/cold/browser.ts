@@ -10,7 +10,7 @@ const QUIET_MS = 600;
 /** Whatever is open after this time without any answer is such a stream too. */
 const STUCK_MS = 10_000;
 
-/** A slow phone's network and processor. */
+/** This is a slow phone's network and processor. */
 const SLOW = { kilobitsDown: 1600, kilobitsUp: 750, roundTripMs: 150, slowerProcessor: 4 };
 
 /** CHROMIUM_PATH names the browser. */
@@ -37,7 +37,7 @@ export interface Loaded {
   requests: number;
 }
 
-/** A window with an empty cache, which observes its paints, shifts and interactions. */
+/** This is a window with an empty cache, which observes its paints, shifts and interactions. */
 export async function visit(
   browser: Browser,
   origin: string,
@@ -102,9 +102,9 @@ export interface Observed {
   /** A list's rows, to be read; and as the application draws them, to be used. */
   readableRow?: number;
   firstRow?: number;
-  /** The sum of all shifts that no input caused. */
+  /** This is the sum of all shifts that no input caused. */
   shift: number;
-  /** The longest time from an input to the next paint, in milliseconds. */
+  /** This is the longest time from an input to the next paint, in milliseconds. */
   slowestInput: number;
   slowestInputName: string;
 }

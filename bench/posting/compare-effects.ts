@@ -23,7 +23,7 @@ export async function compareEffects(bench: Bench, posting: PostingName, positio
       throw new Error(`${title} leaves different rows:\nHTTP ${http[index]}\nSQL  ${sql[index]}`);
 }
 
-/** The rows that the operations left, as text that is equal where their effect is. */
+/** These are the rows that the operations left, as text that is equal where their effect is. */
 async function effectsOf({ client, stage, driver }: Bench, posting: PostingName, way: Way, position: number) {
   const goods = stage.goods.slice(position * GOODS, (position + 1) * GOODS);
   const tasks = await postings[posting].prepare(client, stage, goods, OPERATIONS);

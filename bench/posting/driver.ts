@@ -23,7 +23,7 @@ function calibrate(): number {
   return performance.now() - start;
 }
 
-/** The load generator, in a process of its own: its parent sends a setup, then rounds. */
+/** This is the load generator, in a process of its own: its parent sends a setup, then rounds. */
 type Work = (task: Task) => Promise<unknown>;
 
 const connections: Record<Way, (HttpConnection | SqlConnection)[]> = { http: [], sql: [] };

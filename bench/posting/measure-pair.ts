@@ -9,7 +9,7 @@ import type { RoundResult, Way } from './round';
 
 /** Of the machine, used by processes that have no part in the benchmark. */
 const MOST_FOREIGN = 0.15;
-/** How much longer than the fastest one so far a calibration may take. */
+/** Says how much longer than the fastest one so far a calibration may take. */
 const SLOWEST_CALIBRATION = 1.15;
 const MOST_TRIES = 5;
 /** More than either way does in a second. */
@@ -102,7 +102,7 @@ async function requireRecorded(client: Client, { title, code }: Posting, firstAu
   if (recorded !== acknowledged) throw new Error(`${title}: ${acknowledged} acknowledged, ${recorded} on record`);
 }
 
-/** The median of the rounds. */
+/** This is the median of the rounds. */
 export function medianOf(results: readonly RoundResult[], figure: (result: RoundResult) => number): number {
   return quantile(results.map(figure), 0.5);
 }

@@ -1,6 +1,6 @@
 interface Movement {
   entryType: string;
-  /** The column of the document that caused it, and SQL for the document's id. */
+  /** This is the column of the document that caused it, and SQL for the document's id. */
   cause: readonly [column: string, id: string];
   /** SQL for the signed changes. */
   available: string;
@@ -11,8 +11,8 @@ interface Movement {
 }
 
 /**
- * The part of a statement that writes one ledger row and moves the record which its part `locked` has locked, as
- * `posted` and `moved`.
+ * This is the part of a statement that writes one ledger row and moves the record which its part `locked` has locked,
+ * as `posted` and `moved`.
  */
 export function movement({ entryType, cause, available, reserved = '0', userId, from }: Movement): string {
   return `posted as (

@@ -9,7 +9,7 @@ const OPENING_QUANTITY = 50_000_000;
 /** All ids of the stage have six digits, so that the comparison of effects tells them from quantities. */
 const FIRST_ID = 100_000;
 
-/** A product and its stock record. */
+/** This is a product and its stock record. */
 export interface Goods {
   productId: number;
   recordId: number;
@@ -19,7 +19,7 @@ export interface PostingStage {
   warehouseId: number;
   sectionId: number;
   stockCategoryId: number;
-  /** The administrator, who operates. */
+  /** This is the administrator, who operates. */
   userId: number;
   /** Whose requests the administrator decides. */
   requesterId: number;

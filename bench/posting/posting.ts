@@ -6,14 +6,14 @@ import type { SqlConnection } from './sql-connection';
 
 /** What one operation works on; 0 for ids that its kind has none of. */
 export interface Task {
-  /** The document, or the request for approval. */
+  /** This is the document, or the request for approval. */
   id: number;
   itemId: number;
   productId: number;
   recordId: number;
 }
 
-/** The user on whose behalf hand-written SQL works. */
+/** This is the user on whose behalf hand-written SQL works. */
 export interface Author {
   userId: number;
   /** Stored with each audit row, like the id of a request. */
@@ -25,7 +25,7 @@ export interface Posting {
   title: string;
   /** Recorded exactly once by each operation. */
   code: EventCode;
-  /** Whether it moves stock, so that one hot product makes a difference. */
+  /** Says whether it moves stock, so that one hot product makes a difference. */
   hasHotProduct: boolean;
   /** Lines of its document that it moves; omitted: 1. */
   lines?: number;

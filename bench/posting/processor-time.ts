@@ -13,7 +13,7 @@ interface ProcessTimes {
 
 /** Processor time in seconds since the start of the machine or process. */
 export interface ProcessorTimes {
-  /** The server with its worker processes. */
+  /** This is the server with its worker processes. */
   node: number;
   postgres: number;
   driver: number;

@@ -4,7 +4,7 @@ import type { PostingName } from './postings';
 /** Over HTTP, or by hand-written SQL. */
 export type Way = 'http' | 'sql';
 
-/** A round for the driver. */
+/** This is a round for the driver. */
 export interface Round {
   way: Way;
   posting: PostingName;

@@ -5,9 +5,9 @@ import { type PostingName, postings } from './postings';
 export interface RunSettings {
   pairs: PairSettings[];
   names: PostingName[];
-  /** The part of each bar that is enough. */
+  /** This is the part of each bar that is enough. */
   tolerance: number;
-  /** How many times a pair below its bar is measured again. */
+  /** Says how many times a pair below its bar is measured again. */
   repeats: number;
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { PLANS_BY_KEY } from '../../server/src/db/lane';
 
-/** A statement that is planned once a connection. Alone, it is a transaction. */
+/** This is a statement that is planned once a connection. Alone, it is a transaction. */
 export interface Statement {
   name: string;
   text: string;

@@ -4,21 +4,21 @@ import sharp from 'sharp';
 import { goodCalls } from './good-calls';
 import type { Client, LooseInput, TestApp } from './test-app';
 
-/** The input of a call, and the caller, if not an administrator. */
+/** This is the input of a call, and the caller, if not an administrator. */
 export interface Attempt extends LooseInput {
   as?: Client;
 }
 
-/** The effect of a change on the audit log: the entry, and whether it records before, after, or both. */
+/** This is the effect of a change on the audit log: the entry, and whether it records before, after, or both. */
 export type Logged = [entity: string, action: string, tells: 'before' | 'after' | 'both' | 'neither'];
 
-/** A call, in a successful and a refused form. */
+/** This is a call, in a successful and a refused form. */
 export interface CallCase {
   call: Call;
   good: () => Promise<Attempt> | Attempt;
   /** Fields of the answer beside status and message; 'list' for a bare array, 'file' for bytes. */
   answers: string[] | 'list' | 'file';
-  /** A body or form that is refused, and the fields that the refusal names. */
+  /** This is a body or form that is refused, and the fields that the refusal names. */
   wrong?: [input: Pick<LooseInput, 'body' | 'files'>, fields: string[]];
   /** It requires every permission, beyond the declared one. */
   isForAdministrators?: boolean;
@@ -38,10 +38,10 @@ export const paper = { name: 'paper.pdf', content: '%PDF-1.7\n%%EOF' };
 
 export const withoutInput = () => ({});
 
-/** A call that returns a bare array. */
+/** This is a call that returns a bare array. */
 export const list = (call: Call): CallCase => ({ call, good: withoutInput, answers: 'list' });
 
-/** The input of a call on a record that another call creates first. */
+/** This is the input of a call on a record that another call creates first. */
 export function on(make: () => Promise<number>, more: () => Promise<LooseInput> | LooseInput = withoutInput) {
   return async (): Promise<Attempt> => ({ params: { id: await make() }, ...(await more()) });
 }
@@ -76,7 +76,7 @@ export class Maker {
     return Number((await this.prepared(what)).params?.id);
   }
 
-  /** The id of the record that a call creates, under any key. */
+  /** This is the id of the record that a call creates, under any key. */
   async made(call: Call, body: Record<string, unknown>): Promise<number> {
     const answer = await this.admin.attempt(call, { body });
     const record = Object.values<{ id?: number }>(answer.body).find((value) => typeof value?.id === 'number');

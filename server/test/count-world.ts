@@ -6,7 +6,7 @@ import { StockWorld } from './stock-world';
 import { succeeded } from './succeeded';
 import type { Client, TestApp } from './test-app';
 
-/** A place with two sections and goods of two products in each. */
+/** This is a place with two sections and goods of two products in each. */
 export interface CountedShop {
   warehouse: number;
   sections: [number, number];

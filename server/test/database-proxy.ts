@@ -18,7 +18,7 @@ interface Pair {
   isCommitting: boolean;
 }
 
-/** A proxy between an application and its database that cuts connections. */
+/** This is a proxy between an application and its database that cuts connections. */
 export class DatabaseProxy {
   readonly #server: Server;
   readonly #target: URL;
@@ -40,7 +40,7 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** The connection string that leads through this proxy. */
+  /** This is the connection string that leads through this proxy. */
   get url(): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;

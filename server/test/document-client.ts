@@ -15,7 +15,7 @@ export interface Stage {
   nogId: number;
   products: number[];
   places: { id: number; warehouse: number; section: number | null }[];
-  /** The stock record of a product in a place. */
+  /** This is the stock record of a product in a place. */
   records: number[][];
   /** All reservations, with their places. */
   reservations: { id: number; product: number; warehouse: number }[];
@@ -28,7 +28,7 @@ export interface Line {
   quantity: Thousandths;
 }
 
-/** An operation that a client attempts; products, places and reservations are picked by index. */
+/** This is an operation that a client attempts; products, places and reservations are picked by index. */
 export type Try =
   | { kind: 'receipt'; lines: Line[]; end: 'process' | 'process twice' | 'cancel' }
   | {
@@ -45,10 +45,10 @@ type Decision = 'approve' | 'reject';
 
 let deleter: Promise<Client> | undefined;
 
-/** The server refused because of the stock, or the state of a document. */
+/** This is the server refused because of the stock, or the state of a document. */
 export class Refused extends Error {}
 
-/** A user of every kind of document that moves stock, who records successes in the stage's model. */
+/** This is a user of every kind of document that moves stock, who records successes in the stage's model. */
 export class DocumentClient {
   readonly user: Client;
   readonly stage: Stage;

@@ -12,7 +12,7 @@ import type { Answer, Client } from './test-app';
 /** Values for the parameters, filters and bodies of calls, by their names. */
 export type ReadSamples = Readonly<Record<string, readonly unknown[]>>;
 
-/** A way of making a call that reads. */
+/** This is a way of making a call that reads. */
 interface Read {
   call: Call;
   params: Record<string, unknown>;

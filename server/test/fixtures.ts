@@ -29,7 +29,7 @@ export async function makeSession(database: Database, userId: number): Promise<s
   return token;
 }
 
-/** A warehouse with one section. */
+/** This is a warehouse with one section. */
 export async function makeWarehouse(database: Database, name = uniqueName('Warehouse')) {
   const warehouse = await database
     .insertInto('places')
@@ -56,7 +56,7 @@ export function makeVirtualWarehouse(database: Database, hostId: number, name = 
     .executeTakeFirstOrThrow();
 }
 
-/** A product with its own unit and category; `values` are columns of the table. */
+/** This is a product with its own unit and category; `values` are columns of the table. */
 export async function makeProduct(
   database: Database,
   values: {

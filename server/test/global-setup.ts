@@ -15,11 +15,11 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Administrative connection string of the tests' PostgreSQL. */
     postgresUrl: string;
-    /** The migrated database that test databases are copied from. */
+    /** This is the migrated database that test databases are copied from. */
     templateName: string;
     /** Connection string to the template for the server's role. */
     serverUrl: string;
-    /** The bundled program that prints papers. */
+    /** This is the bundled program that prints papers. */
     typesetterProgram: string;
   }
 }

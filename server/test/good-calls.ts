@@ -35,7 +35,7 @@ export interface GoodCall {
   body: Record<string, unknown>;
   method: Call['method'];
   url: string;
-  /** The addresses that show the records afterwards. */
+  /** These are the addresses that show the records afterwards. */
   reads: string[];
 }
 
@@ -43,14 +43,14 @@ function good(call: Call, input: Pick<GoodCall, 'params' | 'body'>, reads: strin
   return { call, ...input, method: call.method, url: addressOf(call, input), reads };
 }
 
-/** The address of a call on one record. */
+/** This is the address of a call on one record. */
 function at(call: Call, id: number): string {
   return addressOf(call, { params: { id } });
 }
 
 /**
- * A factory for each kind of call; each prepares its own records. The asker makes the requests that the admin decides
- * on.
+ * This is a factory for each kind of call; each prepares its own records. The asker makes the requests that the admin
+ * decides on.
  */
 export function goodCalls(
   test: TestApp,
@@ -109,7 +109,7 @@ export function goodCalls(
 
   const delivered = { quantity: 5, price: 10, condition: 'New', comment: 'x', batchNo: 'x' };
 
-  /** A saved receipt against an order, and the place for the order's line. */
+  /** This is a saved receipt against an order, and the place for the order's line. */
   async function orderedLine() {
     const order = await purchases.purchaseIn('approved');
     const { id: batchId } = await receipts.receipt({ purchaseId: order.id });
@@ -168,7 +168,7 @@ export function goodCalls(
   });
   const role = () => ({ name: uniqueName('Role'), description: 'x' });
 
-  /** The record that a call creates, under any key. */
+  /** This is the record that a call creates, under any key. */
   async function made(call: Call, body: Record<string, unknown>): Promise<{ id: number }> {
     const { status, body: answer } = await admin.attempt(call, { body });
     expect([status, answer.message]).toEqual([200, expect.any(String)]);

@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { tryOut } from './offence';
 
-/** A call whose body gets hostile fields. */
+/** This is a call whose body gets hostile fields. */
 interface Target {
   call: InjectOptions;
-  /** The valid fields beside them. */
+  /** These are the valid fields beside them. */
   beside: Record<string, unknown>;
 }
 

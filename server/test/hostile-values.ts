@@ -43,14 +43,14 @@ export const hostileValues: readonly unknown[] = [
 
 const hostileDates = ['2026-02-30T10:00', '0000-01-01T00:00', '9999-12-31T23:59:59.999999Z', '2026-01-31T08:30+23:59'];
 
-/** The smallest representative subset, for cases where each attempt needs its own record. */
+/** This is the smallest representative subset, for cases where each attempt needs its own record. */
 export const hostileChoice: readonly unknown[] = [
   ...['a\u0000b', '\ud800', "x'; drop table users; --", '#image("/etc/passwd") <b>', '__proto__', 'x'.repeat(100_000)],
   ...[null, [], {}, -1, 0.0001, 2147483647, 1e308],
   ...hostileDates,
 ];
 
-/** Whether a value of the choice is hostile in place of this one: where any text is valid, so is a date. */
+/** Says whether a value of the choice is hostile in place of this one: where any text is valid, so is a date. */
 export function isHostileInPlaceOf(right: unknown, value: unknown): boolean {
   const isPlainText = typeof right === 'string' && Number.isNaN(Date.parse(right));
   return !isPlainText || !hostileDates.some((date) => date === value);

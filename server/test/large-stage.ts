@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** The rows of a full stage. */
+/** These are the rows of a full stage. */
 export const large = {
   users: 300,
   suppliers: 2_000,
@@ -29,10 +29,10 @@ export const large = {
   notices: 1_000_000,
 };
 
-/** The rows of a stage; stock records are ten for each product, and all are multiples of 100. */
+/** These are the rows of a stage; stock records are ten for each product, and all are multiples of 100. */
 export type Size = Readonly<Record<keyof typeof large, number>>;
 
-/** The stock record with a hundredth of all ledger rows. */
+/** This is the stock record with a hundredth of all ledger rows. */
 export const BUSY_RECORD_ID = 1;
 const LINES_OF_NOTE = 3;
 /** All products came by them. */
@@ -89,9 +89,9 @@ async function dropIndexes(client: Client, tables: string[]): Promise<string[]> 
 }
 
 const oneOf = (...words: string[]) => `(array['${words.join("', '")}'])[1 + number % ${words.length}]`;
-/** The id of some row of a table of `count` rows, spread by a factor that is no divisor of it. */
+/** This is the id of some row of a table of `count` rows, spread by a factor that is no divisor of it. */
 const someOf = (count: number, factor = 7919) => `1 + (number * ${factor}) % ${count}`;
-/** A number up to `count` that has nothing to do with those of other columns. */
+/** This is a number up to `count` that has nothing to do with those of other columns. */
 const chosenOf = (count: number) => `1 + abs(hashint8(number + ${count})) % ${count}`;
 const createdAt = (count: number) =>
   `now() - (${count} - number) * interval '1 second' * (${YEAR_S}::float8 / ${count})`;

@@ -1,7 +1,7 @@
 import { BUSY_RECORD_ID } from './large-stage';
 import type { Samples } from './offered-lists';
 
-/** A section of every stage. */
+/** This is a section of every stage. */
 const SECTION_ID = 101;
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);

@@ -40,7 +40,7 @@ export class MarkedReturnWorld extends World {
     return { ...note, markedId: marked.id };
   }
 
-  /** A processed receipt of the given quantity of a product. */
+  /** This is a processed receipt of the given quantity of a product. */
   async receipt(productId: number, quantity = 3): Promise<{ id: number; batchNo: string }> {
     const receipt = await this.receipts.receipt();
     await this.receipts.item(receipt.id, { productId, quantity });

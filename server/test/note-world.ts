@@ -18,14 +18,14 @@ export const noteStates = [
 ] as const;
 export type NoteState = (typeof noteStates)[number];
 
-/** A note with one item of 4, out of 10 in stock. */
+/** This is a note with one item of 4, out of 10 in stock. */
 export interface TestNote {
   id: number;
   noteNo: string;
   itemId: number;
   product: number;
   warehouse: number;
-  /** The stock record that the item is drawn from. */
+  /** This is the stock record that the item is drawn from. */
   record: number;
 }
 
@@ -50,13 +50,13 @@ export abstract class NoteWorld extends World {
     this.stock = new StockWorld(test.database, user);
   }
 
-  /** The recipient of the goods. */
+  /** This is the recipient of the goods. */
   abstract assignee(): Record<string, unknown>;
 
   /** What the user must do before handing out an active note's items. */
   async prepare(_id: number): Promise<void> {}
 
-  /** A warehouse with the given quantity of a product. */
+  /** This is a warehouse with the given quantity of a product. */
   async shelf(quantity = 10) {
     const { id: warehouse } = await makeWarehouse(this.test.database);
     const { id: product, name } = await makeProduct(this.test.database);
@@ -64,7 +64,7 @@ export abstract class NoteWorld extends World {
     return { warehouse, product, name, record };
   }
 
-  /** A draft without items; with its own warehouse by default. */
+  /** This is a draft without items; with its own warehouse by default. */
   async draft(details: Record<string, unknown> = {}): Promise<{ id: number; noteNo: string }> {
     const { calls, kind, numberKey } = this.names;
     const warehouseId = details.warehouseId ?? (await makeWarehouse(this.test.database)).id;
@@ -99,7 +99,7 @@ export abstract class NoteWorld extends World {
     return this.decideOn(await this.requestOf(id), 'approve');
   }
 
-  /** The latest approval request of a note. */
+  /** This is the latest approval request of a note. */
   requestOf(id: number): Promise<number> {
     return this.requestFor(this.names.kind, id);
   }
@@ -149,7 +149,7 @@ export abstract class NoteWorld extends World {
     return answer;
   }
 
-  /** The same, without anybody who confirms it. */
+  /** This is the same, without anybody who confirms it. */
   requestCancel(id: number, reason = 'came back', user = this.user): Promise<Answer> {
     const { calls, idKey } = this.names;
     return user.attempt(calls.cancel, { body: { [idKey]: id, reason } });
@@ -164,7 +164,7 @@ export abstract class NoteWorld extends World {
     return user.attempt(this.names.calls.delete, { params: { id } });
   }
 
-  /** A note in the given state; `issued` is the quantity handed out if it gets that far. */
+  /** This is a note in the given state; `issued` is the quantity handed out if it gets that far. */
   async noteIn(state: NoteState, details: Record<string, unknown> = {}, issued = 3): Promise<TestNote> {
     const { warehouse, product, record } = await this.shelf();
     const draft = await this.draft({ warehouseId: warehouse, ...details });

@@ -8,7 +8,7 @@ const INNER_WORDS =
 /** What a hostile call led to. */
 interface Outcome {
   statusCode: number;
-  /** The fields named by a refusal. */
+  /** These are the fields named by a refusal. */
   errors: string[];
   /** The fault of the answer; undefined if there is none. */
   offence: string | undefined;

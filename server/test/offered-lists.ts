@@ -4,7 +4,7 @@ import type { Call } from '@ghala/contract/common/call';
 import { listQuery } from '@ghala/contract/common/list-query';
 import { z } from 'zod';
 
-/** A call for a page of a list. */
+/** This is a call for a page of a list. */
 export interface ListCall {
   call: Call;
   params: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface ListCall {
 /** Values to try, by the name of a filter or parameter: for all lists, or for those of one path. */
 export type Samples = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
 
-/** A list with its filters and the values to try for each of them. */
+/** This is a list with its filters and the values to try for each of them. */
 export interface OfferedList {
   call: Call;
   name: string;
@@ -56,12 +56,12 @@ export function offeredLists(samples: Samples): OfferedList[] {
   });
 }
 
-/** The address of a page. */
+/** This is the address of a page. */
 export function addressOfPage({ call, params, query }: ListCall, place: Record<string, unknown>): string {
   return addressOf(call, { params, query: { limit: 50, ...query, ...place } });
 }
 
-/** The values of the `sort` parameter, from the refusal of one that no list has. */
+/** These are the values of the `sort` parameter, from the refusal of one that no list has. */
 export function sortsIn(refusal: string): string[] {
   const choices = /"choices":(\[[^\]]*\])/.exec(refusal)?.[1];
   if (choices === undefined) throw new Error(`a list should refuse this sort with its choices: ${refusal}`);

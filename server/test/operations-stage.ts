@@ -16,7 +16,7 @@ const quantity = fc.integer({ min: 1, max: 3000 });
 const at = fc.nat(3);
 const line = fc.nat(7);
 
-/** A call that a client attempts; places, lines, reservations and requests are picked by index. */
+/** This is a call that a client attempts; places, lines, reservations and requests are picked by index. */
 export type Try =
   | { kind: 'issue'; line: number; quantity: Thousandths }
   | { kind: 'mark'; line: number; isReturn: boolean }
@@ -47,7 +47,7 @@ export const tries: fc.Arbitrary<Try> = fc.oneof(
 
 interface Spot {
   product: number;
-  /** Whether the product is tracked by lot. */
+  /** Says whether the product is tracked by lot. */
   isByLot: boolean;
   warehouse: number;
   section: number;
@@ -61,7 +61,7 @@ interface Line extends Spot {
 
 type AnyCall = Parameters<Client['attempt']>[0];
 
-/** How stock changes once a request is carried out. */
+/** Says how stock changes once a request is carried out. */
 type Effect = () => void;
 
 /** A call to make, and what holds if it succeeds. */
@@ -97,7 +97,7 @@ export class OperationsStage {
   readonly #reservations: { id: number; spot: Spot }[] = [];
   /** By the comment of the request. */
   readonly #pending = new Map<string, Effect>();
-  /** The comments of the documents that must be on record. */
+  /** These are the comments of the documents that must be on record. */
   readonly #comments: string[] = [];
   readonly #issued = new Map<number, Thousandths>();
   readonly #marks = new Map<number, boolean[]>();
@@ -283,7 +283,7 @@ export class OperationsStage {
     }
   }
 
-  /** The requests of this stage that await a decision. */
+  /** These are the requests of this stage that await a decision. */
   async #readRequests(): Promise<void> {
     const { rows } = await sql<{ id: number; comment: string }>`select approval.id,
         coalesce(adjustment.comment, transfer.comment, release.comment) as comment

@@ -16,7 +16,7 @@ interface LongPaper {
   /** Titles of columns, which must appear on each page with rows. */
   columns: string[];
   landscape: boolean;
-  /** The text that identifies a loose sheet. */
+  /** This is the text that identifies a loose sheet. */
   name: string;
 }
 

@@ -204,7 +204,7 @@ export function peopleCases(test: TestApp, admin: Client): CallCase[] {
   ];
 }
 
-/** The token in the link that a user was sent. */
+/** This is the token in the link that a user was sent. */
 async function resetToken(test: TestApp): Promise<string> {
   pretendToSend(test);
   const { id, email } = await makeUser(test);
@@ -217,7 +217,7 @@ async function resetToken(test: TestApp): Promise<string> {
   return /\/reset\/(\S+)/.exec(body)?.[1] ?? '';
 }
 
-/** A user who requested another e-mail address, with the token of the link sent there. */
+/** This is a user who requested another e-mail address, with the token of the link sent there. */
 async function emailChange(test: TestApp): Promise<{ client: Client; token: string }> {
   const { id, email } = await makeUser(test);
   const client = await logIn(test, email);
@@ -234,7 +234,7 @@ async function emailChange(test: TestApp): Promise<{ client: Client; token: stri
 
 const PIN = '508214';
 
-/** A user who set a PIN for the device of that cookie. */
+/** This is a user who set a PIN for the device of that cookie. */
 async function withPin(test: TestApp) {
   const { id, email } = await makeUser(test);
   const client = await logIn(test, email);

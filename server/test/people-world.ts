@@ -47,7 +47,7 @@ export async function peopleWorld(test: TestApp) {
     member,
     storekeeper,
     approver,
-    /** A body that creates a user. */
+    /** This is a body that creates a user. */
     fields,
     create: async (more: Record<string, unknown> = {}, client: Client = manager) => {
       const { status, body } = await client.attempt(userCalls.create, { body: fields(more) });
@@ -61,12 +61,12 @@ export async function peopleWorld(test: TestApp) {
   };
 }
 
-/** The temporary password in a message. */
+/** This is the temporary password in a message. */
 export function passwordIn(body: string): string {
   return /\b(?:[a-z2-9]{4}-){3}[a-z2-9]{4}\b/.exec(body)?.[0] ?? '';
 }
 
-/** The temporary password that a call shows to whoever handed it out; '' if a service sends it. */
+/** This is the temporary password that a call shows to whoever handed it out; '' if a service sends it. */
 export function passwordFrom({ oneTimePasswords }: { oneTimePasswords: { password: string }[] }): string {
   return oneTimePasswords[0]?.password ?? '';
 }

@@ -53,14 +53,14 @@ export class PickupWorld extends NoteWorld {
       .execute();
   }
 
-  /** The code from the assignee's latest message. */
+  /** This is the code from the assignee's latest message. */
   async codeOf(id: number): Promise<string> {
     const latest = (await this.messagesOf(id)).filter((message) => message.body !== '').at(-1);
     return /(?<!-)\b\d{6}\b/.exec(latest?.body ?? '')?.[0] ?? '';
   }
 }
 
-/** A wrong code. */
+/** This is a wrong code. */
 export function wrongCode(code: string): string {
   return code === '123456' ? '654321' : '123456';
 }

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** A black PNG of any size, in a thousandth of a byte per pixel. */
+/** This is a black PNG of any size, in a thousandth of a byte per pixel. */
 export function blackPng(width: number, height: number, { color = 0, bits = 8, interlaced = false } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -25,14 +25,14 @@ export function blackPng(width: number, height: number, { color = 0, bits = 8, i
   ]);
 }
 
-/** A GIF of the maximum size, of one frame or many. */
+/** This is a GIF of the maximum size, of one frame or many. */
 export function hugeGif(frames = 1): Buffer {
   const head = Buffer.from('GIF89a\xff\xff\xff\xff\x80\x00\x00\x00\x00\x00\xff\xff\xff', 'latin1');
   const frame = Buffer.from('\x2c\x00\x00\x00\x00\xff\xff\xff\xff\x00\x02\x02\x44\x01\x00', 'latin1');
   return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')]);
 }
 
-/** The header of a lossless WebP of 16,384 by 16,384 pixels, without content. */
+/** This is the header of a lossless WebP of 16,384 by 16,384 pixels, without content. */
 export function hugeWebp(): Buffer {
   const body = Buffer.alloc(30);
   body[0] = 0x2f;

@@ -19,7 +19,7 @@ export const purchaseStates = [
 ] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
-/** An order with one line of 10 for a total of 1,000.00 shillings. */
+/** This is an order with one line of 10 for a total of 1,000.00 shillings. */
 export interface TestPurchase {
   id: number;
   purchaseNo: string;
@@ -38,7 +38,7 @@ export class PurchaseWorld extends World {
       .executeTakeFirstOrThrow();
   }
 
-  /** A draft without lines; with its own supplier by default. */
+  /** This is a draft without lines; with its own supplier by default. */
   async draft(details: Partial<BodyOf<typeof purchaseCalls.create>> = {}): Promise<{ id: number; purchaseNo: string }> {
     const supplierId = details.supplierId ?? (await this.supplier()).id;
     return (await this.user.send(purchaseCalls.create, { body: { supplierId, ...details } })).purchase;
@@ -54,7 +54,7 @@ export class PurchaseWorld extends World {
     return last((await this.user.send(purchaseCalls.addLine, { body })).products);
   }
 
-  /** The latest approval request of an order. */
+  /** This is the latest approval request of an order. */
   requestOf(purchaseId: number): Promise<number> {
     return this.requestFor('purchase', purchaseId);
   }
@@ -67,7 +67,7 @@ export class PurchaseWorld extends World {
     return this.decideOn(await this.requestOf(id), 'reject', comment);
   }
 
-  /** An order in the given state. */
+  /** This is an order in the given state. */
   async purchaseIn(
     state: PurchaseState,
     details: Partial<BodyOf<typeof purchaseCalls.create>> = {},

@@ -11,7 +11,10 @@ import { StockRequestWorld } from './stock-request-world';
 import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
 
-/** The table that an operation stores a quantity in, the operation with a quantity of up to 3, and the quantity's field. */
+/**
+ * This is the table that an operation stores a quantity in, the operation with a quantity of up to 3, and the
+ * quantity's field.
+ */
 type QuantityOperation = [table: string, act: (quantity: number | string) => Promise<Answer>, field?: string];
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 type Argon2 = typeof import('@node-rs/argon2');
 
-/** The library itself: in tests its name stands for this file (vitest.config.ts). */
+/** This is the library itself: in tests its name stands for this file (vitest.config.ts). */
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as Argon2;
 
 export const { parseOptions, verify } = argon2;

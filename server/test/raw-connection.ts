@@ -46,7 +46,7 @@ export class RawConnection {
     }
   }
 
-  /** How long until the server closes the connection, in milliseconds. */
+  /** Says how long until the server closes the connection, in milliseconds. */
   async closedAfter(): Promise<number> {
     const start = performance.now();
     if (!this.#isClosed) await once(this.socket, 'close');

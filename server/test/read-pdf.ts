@@ -20,12 +20,12 @@ async function withDocument<T>(pdf: Buffer, read: (document: PDFiumDocument) => 
   }
 }
 
-/** The text of each page, lines separated by `\n`. */
+/** This is the text of each page, lines separated by `\n`. */
 export function pdfText(pdf: Buffer): Promise<string[]> {
   return withDocument(pdf, (document) => [...document.pages()].map((page) => page.getText().replaceAll('\r\n', '\n')));
 }
 
-/** A page (the first is 0) in grey, at `scale` times 72 dots per inch. */
+/** This is a page (the first is 0) in grey, at `scale` times 72 dots per inch. */
 export function pdfPixels(
   pdf: Buffer,
   page: number,
@@ -36,7 +36,7 @@ export function pdfPixels(
   );
 }
 
-/** The resolution of a poor print, in dots per inch. */
+/** This is the resolution of a poor print, in dots per inch. */
 const POOR_PRINT = 150;
 
 /** The content of the QR code on a page (the first is 0), read from a poor print; null if there is none. */
@@ -46,7 +46,7 @@ export async function readQr(pdf: Buffer, page: number): Promise<string | null> 
 }
 
 /**
- * The contents of all codes of a kind on a page (the first is 0).
+ * These are the contents of all codes of a kind on a page (the first is 0).
  * @param dpi of the print; omitted: a poor one
  */
 export async function readCodes(

@@ -1,7 +1,7 @@
-/** Whether `npm run test:deep` runs. */
+/** Says whether `npm run test:deep` runs. */
 const isDeep = process.env.TEST_LEVEL === 'deep';
 
-/** How often a property is tried: few times in `npm test`, many in `npm run test:deep`. */
+/** Says how often a property is tried: few times in `npm test`, many in `npm run test:deep`. */
 export function rounds(few: number, many: number): number {
   return isDeep ? many : few;
 }

@@ -15,7 +15,7 @@ export function bundlePrograms(): string {
   return folder;
 }
 
-/** A program of Ghala running as a process, as in production. */
+/** This is a program of Ghala running as a process, as in production. */
 export class ServerProcess {
   readonly child: ChildProcess;
   /** Its output so far, on either stream. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** How a mail server handles a message for a recipient. */
+/** Says how a mail server handles a message for a recipient. */
 export type Manner =
   | 'takes'
   | 'hangs at RCPT'
@@ -17,7 +17,10 @@ export interface ReceivedMail {
   messageId: string;
 }
 
-/** A mail server on a free port of this machine; the beginning of a recipient's address determines its behaviour. */
+/**
+ * This is a mail server on a free port of this machine; the beginning of a recipient's address determines its
+ * behaviour.
+ */
 export class SmtpServer {
   /** Messages received in full, even if not acknowledged. */
   readonly received: ReceivedMail[] = [];

@@ -10,8 +10,8 @@ export interface Amount {
 }
 
 /**
- * The expected stock after the successful operations: the quantity of each product in each warehouse. Changes add up in
- * any order, so concurrent clients need not agree on one.
+ * This is the expected stock after the successful operations: the quantity of each product in each warehouse. Changes
+ * add up in any order, so concurrent clients need not agree on one.
  */
 export class StockModel {
   readonly #amounts = new Map<string, Amount>();
@@ -35,7 +35,7 @@ export class StockModel {
   }
 }
 
-/** The database's state of some products, as entries of the model. */
+/** This is the database's state of some products, as entries of the model. */
 export async function amountsInDatabase(database: Database, products: readonly number[]): Promise<Map<string, Amount>> {
   const { rows } = await sql<Amount & { key: string }>`
     select product_id || ' in ' || warehouse_id as key, sum(available) * 1000 as available,

@@ -48,7 +48,7 @@ export class StockWorld {
     });
   }
 
-  /** A warehouse with two sections, and a product. */
+  /** This is a warehouse with two sections, and a product. */
   async shop() {
     const { id: warehouse, sectionId: first } = await makeWarehouse(this.database);
     const { id: second } = await makeSection(this.database, warehouse);
@@ -167,7 +167,7 @@ export class StockWorld {
     return { ...wanted, reservationId, releaseId: id };
   }
 
-  /** A line of a new receipt. */
+  /** This is a line of a new receipt. */
   async receiptLine(
     productId: number,
     placeId: number,
@@ -190,7 +190,7 @@ export class StockWorld {
     return (row as Posted).recordId;
   }
 
-  /** The same in a transaction that stays open until `commit` ends it: nobody else sees the goods yet. */
+  /** This is the same in a transaction that stays open until `commit` ends it: nobody else sees the goods yet. */
   async receiveUncommitted(productId: number, placeId: number, quantity: number, lots: GivenLot[] | null = null) {
     const line = await this.receiptLine(productId, placeId, { quantity, linePrice: 0, lots });
     return this.uncommitted((operation) => apply(operation, (facts) => receive(facts, [line])));
@@ -256,7 +256,7 @@ export class StockWorld {
       .executeTakeFirstOrThrow();
   }
 
-  /** The ledger of a record, in order. */
+  /** This is the ledger of a record, in order. */
   ledger(recordId: number) {
     return this.database
       .selectFrom('stock_ledger')

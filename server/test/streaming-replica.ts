@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/em
 import { clusterFolder } from '../src/postgres/postgres-cluster';
 import { makeFolder } from '../src/postgres/server-lock';
 
-/** A copy of a cluster that follows its log. */
+/** This is a copy of a cluster that follows its log. */
 export interface StreamingReplica {
   /** For the role of the primary's connection string. */
   url: string;

@@ -33,7 +33,7 @@ interface Account {
   opens: boolean;
 }
 
-/** A successful call that let somebody exceed their permissions. */
+/** This is a successful call that let somebody exceed their permissions. */
 class Violation extends Error {}
 
 /**
@@ -45,7 +45,7 @@ export class TakeoverWorld {
   readonly test: TestApp;
   readonly people: Person[] = [];
   readonly roles: number[] = [];
-  /** The person for whom an account was created, by its id. */
+  /** This is the person for whom an account was created, by its id. */
   readonly #madeFor = new Map<number, Person>();
   readonly #tag = uniqueName('t').replaceAll(/[^a-z0-9]/gi, '');
   #counter = 0;
@@ -124,7 +124,7 @@ export class TakeoverWorld {
     person.sessions.push(body.access_token);
   }
 
-  /** The person's session with the most permissions; signs in again if none is left. */
+  /** This is the person's session with the most permissions; signs in again if none is left. */
   async bestSession(person: Person): Promise<string> {
     const own = await this.#mostOf(person);
     if (own !== '') return own;
@@ -181,7 +181,7 @@ export class TakeoverWorld {
     await this.#given([body.user.id], actor);
   }
 
-  /** A call that changes one account: its caller must have the account's permissions, before and after. */
+  /** This is a call that changes one account: its caller must have the account's permissions, before and after. */
   async change(session: string, id: number, call: (client: Client) => ReturnType<Client['get']>): Promise<void> {
     const actor = await this.#flagsOf(session);
     const before = (await this.accounts()).find((account) => account.id === id);

@@ -33,7 +33,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type MultipartFile = { name: string; content: Buffer | string };
 type Payload = Record<string, unknown> | FormPayload;
 
-/** The input of a call as tests send it, wrong values too. */
+/** This is the input of a call as tests send it, wrong values too. */
 export interface LooseInput {
   params?: Readonly<Record<string, unknown>>;
   /** Its fields, or text that is sent as it is. */
@@ -138,7 +138,7 @@ function multipart(form: FormPayload): { headers: Record<string, string>; payloa
   };
 }
 
-/** The whole application on its own database. */
+/** This is the whole application on its own database. */
 export interface TestApp {
   app: FastifyInstance;
   /** As the owner, who may do what the server may not. */
@@ -148,7 +148,7 @@ export interface TestApp {
   stranger: Client;
   /** Signs in a new user whose role has these flags; 'all' is an administrator. */
   signIn(flags: readonly PermissionFlag[] | 'all', name?: string): Promise<Client>;
-  /** A user who decides on other users' requests in every module; created on first use. */
+  /** This is a user who decides on other users' requests in every module; created on first use. */
   approver(): Promise<Client>;
 }
 

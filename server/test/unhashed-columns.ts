@@ -13,7 +13,7 @@ const SAMPLES: Record<string, [unknown, unknown]> = {
   ledger_entry_type: ['addition', 'remove'],
 };
 
-/** The columns of a table that `hashOf` passes over: its hash of a row stays the same whatever they say. */
+/** These are the columns of a table that `hashOf` passes over: its hash of a row stays the same whatever they say. */
 export async function unhashedColumns(database: Database, table: string, hashOf: string): Promise<string[]> {
   const { rows: columns } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, null) as type from pg_attribute

@@ -15,7 +15,7 @@ export abstract class World {
     this.user = user;
   }
 
-  /** The latest approval request of a document. */
+  /** This is the latest approval request of a document. */
   protected async requestFor(module: ApprovalModule, id: number): Promise<number> {
     const request = await this.test.database
       .selectFrom('approvals')

@@ -10,7 +10,7 @@ import { stockLogQuery, stockRequestFields } from './stock-requests';
 export const adjustmentTypes = ['Addition', 'Reduction'] as const;
 export type AdjustmentType = (typeof adjustmentTypes)[number];
 
-/** A request to adjust one stock record up or down; `comment` is the reason. */
+/** This is a request to adjust one stock record up or down; `comment` is the reason. */
 export const newAdjustment = z.object({
   type: z.enum(adjustmentTypes, { error: mustBe('choice', { choices: [...adjustmentTypes] }) }),
   quantity: lineQuantity,
@@ -24,8 +24,8 @@ export const newAdjustment = z.object({
 export type NewAdjustment = z.output<typeof newAdjustment>;
 
 /**
- * An adjustment. `oldQuantity` and `newQuantity` are the available quantity before and after it; while pending, as if
- * it were approved now (below 0 if the stock does not allow it), and null once rejected.
+ * This is an adjustment. `oldQuantity` and `newQuantity` are the available quantity before and after it; while pending,
+ * as if it were approved now (below 0 if the stock does not allow it), and null once rejected.
  */
 export const stockAdjustment = z.object({
   ...stockRequestFields,

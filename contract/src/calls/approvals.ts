@@ -32,7 +32,7 @@ const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModu
 export const ownRequestModes = ['alone', 'never', 'always'] as const;
 export type OwnRequestMode = (typeof ownRequestModes)[number];
 
-/** A decision. The comment is stored; for a rejection it is the reason shown to the requester. */
+/** This is a decision. The comment is stored; for a rejection it is the reason shown to the requester. */
 const decisionRequest = z.object({ approvalId: id, comment: optionalText(1000) });
 
 /** `lots`: what a count found missing of a lot that has been used up since is taken from these lots instead. */
@@ -135,8 +135,8 @@ const importOfRequest = z.object({
 export type ImportOfRequest = z.infer<typeof importOfRequest>;
 
 /**
- * The document behind a request, as shown in the queue: one key per module, of which only the request's own is set. A
- * feature whose documents need approval adds its own.
+ * This is the document behind a request, as shown in the queue: one key per module, of which only the request's own is
+ * set. A feature whose documents need approval adds its own.
  */
 export const approvalDetails = z.object({
   DispatchNote: dispatchDetail.optional(),
@@ -160,7 +160,7 @@ export type ApprovalDetails = z.infer<typeof approvalDetails>;
 const othersWaiting = z.array(z.object({ productId: z.number(), quantity: z.number() }));
 export type OthersWaiting = z.infer<typeof othersWaiting>;
 
-/** A request; `status` mirrors `type`, which is pending, approved, rejected or withdrawn. */
+/** This is a request; `status` mirrors `type`, which is pending, approved, rejected or withdrawn. */
 export const approvalRow = z.object({
   id: z.number(),
   module: z.string(),

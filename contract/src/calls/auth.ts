@@ -8,13 +8,15 @@ import { email, mustBe, signInName } from '../common/field';
 import { id, idParams } from '../common/id';
 import { fault } from '../refusals/field-faults';
 
-/** A password as typed, without trimming. The limit keeps hashing short. */
+/** This is a password as typed, without trimming. The limit keeps hashing short. */
 const typedPassword = z
   .string({ error: mustBe('text') })
   .min(1, { error: fault('required') })
   .max(1000, { error: fault('tooLong', { max: 1000 }) });
 
-/** A new password: 8 to 200 characters of any kind, and not a simple pattern. The server knows more weak ones. */
+/**
+ * This is a new password: 8 to 200 characters of any kind, and not a simple pattern. The server knows more weak ones.
+ */
 export const newPassword = z
   .string({ error: mustBe('text') })
   .min(8, { error: fault('tooShort', { min: 8 }) })

@@ -25,7 +25,7 @@ export type BackupState = z.infer<typeof backupState>;
 
 export const backupStateAnswer = answer({ backups: backupState });
 
-/** The most times a day, and backups that are kept. */
+/** These are the most times a day, and backups that are kept. */
 const MOST_TIMES = 24;
 export const MOST_KEPT = 1000;
 
@@ -61,7 +61,7 @@ export const backupSettings = z.object({
 });
 export type BackupSettings = z.output<typeof backupSettings>;
 
-/** A backup of this database that was made, and its size; `isHere`: whether its folder is on the server. */
+/** This is a backup of this database that was made, and its size; `isHere`: whether its folder is on the server. */
 const madeBackup = z.object({
   id: z.number(),
   finishedAt: timestamp,

@@ -6,14 +6,14 @@ import { mustBe, text } from '../common/field';
 import { listQuery } from '../common/list-query';
 import { fault } from '../refusals/field-faults';
 
-/** A card as stored and shown. Number and code are never stored. */
+/** This is a card as stored and shown. Number and code are never stored. */
 export const creditCard = z.object({
   id: z.number(),
   cardHolderName: z.string(),
   /** MM/YY. */
   expirationDate: z.string(),
   brand: z.string(),
-  /** The last four digits of the number. */
+  /** These are the last four digits of the number. */
   lastFour: z.string(),
 });
 export type CreditCard = z.infer<typeof creditCard>;
@@ -30,8 +30,8 @@ const cardNumber = digits('cardText')
   .refine(passesLuhn, { error: fault('cardNumber') });
 
 /**
- * A card to add. This schema's output has neither number nor code, so that later code cannot store, log or fingerprint
- * them.
+ * This is a card to add. This schema's output has neither number nor code, so that later code cannot store, log or
+ * fingerprint them.
  */
 export const newCreditCard = z
   .object({

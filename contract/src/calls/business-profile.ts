@@ -12,7 +12,9 @@ const website = optionalText(200).refine((value) => value === '' || /^(https?:\/
   error: fault('domain'),
 });
 
-/** The company as shown on its documents, the login page and the header. `businessLogo` is an address, or ''. */
+/**
+ * This is the company as shown on its documents, the login page and the header. `businessLogo` is an address, or ''.
+ */
 export const businessProfile = z.object({
   id: z.number(),
   businessName: z.string(),
@@ -22,7 +24,7 @@ export const businessProfile = z.object({
   businessWebsite: z.string(),
   businessLogo: z.string(),
   systemName: z.string(),
-  /** The language of papers and of messages to outsiders. */
+  /** This is the language of papers and of messages to outsiders. */
   language: z.enum(languageCodes),
   createdAt: timestamp,
 });

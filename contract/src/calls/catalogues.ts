@@ -23,7 +23,9 @@ const chosenMeasure = z
   .optional()
   .transform((measure) => measure || null);
 
-/** A unit of measure, or a sub-unit: `unitId` is then its unit and `count` how many sub-units make up one unit. */
+/**
+ * This is a unit of measure, or a sub-unit: `unitId` is then its unit and `count` how many sub-units make up one unit.
+ */
 export const unitRow = z.object({
   id: z.number(),
   /** Quantities in a unit may be whole numbers only; never those in a sub-unit. */

@@ -247,7 +247,7 @@ export type WalkLine = z.infer<typeof walkLine>;
 
 const lineProduct = scannedProduct.omit({ barcode: true });
 
-/** A line of the sheet. Figures are null while there are none, or while they are not told to the reader. */
+/** This is a line of the sheet. Figures are null while there are none, or while they are not told to the reader. */
 export const sheetLine = z.object({
   id: z.number(),
   recordId: z.number(),

@@ -5,8 +5,8 @@ import { timestamp } from '../common/date';
 import { noteKindNames } from '../kinds/note-kinds';
 
 /**
- * The current figure, the same figure a day or a month earlier, and the change in percent: 0 if equal, -100 if it fell
- * to nothing.
+ * This is the current figure, the same figure a day or a month earlier, and the change in percent: 0 if equal, -100 if
+ * it fell to nothing.
  */
 const trend = z.object({ value: z.number(), before: z.number(), change: z.number() });
 export type Trend = z.infer<typeof trend>;
@@ -39,8 +39,8 @@ const categoryCount = z.object({ category: z.string(), Products: z.number() });
 export type CategoryCount = z.infer<typeof categoryCount>;
 
 /**
- * How many stock records stand at each level, as the list of stock shows them; and how many products are kept nowhere, of
- * which it has no record.
+ * Says how many stock records stand at each level, as the list of stock shows them; and how many products are kept
+ * nowhere, of which it has no record.
  */
 const stockLevelCounts = z.object({
   normal: z.number(),

@@ -7,7 +7,7 @@ import { fault } from '../refusals/field-faults';
 import { correctableFields, noteFields, returnMark } from './issue-notes';
 import { noteCalls } from './note-calls';
 
-/** The fields of a dispatch note, which issues stock to a user. */
+/** These are the fields of a dispatch note, which issues stock to a user. */
 export const newDispatch = z.object({ ...noteFields, assignedToId: id, isUrgent: optionalFlag(false) });
 export type NewDispatch = z.output<typeof newDispatch>;
 

@@ -10,7 +10,7 @@ import { importEntities, importFlags, importKinds } from '../imports/kinds';
 import { fault } from '../refusals/field-faults';
 import { importAnswer, importColumns, importLayout, importRefusal } from './product-import';
 
-/** How a file of any kind is read, beside the file `file`. `columns` are the kind's fields. */
+/** Says how a file of any kind is read, beside the file `file`. `columns` are the kind's fields. */
 export const importRequest = importLayout.extend({
   kind: z.enum(importKinds, { error: fault('choice', { choices: [...importKinds] }) }),
   columns: importColumns,

@@ -86,7 +86,7 @@ const receiptOfNote = z.object({
 });
 export type ReceiptOfNote = z.infer<typeof receiptOfNote>;
 
-/** A note; `Batch` is a list with its single receipt. */
+/** This is a note; `Batch` is a list with its single receipt. */
 export const incompleteNote = z.object({
   id: z.number(),
   idnNo: z.string(),
@@ -123,7 +123,7 @@ export type IncompleteNoteAnswer = z.infer<typeof incompleteNoteAnswer>;
 
 export const missableQuery = listQuery.pick({ q: true, limit: true });
 
-/** A product as the wizard offers it: those of the receipt and its order first, with their known quantities. */
+/** This is a product as the wizard offers it: those of the receipt and its order first, with their known quantities. */
 export const missableProduct = z.object({
   Product: lineProduct,
   /**

@@ -10,7 +10,7 @@ import { fault } from '../refusals/field-faults';
 import { stockMovementCalls } from './stock-movements';
 import { stockLevels, stockRecord, stockWarehouse } from './stock-records';
 
-/** A level, or `toOrder`: all that is at or below its order level, with what is out of stock and has one. */
+/** This is a level, or `toOrder`: all that is at or below its order level, with what is out of stock and has one. */
 export const stockFilterWords = [...stockLevels, 'toOrder'] as const;
 export type StockFilterWord = (typeof stockFilterWords)[number];
 
@@ -26,7 +26,7 @@ const filters = {
 /** Filters of the stock list in the query of the list call. */
 export const stockListQuery = listQuery.extend(filters);
 
-/** The same filters in the body of the search call. */
+/** These are the same filters in the body of the search call. */
 export const stockSearch = z.object(filters);
 export type StockFilters = z.output<typeof stockSearch>;
 

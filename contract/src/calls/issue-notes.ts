@@ -26,8 +26,8 @@ const NO_MOMENT = { error: fault('dateTime') };
 const MOMENT = /^(19|2\d)\d{2}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/;
 
 /**
- * A timestamp from 1900 to 2999 with its zone, or the local one of a date-and-time field, in the business's time zone.
- * A date alone is its first minute.
+ * This is a timestamp from 1900 to 2999 with its zone, or the local one of a date-and-time field, in the business's
+ * time zone. A date alone is its first minute.
  */
 const moment = z
   .union(
@@ -49,7 +49,7 @@ const moment = z
   .optional()
   .transform((value) => value || null);
 
-/** The fields common to both kinds of note; a document comes as the multipart file `file`. */
+/** This is the fields common to both kinds of note; a document comes as the multipart file `file`. */
 export const noteFields = {
   assigneeCompany: optionalLine(200),
   assigneePhone: optionalPhone,
@@ -77,8 +77,8 @@ export const correctableFields = {
 export type NoteFields = z.output<z.ZodObject<typeof noteFields>>;
 
 /**
- * A body or the parameters of a call on one note: each kind has its own key for the note, as in `{ pickupNoteId: id }`;
- * it is read as `noteId`.
+ * This is a body or the parameters of a call on one note: each kind has its own key for the note, as in `{
+ * pickupNoteId: id }`; it is read as `noteId`.
  */
 export function onNote<Key extends Record<string, typeof id>, Shape extends z.ZodRawShape>(key: Key, shape: Shape) {
   const [name = ''] = Object.keys(key);
@@ -155,8 +155,8 @@ export const returnMark = z
   .transform((value) => value === undefined || Number(value) === 1);
 
 /**
- * The filter for cancelled notes. If present at all, even as 0 for everyone, the list is of cancelled notes by date of
- * cancelling.
+ * This is the filter for cancelled notes. If present at all, even as 0 for everyone, the list is of cancelled notes by
+ * date of cancelling.
  */
 const cancelledBy = z
   .union([z.number(), z.string(), z.null()], { error: fault('wholeOrAll') })
@@ -187,7 +187,7 @@ export const noteFilters = {
 /** Filters of the list of cancelled notes; the dates are cancelling dates. */
 export const cancelledFilters = { dateFrom: filterDay, dateTo: filterDay, cancelledBy: filterId };
 
-/** A note in a list; `name` is who cancelled it. */
+/** This is a note in a list; `name` is who cancelled it. */
 export const noteHead = {
   id: z.number(),
   assigneeCompany: z.string(),
@@ -242,8 +242,8 @@ const lotInSection = inSection.extend({
 });
 
 /**
- * A line of a note: `quantity` is the requested one, `quantityAvailable` what the note's warehouse can issue for it now; of
- * a line that asks for lots, what there is of those.
+ * This is a line of a note: `quantity` is the requested one, `quantityAvailable` what the note's warehouse can issue
+ * for it now; of a line that asks for lots, what there is of those.
  */
 export const noteItem = {
   id: z.number(),
@@ -282,8 +282,8 @@ export const noteItem = {
 export type NoteItem = z.infer<z.ZodObject<typeof noteItem>>;
 
 /**
- * The quantity of one product that a warehouse can issue, and what has expired of it beside that: a line may ask for it by
- * its lots.
+ * This is the quantity of one product that a warehouse can issue, and what has expired of it beside that: a line may
+ * ask for it by its lots.
  */
 export const stockLine = z.object({
   /** It is null, as is `expired`, for a reader who counts it blind. */
@@ -297,7 +297,7 @@ export type StockLine = z.infer<typeof stockLine>;
 export const noteReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
 
 /**
- * A line of a note in the reports; the number, the issued quantity and the assignee have the kind's own keys.
+ * This is a line of a note in the reports; the number, the issued quantity and the assignee have the kind's own keys.
  * `quantity` is the requested one, `InventoryQuantity` what the warehouse can issue now, `name` the warehouse.
  */
 export const noteReportRow = {

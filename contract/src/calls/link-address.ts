@@ -3,7 +3,8 @@ import { answer } from '../common/answer';
 import { call } from '../common/call';
 
 /**
- * The base address of links and QR codes in documents and messages, and the alternative that the caller could confirm.
+ * This is the base address of links and QR codes in documents and messages, and the alternative that the caller could
+ * confirm.
  */
 const linkAddress = z.object({
   /** This is the setting PUBLIC_URL, which no call changes; it is null while it is not set. */

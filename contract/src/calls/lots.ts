@@ -128,7 +128,9 @@ export const lotDetail = lotHead.extend({
       User: named,
     }),
   ),
-  /** How often its expiry was moved, newest first; null: none was known. `source`: what told it without a reason. */
+  /**
+   * Says how often its expiry was moved, newest first; null: none was known. `source`: what told it without a reason.
+   */
   expiryMoves: z.array(
     z.object({
       from: z.string().nullable(),
@@ -165,7 +167,7 @@ export const lotMovement = z.object({
   project: z.string(),
   /** Says when the note's goods left through the gate. */
   leftAt: timestamp.nullable(),
-  /** An issue that was undone. */
+  /** This is an issue that was undone. */
   isUndone: z.boolean(),
   /** Says whether goods that must come back did: it is 'active' if not. */
   returned: z.enum(['active', 'done']).nullable(),

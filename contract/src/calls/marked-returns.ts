@@ -20,7 +20,7 @@ export type ReturnedGoods = z.output<typeof returnedGoods>;
 const filters = { dateFrom: filterDay, dateTo: filterDay, status: filterWord(markedReturnStatuses) };
 /** Filters in the query of the list call; the dates are dates of issue. */
 export const markedReturnQuery = listQuery.extend(filters);
-/** The same filters in the body of the search call. */
+/** These are the same filters in the body of the search call. */
 export const markedReturnSearch = z.object(filters);
 export type MarkedReturnFilters = z.output<typeof markedReturnSearch>;
 

@@ -11,7 +11,10 @@ import { fault } from '../refusals/field-faults';
 const channels = ['email', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
-/** The channels to which an action wrote a message; whether a service sends them, `messageCalls.channels` tells. */
+/**
+ * These are the channels to which an action wrote a message; whether a service sends them, `messageCalls.channels`
+ * tells.
+ */
 export const messagedChannels = z.array(z.enum(channels));
 export const messagedAnswer = answer({ channels: messagedChannels });
 
@@ -41,8 +44,8 @@ export const messageListQuery = listQuery.extend({
 export type MessageListQuery = z.output<typeof messageListQuery>;
 
 /**
- * A message in the outbox. The body of a secret one is '' once it was delivered, used or has expired, and for readers who
- * may not know it; whoever reads one is named in the audit log.
+ * This is a message in the outbox. The body of a secret one is '' once it was delivered, used or has expired, and for
+ * readers who may not know it; whoever reads one is named in the audit log.
  */
 export const outboxMessage = z.object({
   id: z.number(),

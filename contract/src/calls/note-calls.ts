@@ -27,10 +27,10 @@ import {
 
 /** Holds what a kind of note has beside the parts that are common to both. */
 interface Own<Created, Corrected, Mark, Departure, Row, Body, Report, Correction, Answer> {
-  /** The body of a new note, and of its correction. */
+  /** This is the body of a new note, and of its correction. */
   created: Created;
   corrected: Corrected;
-  /** The body that marks a line for return. */
+  /** This is the body that marks a line for return. */
   mark: Mark;
   /** Holds further fields: of processing it, of the note in a list, of the whole note, and of a line in the report. */
   departure: Departure;

@@ -28,7 +28,7 @@ export type NoticeRow = z.infer<typeof notice>;
 /** `unread` counts all of the user's unread notices, up to 100. */
 export const noticeListAnswer = answer({ unread: z.number(), notices: z.array(notice) });
 
-/** The notices with these ids, or all up to the newest one that the user has seen. */
+/** These are the notices with these ids, or all up to the newest one that the user has seen. */
 export const readRequest = z
   .object({
     ids: z

@@ -38,7 +38,7 @@ function completeCollection<Fields extends z.ZodObject<typeof collection>>(field
     });
 }
 
-/** The fields of a pickup note: someone outside collects the goods, and shows a code sent to them. */
+/** These are the fields of a pickup note: someone outside collects the goods, and shows a code sent to them. */
 export const newPickup = completeCollection(z.object({ ...noteFields, ...collection }));
 export type NewPickup = z.output<typeof newPickup>;
 
@@ -57,7 +57,7 @@ export const newCodeRequest = onNote(note, {
   error: fault('contactRequired'),
 });
 
-/** The assignee's digits; spaces, as when they are read out, are ignored. */
+/** These are the assignee's digits; spaces, as when they are read out, are ignored. */
 export const pickupVerification = onNote(note, {
   code: z
     .union([z.string(), z.number().transform(String)], { error: fault('codeRequired') })

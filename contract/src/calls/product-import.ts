@@ -44,7 +44,7 @@ export const importColumns = listedColumns.pipe(
   z.array(z.string().transform((field) => (field === '' ? null : field))).max(MOST_COLUMNS, tooManyColumns),
 );
 
-/** How a spreadsheet of one's own is read, beside the file `file`. */
+/** Says how a spreadsheet of one's own is read, beside the file `file`. */
 export const importLayout = productUpload.extend({
   /** This is the row of the headings, counted from 1: what is above is passed over. */
   headingRow: z.coerce
@@ -70,15 +70,15 @@ export const importLayout = productUpload.extend({
   isCounted: optionalFlag(false),
 });
 
-/** The same with the columns of products. */
+/** This is the same with the columns of products. */
 export const productImport = importLayout.extend({
   columns: listedColumns.pipe(z.array(importField).max(MOST_COLUMNS, tooManyColumns)),
 });
 export type ProductImport = z.output<typeof productImport>;
 
 /**
- * An error in one cell: the heading of its column in the file, what stands there, and what was expected; of the row as a
- * whole '' and null.
+ * This is an error in one cell: the heading of its column in the file, what stands there, and what was expected; of the
+ * row as a whole '' and null.
  */
 const importError = uploadError.extend({
   /** Of the field, as columns are given; '' of the row as a whole. */
@@ -107,8 +107,8 @@ const importPreview = uploadPreview.extend({
 export type ImportPreview = z.infer<typeof importPreview>;
 
 /**
- * The opening quantities of one warehouse: how many rows, worth how many Kenyan shillings. The id of a warehouse that the
- * import adds is below 0.
+ * These are the opening quantities of one warehouse: how many rows, worth how many Kenyan shillings. The id of a
+ * warehouse that the import adds is below 0.
  */
 const opening = z.object({ warehouseId: z.number(), warehouse: z.string(), count: z.number(), value: z.number() });
 export type OpeningSum = z.infer<typeof opening>;
@@ -144,7 +144,8 @@ const outcome = {
   /** Where the file writes decimal commas: one of its figures, and the number as which it is read. */
   decimalComma: z.object({ found: z.string(), read: z.number() }).nullable(),
   /**
-   * A date of the file that could be read in two ways: what is taken to stand first, and the day as which it is read.
+   * This is a date of the file that could be read in two ways: what is taken to stand first, and the day as which it is
+   * read.
    */
   dateOrder: z.object({ first: z.enum(['day', 'month']), found: z.string(), read: z.string() }).nullable(),
 };

@@ -9,7 +9,7 @@ import { purchaseStatuses } from './purchase-head';
 
 export const purchaseProductParams = z.object({ productId: id });
 
-/** An order for one product, approved or later: `PurchaseProduct` lists only that product's lines. */
+/** This is an order for one product, approved or later: `PurchaseProduct` lists only that product's lines. */
 export const productPurchase = z.object({
   id: z.number(),
   purchaseNo: z.string(),

@@ -44,7 +44,7 @@ export const balancePeriods = ['30', '90', '365'] as const;
 
 const place = z.object({ Warehouse: stockWarehouse, Section: stockSection.nullable() });
 
-/** The document behind a movement. Requests have no number. */
+/** This is the document behind a movement. Requests have no number. */
 export const movementDocument = z.object({
   kind: z.enum(['receipt', ...noteKindNames, 'adjustment', 'transfer', 'reservation', 'tracking']),
   id: z.number(),

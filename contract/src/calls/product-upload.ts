@@ -11,14 +11,14 @@ import { fault } from '../refusals/field-faults';
 export const uploadModes = ['check', 'all', 'good'] as const;
 export type UploadMode = (typeof uploadModes)[number];
 
-/** The parameters of an upload beside the file `file`. */
+/** These are the parameters of an upload beside the file `file`. */
 export const productUpload = z.object({
   mode: z.enum(uploadModes, { error: fault('choice', { choices: [...uploadModes] }) }).default('all'),
 });
 
 /**
- * An error in one cell: a fault of the contract with its parameters and its English text. `row` counts as a spreadsheet
- * does: the heading is row 1. `column` is the heading, '' for the row as a whole.
+ * This is an error in one cell: a fault of the contract with its parameters and its English text. `row` counts as a
+ * spreadsheet does: the heading is row 1. `column` is the heading, '' for the row as a whole.
  */
 export const uploadError = z.object({ row: z.number(), column: z.string(), message: z.string(), ...sentFault.shape });
 export type UploadError = z.infer<typeof uploadError>;

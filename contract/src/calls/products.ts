@@ -12,7 +12,7 @@ import { fault } from '../refusals/field-faults';
 import { productMatchCalls } from './product-matches';
 import { placeLevels, stockLevels } from './stock-records';
 
-/** The fields of a product. Picture and safety sheet come beside them as files. */
+/** These are the fields of a product. Picture and safety sheet come beside them as files. */
 export const newProduct = z.object(pluck(productFields, 'schema'));
 export type NewProduct = z.output<typeof newProduct>;
 
@@ -30,7 +30,10 @@ const filters = {
 export const productQuery = listQuery.extend(filters);
 export type ProductFilters = Pick<z.output<typeof productQuery>, keyof typeof filters | 'q'>;
 
-/** The views that the product list offers, with their filters: all, those kept in a place, those not kept anywhere. */
+/**
+ * These are the views that the product list offers, with their filters: all, those kept in a place, those not kept
+ * anywhere.
+ */
 export const productViews = { all: {}, kept: { isStocked: true }, unkept: { isStocked: false } } as const;
 
 const category = z.object({ id: z.number(), category: z.string() });
@@ -69,8 +72,8 @@ export const foundProducts = answer({
 });
 
 /**
- * A product's stock in one place: `quantity` is available, `quantityReserved` is reserved; null, as the level is, for a reader
- * who counts it blind.
+ * This is a product's stock in one place: `quantity` is available, `quantityReserved` is reserved; null, as the level
+ * is, for a reader who counts it blind.
  */
 const productStock = z.object({
   id: z.number(),

@@ -21,7 +21,7 @@ export type PurchaseStatus = (typeof purchaseStatuses)[number];
 export const purchaseNumber = z.object({ id: z.number(), purchaseNo: z.string() });
 export type PurchaseNumber = z.infer<typeof purchaseNumber>;
 
-/** A line of an order; `price` is that of the whole line, in Kenyan shillings. */
+/** This is a line of an order; `price` is that of the whole line, in Kenyan shillings. */
 export const orderedLine = z.object({
   id: z.number(),
   productId: z.number(),

@@ -33,7 +33,7 @@ const filters = {
 /** Filters for orders in the query of the list call. */
 export const purchaseListQuery = listQuery.extend(filters);
 
-/** The same filters in the body of the search call. */
+/** These are the same filters in the body of the search call. */
 export const purchaseSearch = z.object(filters);
 export type PurchaseFilters = z.output<typeof purchaseSearch>;
 
@@ -46,10 +46,10 @@ export const purchaseViews = {
   exception: { exception: true },
 } as const;
 
-/** The departments offered in a select: `q` is part of the name. */
+/** These are the departments offered in a select: `q` is part of the name. */
 export const departmentQuery = listQuery.pick({ q: true, limit: true });
 
-/** An order in a list. */
+/** This is an order in a list. */
 export const purchaseRow = z.object({ ...purchaseHead, PurchaseProduct: z.array(orderedLine) });
 export type PurchaseRow = z.infer<typeof purchaseRow>;
 
@@ -62,7 +62,7 @@ export const purchaseSearchAnswer = answer({ purchases: z.array(purchaseRow) });
 /** Filters of the orders that goods may be received against; by supplier, users who may not list them find none. */
 export const receivableQuery = listQuery.extend({ purchaseId: filterId, supplierId: filterId });
 
-/** An order that goods may be received against; its supplier is for users who may list suppliers. */
+/** This is an order that goods may be received against; its supplier is for users who may list suppliers. */
 export const receivablePurchase = purchaseNumber.extend({
   createdAt: timestamp,
   /** Counts its lines that were not received in full. */

@@ -18,7 +18,7 @@ export const purchaseClosing = z.object({
   reason: optionalText(1000),
 });
 
-/** A whole order. */
+/** This is a whole order. */
 export const purchaseDetail = z.object({
   ...purchaseHead,
   /** This is the rate of VAT in force on the order's date, in percent; it is null without VAT. */
@@ -89,7 +89,7 @@ export const purchaseCalls = {
     params: idParams,
     produces: ['application/pdf'],
   }),
-  /** The same at the address used by its QR code and shared links. */
+  /** This is the same at the address used by its QR code and shared links. */
   publicPaper: call({
     method: 'GET',
     path: '/purchases/pdf/:id',

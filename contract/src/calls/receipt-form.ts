@@ -4,7 +4,7 @@ import { id, optionalId } from '../common/id';
 import { OPENING_BALANCE } from '../entities/opening-balance';
 import { fault } from '../refusals/field-faults';
 
-/** The document that came with the goods. */
+/** This is the document that came with the goods. */
 export const documentTypes = [
   'Delivery Note',
   'Invoice',

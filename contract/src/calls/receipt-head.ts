@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { timestamp } from '../common/date';
 import { reversedShares } from './receipt-reversals';
 
-/** A receipt (Batch Processing Note): only a saved one can be edited, processed or cancelled. */
+/** This is a receipt (Batch Processing Note): only a saved one can be edited, processed or cancelled. */
 export const receiptStatuses = ['saved', 'processed', 'cancelled'] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
-/** The order of a receipt; `exception` is 1 while the received quantities differ from the order. */
+/** This is the order of a receipt; `exception` is 1 while the received quantities differ from the order. */
 export const receiptOrder = z.object({ id: z.number(), purchaseNo: z.string(), exception: z.number() });
 
 /** Holds the fields that a receipt has in lists and alone. */

@@ -13,7 +13,7 @@ import { lineProduct, named } from '../common/references';
 import { fault } from '../refusals/field-faults';
 import { entered, lineQuantity } from '../stock/entered-quantity';
 
-/** The received quantity of a product: in its unit, above 0. */
+/** This is the received quantity of a product: in its unit, above 0. */
 const delivered = {
   quantity: lineQuantity,
   /** This is the price of the whole line, in Kenyan shillings. */
@@ -35,7 +35,7 @@ const place = {
 /** Says where the goods are stored, as entered in a form. */
 export const receivingPlace = z.object(place);
 
-/** A line of a receipt. `itemId` names the line to correct; without it one is added. */
+/** This is a line of a receipt. `itemId` names the line to correct; without it one is added. */
 const line = z.object({
   itemId: optionalId,
   productId: id,
@@ -84,7 +84,7 @@ export const storedPlace = z.object({
 });
 export type StoredPlace = z.infer<typeof storedPlace>;
 
-/** A line of a receipt; `price` is that of the whole line, in Kenyan shillings. */
+/** This is a line of a receipt; `price` is that of the whole line, in Kenyan shillings. */
 export const receiptItem = z.object({
   id: z.number(),
   productId: z.number(),

@@ -42,7 +42,7 @@ const filters = {
 /** Filters for receipts in the query of the list call. */
 export const receiptListQuery = listQuery.extend(filters);
 
-/** The same filters in the body of the search call. */
+/** These are the same filters in the body of the search call. */
 export const receiptSearch = z.object(filters);
 export type ReceiptFilters = z.output<typeof receiptSearch>;
 
@@ -55,7 +55,7 @@ export const receiptViews = {
   partial: { status: 'partial' },
 } as const;
 
-/** The batch numbers offered in a select; `productId` restricts them to receipts of that product. */
+/** These are the batch numbers offered in a select; `productId` restricts them to receipts of that product. */
 export const receiptNumberQuery = listQuery.extend({ productId: filterId });
 
 /** This is a receipt in a list. */

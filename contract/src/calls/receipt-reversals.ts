@@ -36,7 +36,7 @@ export type ReversalRequest = z.output<typeof reversalRequest>;
 
 const reversedLots = z.array(lotHead.extend({ quantity: z.number() })).nullable();
 
-/** A reversal of a receipt: asked for, carried out or rejected. */
+/** This is a reversal of a receipt: asked for, carried out or rejected. */
 export const receiptReversal = z.object({
   id: z.number(),
   status: z.enum(stockRequestStatuses),
@@ -68,7 +68,7 @@ export const reversibleLine = z.object({
   /** This is what is available there now, of whichever receipt. */
   available: z.number().nullable(),
   reversible: z.number().nullable(),
-  /** The lots that the line brought, of a product whose lots are told apart: what can be reversed of each. */
+  /** These are the lots that the line brought, of a product whose lots are told apart: what can be reversed of each. */
   lots: z.array(lotHead.extend({ brought: z.number(), reversible: z.number().nullable() })),
   whyNot: z.enum(notReversible).nullable(),
 });
@@ -77,7 +77,7 @@ export type ReversibleLine = z.infer<typeof reversibleLine>;
 /** The reversal that a request is about, for whoever decides. */
 export const reversalOfRequest = receiptReversal.extend({
   Batch: z.object({ id: z.number(), batchNo: z.string(), supplier: z.string(), purchaseNo: z.string() }),
-  /** The lines of the request, with what they brought and what is there now. */
+  /** These are the lines of the request, with what they brought and what is there now. */
   lines: z.array(reversibleLine),
 });
 export type ReversalOfRequest = z.infer<typeof reversalOfRequest>;

@@ -13,14 +13,14 @@ import { receiptReversal, receiptReversalCalls } from './receipt-reversals';
 import { receiptStepCalls } from './receipt-steps';
 import { receivingReportCalls } from './receiving-report';
 
-/** The order of a receipt with its lines, which are empty for users who may not read purchase orders. */
+/** This is the order of a receipt with its lines, which are empty for users who may not read purchase orders. */
 const receivedOrder = receiptOrder.extend({
   status: z.enum(purchaseStatuses),
   PurchaseProduct: z.array(purchaseLine),
 });
 export type ReceivedOrder = z.infer<typeof receivedOrder>;
 
-/** A whole receipt. */
+/** This is a whole receipt. */
 export const receiptDetail = z.object({
   ...receiptHead,
   name: z.string(),
@@ -56,7 +56,7 @@ export const savedReceiptAnswer = answer({
   pdfUrl: z.string(),
 });
 
-/** An open incomplete delivery note, with what it reports missing. */
+/** This is an open incomplete delivery note, with what it reports missing. */
 const openNote = z.object({
   id: z.number(),
   idnNo: z.string(),
@@ -72,7 +72,8 @@ export const receiptAnswer = answer({
   guardian: contact.nullable(),
   mergedBatch: z.object({ id: z.number(), batchNo: z.string() }).nullable(),
   /**
-   * The incomplete delivery notes open against other receipts of its order, oldest first: its goods may settle them.
+   * These are the incomplete delivery notes open against other receipts of its order, oldest first: its goods may
+   * settle them.
    */
   openNotes: z.array(openNote),
   /** Of a saved receipt: where its goods are most likely stored, as the last ones of its order's products were. */

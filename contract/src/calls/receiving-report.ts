@@ -9,7 +9,7 @@ import { reversedShares } from './receipt-reversals';
 
 export const receivingReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
 
-/** A received line in the receiving report; `price` is the line's amount in Kenyan shillings. */
+/** This is a received line in the receiving report; `price` is the line's amount in Kenyan shillings. */
 export const receivedLine = z.object({
   id: z.number(),
   createdAt: timestamp,

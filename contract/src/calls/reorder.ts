@@ -30,7 +30,7 @@ const scope = {
 export const reorderFilters = z.object({ ...scope, show: filterWord(reorderShown) });
 export type ReorderFilters = z.output<typeof reorderFilters>;
 
-/** The views that the list offers by itself, with their filters. */
+/** These are the views that the list offers by itself, with their filters. */
 export const reorderViews = { short: {}, levels: { show: 'levels' }, over: { show: 'over' } } as const;
 
 /** Filters of the products that lie in a warehouse and have no levels there. */
@@ -49,8 +49,8 @@ export const unmovedFilters = z.object({
 export type UnmovedFilters = z.output<typeof unmovedFilters>;
 
 /**
- * A supplier of a product. Prices are those of its last approved order for it; its days are those of all its orders of
- * the last twelve months.
+ * This is a supplier of a product. Prices are those of its last approved order for it; its days are those of all its
+ * orders of the last twelve months.
  */
 export const reorderSupplier = named.extend({
   /** It is in Kenyan shillings a unit, with at most six decimals; it is null if nothing was ordered from it yet. */
@@ -68,7 +68,7 @@ export const reorderSupplier = named.extend({
 });
 export type ReorderSupplier = z.infer<typeof reorderSupplier>;
 
-/** How the use of a product is forecast: see the server's forecast.ts. */
+/** Says how the use of a product is forecast: see the server's forecast.ts. */
 export const forecastMethods = ['ses', 'sba', 'tsb'] as const;
 export type ForecastMethod = (typeof forecastMethods)[number];
 
@@ -79,7 +79,9 @@ export const reorderForecast = z.object({
   perWeek: z.number(),
   /** Says by how much the forecast for each past week was off, on average. */
   meanError: z.number(),
-  /** The same as a share of the error of 'as much as the week before' in those weeks (MASE): below 1 is better. */
+  /**
+   * This is the same as a share of the error of 'as much as the week before' in those weeks (MASE): below 1 is better.
+   */
   scaledError: z.number().nullable(),
   /** Says how many weeks it rests on. */
   weeks: z.number(),
@@ -90,7 +92,7 @@ export type ReorderForecast = z.infer<typeof reorderForecast>;
 const suggested = z.object({
   minimum: z.number(),
   target: z.number(),
-  /** The days until the goods come that it allows for; `isAssumed` where the supplier's are not known. */
+  /** This is the days until the goods come that it allows for; `isAssumed` where the supplier's are not known. */
   leadDays: z.number(),
   isAssumed: z.boolean(),
 });
@@ -102,7 +104,7 @@ export const reorderFigures = z.object({
   reserved: z.number(),
   /** Approved orders, not yet received; where an order names no place, what of it falls to this one. */
   onOrder: z.number(),
-  /** The same of drafts and orders that await approval. */
+  /** This is the same of drafts and orders that await approval. */
   inDrafts: z.number(),
   /** Approved notes whose goods are still to be issued. */
   pending: z.number(),
@@ -120,7 +122,7 @@ const levels = {
 
 const goods = { Product: lineProduct, Warehouse: named };
 
-/** The levels of a product in a place, with what would be ordered. */
+/** These are the levels of a product in a place, with what would be ordered. */
 export const reorderRow = z.object({
   id: z.number(),
   ...goods,
@@ -177,7 +179,7 @@ export const unmovedRow = z.object({
 });
 export type UnmovedRow = z.infer<typeof unmovedRow>;
 
-/** A product in a place, with or without levels, and all that helps to set them. */
+/** This is a product in a place, with or without levels, and all that helps to set them. */
 export const reorderPlace = z.object({
   ...goods,
   isWhole: z.boolean(),
@@ -187,7 +189,7 @@ export const reorderPlace = z.object({
   /** Null if none are set for the place. `supplierId`: who was chosen. */
   levels: z.object({ id: z.number(), ...levels, supplierId: z.number().nullable() }).nullable(),
   ...reorderFigures.shape,
-  /** The last one first that it was ordered from; then those for which only a least quantity is known. */
+  /** This is the last one first that it was ordered from; then those for which only a least quantity is known. */
   suppliers: z.array(reorderSupplier),
   /** What was issued in each of the last weeks, the oldest first; at most 52. */
   issues: z.array(z.number()),
@@ -207,7 +209,7 @@ export const reorderLevels = z
     maximum: optionalQuantity,
     /** Whom it is ordered from; none: who it was last ordered from. */
     supplierId: optionalId,
-    /** The least that this supplier delivers of the product; none: any quantity. */
+    /** This is the least that this supplier delivers of the product; none: any quantity. */
     leastQuantity: optionalQuantity,
   })
   .superRefine(({ minimum, target, maximum, supplierId, leastQuantity }, context) => {
@@ -253,7 +255,7 @@ export const reorderPlan = z.object({
 });
 export type ReorderPlan = z.infer<typeof reorderPlan>;
 
-/** The drafts that were made, with what was left out. */
+/** These are the drafts that were made, with what was left out. */
 export const reorderDrafts = reorderPlan.extend({
   orders: z.array(z.object({ id: z.number(), purchaseNo: z.string(), ...ordered })),
 });

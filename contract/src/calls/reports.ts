@@ -11,12 +11,12 @@ export type ReportName = (typeof reportNames)[number];
 export const reportParams = z.object({
   report: z.enum(reportNames, { error: fault('choice', { choices: [...reportNames] }) }),
 });
-/** The period, inclusive; without both days, all time. */
+/** This is the period, inclusive; without both days, all time. */
 export const reportPeriod = z.object({ dateFrom: filterDay, dateTo: filterDay });
 /** What the address of the screen says: the report that is previewed, and its period. */
 export const reportAddress = { report: filterWord(reportNames), dateFrom: filterDay, dateTo: filterDay };
 
-/** The totals of a day, or of a month in a long period: its documents, and their lines in the report. */
+/** These are the totals of a day, or of a month in a long period: its documents, and their lines in the report. */
 const reportStep = z.object({ date: z.string(), Documents: z.number(), Lines: z.number() });
 export type ReportStep = z.infer<typeof reportStep>;
 

@@ -47,7 +47,7 @@ export const reservationRow = z.object({
   inventoryId: z.number(),
   quantity: z.number(),
   quantityOriginal: z.number(),
-  /** The original quantity as it was entered, if in packagings. */
+  /** This is the original quantity as it was entered, if in packagings. */
   entered,
   comment: z.string(),
   status: z.enum(reservationStatuses),
@@ -56,9 +56,9 @@ export const reservationRow = z.object({
   Product: stockProduct,
   Inventory: z.object(placed),
   User: named,
-  /** The lots that it still holds; null if the product is not tracked, or all were released. */
+  /** These are the lots that it still holds; null if the product is not tracked, or all were released. */
   Lots: z.array(lotHead.extend({ quantity: z.number() })).nullable(),
-  /** The latest release request; `reason` is the approver's comment. */
+  /** This is the latest release request; `reason` is the approver's comment. */
   Release: z
     .object({
       quantity: z.number(),
@@ -71,7 +71,7 @@ export const reservationRow = z.object({
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
 
-/** A stock movement of a reservation. `comment` is the requester's, `note` the approver's. */
+/** This is a stock movement of a reservation. `comment` is the requester's, `note` the approver's. */
 export const reservationActivity = z.object({
   id: z.number(),
   type: z.enum(['reserve', 'release']),
@@ -86,14 +86,14 @@ export const reservationActivity = z.object({
 export type ReservationActivity = z.infer<typeof reservationActivity>;
 
 /**
- * A release as shown to an approver. `quantity` is reserved now, `balance` will stay reserved, `comment` is the reason
- * for the release, `note` that of the reservation; the inventory's quantity is the available one.
+ * This is a release as shown to an approver. `quantity` is reserved now, `balance` will stay reserved, `comment` is the
+ * reason for the release, `note` that of the reservation; the inventory's quantity is the available one.
  */
 export const releaseDetail = z.object({
   id: z.number(),
   reservedId: z.number(),
   quantityReleased: z.number(),
-  /** The released quantity as it was entered, if in packagings. */
+  /** This is the released quantity as it was entered, if in packagings. */
   entered,
   quantity: z.number(),
   balance: z.number(),
@@ -132,7 +132,7 @@ export const reservationCalls = {
     summary: 'Request the release of reserved stock',
     access: 'any',
     body: releaseRequest,
-    /** Whether it awaits approval, or was carried out at once. */
+    /** Says whether it awaits approval, or was carried out at once. */
     answer: answer({ awaitsApproval: z.boolean() }),
   }),
   list: call({

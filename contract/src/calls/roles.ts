@@ -13,11 +13,11 @@ const switchStates = Object.fromEntries(permissionFlags.map((name) => [name, z.b
   z.ZodBoolean
 >;
 
-/** A role with every switch. */
+/** This is a role with every switch. */
 export const permission = z.object({ id: z.number(), name: z.string(), description: z.string(), ...switchStates });
 export type Permission = z.infer<typeof permission>;
 
-/** A role with every switch, its users and their number. */
+/** This is a role with every switch, its users and their number. */
 export const role = permission.extend({
   count: z.number(),
   users: z.array(named),
@@ -35,7 +35,7 @@ export const newRole = z.object({ name: text(100), description: optionalText(500
 type SwitchChanges = Record<Exclude<PermissionFlag, 'login'>, z.ZodOptional<typeof flag>>;
 const switchChanges = Object.fromEntries(editableFlags.map((name) => [name, flag.optional()])) as SwitchChanges;
 
-/** A change of a role. An omitted description or switch is unchanged; `login` can't be changed. */
+/** This is a change of a role. An omitted description or switch is unchanged; `login` can't be changed. */
 export const roleChanges = z.object({
   name: text(100),
   description: changed(optionalText(500)),

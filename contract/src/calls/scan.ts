@@ -14,7 +14,7 @@ const day = z.iso.date();
 export const scanned = z.object({
   /** What was looked up: a GTIN, or the text without its symbology identifier. */
   code: z.string(),
-  /** The product with that item code or barcode, or whose packaging has it; null if none has it, or several. */
+  /** This is the product with that item code or barcode, or whose packaging has it; null if none has it, or several. */
   product: scannedProduct
     .extend({
       /** This is what a unit costs, in Kenyan shillings; it is 0 if that is not known. */

@@ -13,7 +13,10 @@ export const searchCalls = {
     summary: 'What was meant if a word has one typing error, by the names that the user may search',
     access: 'any',
     query: listQuery.pick({ q: true }),
-    /** The words as names have them; null where they are right, nobody knows what was meant, or it is not open to the user. */
+    /**
+     * These are the words as names have them; null where they are right, nobody knows what was meant, or it is not open
+     * to the user.
+     */
     answer: answer({ suppliers: words, users: words, places: words }),
   }),
 };

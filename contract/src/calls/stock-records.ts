@@ -6,7 +6,7 @@ import { packagingAnswer } from '../stock/packaging';
 export const stockLevels = ['over', 'normal', 'order', 'low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
-/** A warehouse or virtual warehouse in stock lists. */
+/** This is a warehouse or virtual warehouse in stock lists. */
 export const stockWarehouse = z.object({
   id: z.number(),
   name: z.string(),
@@ -57,7 +57,7 @@ export const stockRecord = z.object({
    * record, and only for a product that is kept in several places; null for a reader who counts some of it blind.
    */
   inAllPlaces: z.object({ quantity: z.number().nullable(), stock: z.enum(stockLevels).nullable() }).optional(),
-  /** The levels that count in its place. Only on pages of a list and for a single record. */
+  /** These are the levels that count in its place. Only on pages of a list and for a single record. */
   levels: placeLevels.optional(),
 });
 export type StockRecord = z.infer<typeof stockRecord>;

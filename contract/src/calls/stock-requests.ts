@@ -25,7 +25,7 @@ export const stockRequestFields = {
   createdAt: timestamp,
   updatedAt: timestamp,
   Product: stockProduct,
-  /** The stock record; `quantity` is its currently available quantity. */
+  /** This is the stock record; `quantity` is its currently available quantity. */
   Inventory: z.object({
     id: z.number(),
     quantity: z.number(),

@@ -21,8 +21,8 @@ export const leadTime = z.object({
   /** Says how many orders it rests on. */
   orders: z.number(),
   /**
-   * The most days that an order may take to be on time: half as long again as the median, and at least a day more. Null
-   * with fewer than `LEAST_RECEIVED` orders; nothing is then late.
+   * These are the most days that an order may take to be on time: half as long again as the median, and at least a day
+   * more. Null with fewer than `LEAST_RECEIVED` orders; nothing is then late.
    */
   expectedDays: z.number().nullable(),
 });
@@ -69,7 +69,7 @@ export const supplierScorecard = z.object({
   /** Orders with goods still to be received, whenever they were approved. */
   open: z.object({
     orders: z.number(),
-    /** The total of these orders in Kenyan shillings, with VAT if they have any, whatever of them has come. */
+    /** This is the total of these orders in Kenyan shillings, with VAT if they have any, whatever of them has come. */
     amount: z.number(),
     /** Counts those that have waited longer than `leadTime.expectedDays`; it is null without it. */
     overdue: z.number().nullable(),
@@ -77,13 +77,14 @@ export const supplierScorecard = z.object({
     oldestDays: z.number().nullable(),
   }),
   /**
-   * The lead time of the measured orders by the month in which they were received in full, oldest first, without gaps.
+   * This is the lead time of the measured orders by the month in which they were received in full, oldest first,
+   * without gaps.
    */
   months: z.array(z.object({ month: z.string(), days: z.number().nullable(), orders: z.number() })),
 });
 export type SupplierScorecard = z.infer<typeof supplierScorecard>;
 
-/** A product on the supplier's measured orders; prices in Kenyan shillings a unit, without VAT. */
+/** This is a product on the supplier's measured orders; prices in Kenyan shillings a unit, without VAT. */
 export const supplierPrice = z.object({
   /** That of the product. */
   id: z.number(),

@@ -21,7 +21,7 @@ export type NewSupplier = z.output<typeof newSupplier>;
 /** Omitted fields are unchanged. */
 export const supplierChanges = newSupplier.partial();
 
-/** A document of a supplier. The document itself comes beside these as the file `file`. */
+/** This is a document of a supplier. The document itself comes beside these as the file `file`. */
 export const newSupplierDocument = z.object({
   name: text(200),
   idNumber: optionalLine(60),
@@ -45,7 +45,7 @@ export const supplierDocument = z.object({
 });
 export type SupplierDocument = z.infer<typeof supplierDocument>;
 
-/** A purchase order on the supplier's screen; never a draft. */
+/** This is a purchase order on the supplier's screen; never a draft. */
 const supplierPurchase = z.object({
   id: z.number(),
   purchaseNo: z.string(),

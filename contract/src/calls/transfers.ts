@@ -8,7 +8,7 @@ import { lineQuantity } from '../stock/entered-quantity';
 import { stockSection, stockWarehouse } from './stock-records';
 import { stockLogQuery, stockRequestFields } from './stock-requests';
 
-/** A request to move stock of one record to another place. */
+/** This is a request to move stock of one record to another place. */
 export const newTransfer = z.object({
   reason: optionalText(1000),
   quantity: lineQuantity,
@@ -24,8 +24,8 @@ export const newTransfer = z.object({
 export type NewTransfer = z.output<typeof newTransfer>;
 
 /**
- * A transfer. `Inventory.Warehouse` is the old warehouse; `Warehouse` and `Section` are the new place: as requested
- * while pending, then where the stock went.
+ * This is a transfer. `Inventory.Warehouse` is the old warehouse; `Warehouse` and `Section` are the new place: as
+ * requested while pending, then where the stock went.
  */
 export const stockTransfer = z.object({
   ...stockRequestFields,

@@ -4,7 +4,7 @@ import { pluck } from '../common/names';
 import { userFields } from '../entities/user-fields';
 import { fault } from '../refusals/field-faults';
 
-/** A new user; the files `picture`, `signature` and `upload` (the ID document) go with it as multipart. */
+/** This is a new user; the files `picture`, `signature` and `upload` (the ID document) go with it as multipart. */
 export const newUser = z
   .object({
     ...pluck(userFields, 'schema'),
@@ -18,7 +18,7 @@ export const newUser = z
   });
 export type NewUser = z.output<typeof newUser>;
 
-/** A change of a user; only the name is required. */
+/** This is a change of a user; only the name is required. */
 export const userChanges = z
   .object({ ...pluck(userFields, 'schema'), roleId: id })
   .partial()

@@ -4,8 +4,8 @@ import { pluck } from '../common/names';
 import { userFields } from '../entities/user-fields';
 
 /**
- * A temporary password that no service can send: shown once, to whoever handed it out, who passes it on. It ends after a
- * few days, or once the user has chosen another.
+ * This is a temporary password that no service can send: shown once, to whoever handed it out, who passes it on. It
+ * ends after a few days, or once the user has chosen another.
  */
 export const oneTimePassword = z.object({
   userId: z.number(),
@@ -19,7 +19,9 @@ export type OneTimePassword = z.infer<typeof oneTimePassword>;
 export const handedOut = { oneTimePasswords: z.array(oneTimePassword) };
 export type HandedOut = { oneTimePasswords: OneTimePassword[] };
 
-/** A user as shown on the user screens. `picture`, `signature` and `uploadId` are names of stored files, or ''. */
+/**
+ * This is a user as shown on the user screens. `picture`, `signature` and `uploadId` are names of stored files, or ''.
+ */
 export const userRecord = z.object({
   id: z.number(),
   ...pluck(userFields, 'answer'),

@@ -11,7 +11,7 @@ import { handedOut, userRecord } from './user-record';
 
 /** Filters of the user list, which apply for everyone. */
 export const userListQuery = listQuery.extend({
-  /** A single user: how a screen looks up the name for an id. */
+  /** This is a single user: how a screen looks up the name for an id. */
   id: filterId,
   isActive: filterFlag,
   isSystemUser: filterFlag,
@@ -40,7 +40,7 @@ export const changedUserAnswer = answer({
   ...handedOut,
 });
 
-/** The documents of a user, each replaced by a call of its own. */
+/** These are the documents of a user, each replaced by a call of its own. */
 export const userDocuments = ['picture', 'upload', 'signature'] as const;
 export type UserDocument = (typeof userDocuments)[number];
 

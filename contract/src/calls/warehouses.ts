@@ -14,7 +14,7 @@ export const GENERAL_SECTION = { name: 'General Section', description: 'General 
 const sectionName = z.object({
   id: z.number(),
   ...pluck(sectionFields, 'answer'),
-  /** The untouched General Section: the first section added replaces it. */
+  /** This is the untouched General Section: the first section added replaces it. */
   isDefault: z.boolean(),
 });
 
@@ -34,18 +34,18 @@ const place = {
   createdAt: z.string(),
 };
 
-/** A warehouse or a virtual warehouse, as returned in lists. */
+/** This is a warehouse or a virtual warehouse, as returned in lists. */
 export const warehouseRow = z.object({ ...place, sections: z.array(sectionName) });
 export type WarehouseRow = z.infer<typeof warehouseRow>;
 
 export const sectionRow = sectionName.extend({ productCount: z.number() });
 export type SectionRow = z.infer<typeof sectionRow>;
 
-/** A section of any warehouse. */
+/** This is a section of any warehouse. */
 export const placedSection = sectionName.pick({ id: true, name: true, description: true }).extend({ host: named });
 export type PlacedSection = z.infer<typeof placedSection>;
 
-/** A single warehouse, with the stock in each of its sections. */
+/** This is a single warehouse, with the stock in each of its sections. */
 export const warehouseDetail = z.object({ ...place, sections: z.array(sectionRow) });
 export type WarehouseDetail = z.infer<typeof warehouseDetail>;
 
@@ -54,7 +54,7 @@ export const warehouseQuery = listQuery.extend({
   isVirtual: filterFlag,
 });
 
-/** A warehouse; with `sectionId`, a section of the warehouse with that id. */
+/** This is a warehouse; with `sectionId`, a section of the warehouse with that id. */
 export const newWarehouse = z.object({ ...pluck(placeFields, 'schema'), sectionId: optionalId });
 
 export const newVirtualWarehouse = z.object({ ...pluck(virtualFields, 'schema'), warehouseId: id });

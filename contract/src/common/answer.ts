@@ -14,8 +14,8 @@ const params = z.record(z.string(), z.unknown());
 export const sentFault = z.object({ code: z.string(), params });
 
 /**
- * The body of every failure: a code with its parameters, and its English text. `errors` names each invalid field in
- * English, `fields` by code.
+ * This is the body of every failure: a code with its parameters, and its English text. `errors` names each invalid
+ * field in English, `fields` by code.
  */
 export const failure = z.object({
   status: z.literal(0),

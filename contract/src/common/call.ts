@@ -5,8 +5,8 @@ import type { PermissionFlag } from '../access/permissions';
 export type Access = 'public' | 'any' | PermissionFlag | readonly PermissionFlag[];
 
 /**
- * The declaration of a call: the server serves it; the web, tests and bench send it; its documentation is generated
- * from it.
+ * This is the declaration of a call: the server serves it; the web, tests and bench send it; its documentation is
+ * generated from it.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -31,7 +31,7 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The file fields of its form; the others are those of the body. Without a file it takes JSON. */
+  /** These are the file fields of its form; the others are those of the body. Without a file it takes JSON. */
   readonly files?: Readonly<Record<string, 'required' | 'optional'>>;
   /** If it is omitted, the call returns a file. */
   readonly answer?: z.ZodType;
@@ -82,7 +82,7 @@ export type RequiredFiles<C extends Call> = C extends { files: infer Files }
   ? { [Name in keyof Files]: Files[Name] extends 'required' ? Name : never }[keyof Files] & string
   : never;
 
-/** A part of the input: required unless everything in it is optional. */
+/** This is a part of the input: required unless everything in it is optional. */
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { readonly [Key in Name]?: undefined }
   : Record<never, never> extends Value

@@ -3,7 +3,7 @@ import { fault } from '../refusals/field-faults';
 import { ofKind } from './filter-kind';
 import { isRealDay } from './real-day';
 
-/** A date in the business's time zone, YYYY-MM-DD. */
+/** This is a date in the business's time zone, YYYY-MM-DD. */
 export const day = z
   .string()
   .trim()
@@ -12,7 +12,7 @@ export const day = z
     error: fault('realDate'),
   });
 
-/** An optional date: absent, null and '' are none (null). */
+/** This is an optional date: absent, null and '' are none (null). */
 export const optionalDay = z
   .union([z.literal(''), z.null(), day], {
     error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
@@ -20,7 +20,7 @@ export const optionalDay = z
   .optional()
   .transform((value) => value || null);
 
-/** A date in a filter; '', 0 and 'All' mean none. */
+/** This is a date in a filter; '', 0 and 'All' mean none. */
 export const filterDay = ofKind(
   { of: 'day' },
   z
@@ -31,5 +31,5 @@ export const filterDay = ofKind(
     .transform((value) => (typeof value === 'string' && value.length === 10 ? value : null)),
 );
 
-/** A timestamp, ISO 8601. */
+/** This is a timestamp, ISO 8601. */
 export const timestamp = z.string();

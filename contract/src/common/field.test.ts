@@ -6,7 +6,7 @@ import { filterFlag, filterText } from './filter';
 import { id, idParams } from './id';
 import { listQuery } from './list-query';
 
-/** The errors of a schema for a value, or the parsed value. */
+/** These are the errors of a schema for a value, or the parsed value. */
 function read(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value);
   return result.success ? result.data : faultText(result.error.issues[0]?.message ?? '', 'en');

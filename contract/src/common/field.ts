@@ -16,7 +16,7 @@ const SHOWS_NOTHING = /^[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\s\u2800]*$/
 
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
 
-/** A text trimmed to one line: line breaks and tabs, with the spaces around them, become one space. */
+/** This is a text trimmed to one line: line breaks and tabs, with the spaces around them, become one space. */
 export function oneLine(value: string): string {
   return value.replace(/\s+/g, (run) => (LINE_BREAK.test(run) ? ' ' : run)).trim();
 }
@@ -80,8 +80,8 @@ export function noText(max: number) {
 }
 
 /**
- * Whether a text can be stored: PostgreSQL refuses NUL in text and half a surrogate pair in JSON, spreadsheet files the
- * two noncharacters, and no control characters except tab and line breaks belong in a field.
+ * Says whether a text can be stored: PostgreSQL refuses NUL in text and half a surrogate pair in JSON, spreadsheet
+ * files the two noncharacters, and no control characters except tab and line breaks belong in a field.
  */
 export function isPlainText(value: string): boolean {
   for (const character of value) {
@@ -93,7 +93,7 @@ export function isPlainText(value: string): boolean {
   return true;
 }
 
-/** A yes/no field; multipart sends it as 'true', 'false', '1' or '0'. */
+/** This is a yes/no field; multipart sends it as 'true', 'false', '1' or '0'. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(1), z.literal(0)], {
     error: mustBe('flag'),
@@ -104,7 +104,7 @@ export function optionalFlag(fallback: boolean) {
   return flag.optional().transform((value) => value ?? fallback);
 }
 
-/** The phone number of a supplier: a Kenyan one, however it is written. */
+/** This is the phone number of a supplier: a Kenyan one, however it is written. */
 export const phone = z
   .string({ error: mustBe('phone') })
   .trim()
@@ -146,7 +146,7 @@ export const signInName = z
     error: fault('emailOrPhone'),
   });
 
-/** An optional e-mail address. */
+/** This is an optional e-mail address. */
 export const optionalEmail = z
   .union([z.literal(''), z.null(), email], {
     error: fault('emailExample'),
@@ -155,7 +155,7 @@ export const optionalEmail = z
   .transform((value) => value ?? '');
 
 /**
- * The fault of the last option of a union, which says more than that none of them fits.
+ * This is the fault of the last option of a union, which says more than that none of them fits.
  * @param otherwise the fault where that option has none
  */
 export function faultOfLast(otherwise?: string) {

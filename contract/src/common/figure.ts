@@ -38,7 +38,7 @@ export const serialRule: FigureRule = {
   tooFine: fault('serialCount'),
   tooMuch: fault('serialCount'),
 };
-/** How many of the product's unit a packaging holds: above 0, at most six decimals. */
+/** Says how many of the product's unit a packaging holds: above 0, at most six decimals. */
 export const packagingRule: FigureRule = {
   ...positiveQuantityRule,
   places: 6,
@@ -51,7 +51,7 @@ export const moneyRule: FigureRule = {
   required: fault('priceRequired'),
   tooFine: fault('amount', { places: 2 }),
 };
-/** A share in percent: 0 to 100, at most two decimals. */
+/** This is a share in percent: 0 to 100, at most two decimals. */
 export const percentRule: FigureRule = {
   places: 2,
   most: 100,
@@ -82,7 +82,7 @@ export function readFigure(rule: FigureRule, given: number | string): number | s
   return decimals.length > places || typed.decimal.includes('e') ? tooFine : value;
 }
 
-/** The number that a field's value is by a rule; undefined if it is empty or wrong. */
+/** This is the number that a field's value is by a rule; undefined if it is empty or wrong. */
 export function figureOf(rule: FigureRule, given: number | string): number | undefined {
   const read = readFigure(rule, given);
   return typeof read === 'number' ? read : undefined;

@@ -3,7 +3,7 @@ import { fault } from '../refusals/field-faults';
 import { composedText, flag, isPlainText, noText } from './field';
 import { ofKind } from './filter-kind';
 
-/** A choice in a filter, ignoring case; absent, '', 0 and 'All' mean no filter (null). */
+/** This is a choice in a filter, ignoring case; absent, '', 0 and 'All' mean no filter (null). */
 export function filterWord<const Words extends readonly string[]>(words: Words) {
   const error = fault('choice', { choices: ['all', ...words] });
   const schema = z

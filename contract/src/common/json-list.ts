@@ -1,4 +1,4 @@
-/** The list that a form's field has as JSON; undefined if it has none. */
+/** This is the list that a form's field has as JSON; undefined if it has none. */
 export function readJsonList(text: string): unknown[] | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -5,14 +5,14 @@ import type { FigureRule } from './figure';
 export const labelLayouts = ['sheet', 'roll'] as const;
 export type LabelLayout = (typeof labelLayouts)[number];
 
-/** How many labels a sheet has, row by row. */
+/** Says how many labels a sheet has, row by row. */
 export const LABELS_OF_SHEET = 24;
 
-/** The most labels of one file. */
+/** These are the most labels of one file. */
 export const MOST_LABELS = 500;
 
 const noCell = fault('wholeBetween', { min: 1, max: LABELS_OF_SHEET });
-/** The first label of a sheet that was not used yet, from 1. */
+/** This is the first label of a sheet that was not used yet, from 1. */
 export const firstCellRule: FigureRule = {
   places: 0,
   above0: true,
@@ -23,7 +23,7 @@ export const firstCellRule: FigureRule = {
 };
 
 const notSoMany = fault('wholeBetween', { min: 1, max: MOST_LABELS });
-/** How many labels of one thing: a whole number from 1 to `MOST_LABELS`. */
+/** Says how many labels of one thing: a whole number from 1 to `MOST_LABELS`. */
 export const labelCountRule: FigureRule = {
   places: 0,
   above0: true,

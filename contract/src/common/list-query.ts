@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { fault } from '../refusals/field-faults';
 import { composedText, isPlainText } from './field';
 
-/** The most rows on a page of a list. */
+/** These are the most rows on a page of a list. */
 export const MAX_PAGE_LENGTH = 500;
 
-/** The export formats of a list. */
+/** These are the export formats of a list. */
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -22,11 +22,11 @@ export const listQuery = z.object({
     .min(1, { error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })
     .max(MAX_PAGE_LENGTH, { error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })
     .optional(),
-  /** The start of a page: taken from a Link header, opaque. */
+  /** This is the start of a page: taken from a Link header, opaque. */
   cursor: z.string().max(2000).optional(),
   /**
-   * A sortable column's name, with a leading '-' for descending. Lists that fields choose from (products, suppliers,
-   * users, roles, places and catalogues) also take `match`: what matches the words of `q` best comes first.
+   * This is a sortable column's name, with a leading '-' for descending. Lists that fields choose from (products,
+   * suppliers, users, roles, places and catalogues) also take `match`: what matches the words of `q` best comes first.
    */
   sort: z
     .string()

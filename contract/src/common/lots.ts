@@ -6,12 +6,12 @@ import { positiveQuantityRule } from './figure';
 import { id } from './id';
 import { optionalFigure } from './quantity';
 
-/** The most lots, or serial numbers, of one line. */
+/** These are the most lots, or serial numbers, of one line. */
 export const MAX_LOTS = 1000;
 
 /**
- * A quantity of one lot, above 0, in the product's unit. Absent from all lots of a line: its quantity in equal parts, which
- * is all of it for a single lot, and 1 for each serial number.
+ * This is a quantity of one lot, above 0, in the product's unit. Absent from all lots of a line: its quantity in equal
+ * parts, which is all of it for a single lot, and 1 for each serial number.
  */
 const quantity = optionalFigure(positiveQuantityRule);
 
@@ -28,7 +28,7 @@ function lotsOf<Lot extends z.ZodType>(lot: Lot) {
     .transform((lots) => (lots == null || lots.length === 0 ? null : lots));
 }
 
-/** The maker's lot number, or the serial number; capitals make no difference. */
+/** This is the maker's lot number, or the serial number; capitals make no difference. */
 export const lotNumber = text(60);
 
 interface LotDates {
@@ -36,7 +36,7 @@ interface LotDates {
   madeOn: string | null;
 }
 
-/** Whether a lot is said to expire before the day on which it was made. */
+/** Says whether a lot is said to expire before the day on which it was made. */
 export function expiresBeforeMade({ expiresOn, madeOn }: LotDates): boolean {
   return expiresOn !== null && madeOn !== null && expiresOn < madeOn;
 }
@@ -48,15 +48,15 @@ export function requireMadeFirst(dates: LotDates, context: z.RefinementCtx): voi
 
 const nameAndDates = {
   number: lotNumber,
-  /** The last day on which the goods may be used; a known lot keeps its own. */
+  /** This is the last day on which the goods may be used; a known lot keeps its own. */
   expiresOn: optionalDay,
   madeOn: optionalDay,
 };
 
-/** The lot of goods that were found. */
+/** This is the lot of goods that were found. */
 export const foundLot = z.object(nameAndDates).superRefine(requireMadeFirst);
 
-/** A lot of goods that enter stock or are corrected. */
+/** This is a lot of goods that enter stock or are corrected. */
 const givenLot = z.object({ ...nameAndDates, quantity }).superRefine(requireMadeFirst);
 export type GivenLot = z.output<typeof givenLot>;
 
@@ -65,7 +65,7 @@ export function serialsIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter((number) => number !== '');
 }
 
-/** The lots of a line of goods that enter stock or are corrected; null: not said. */
+/** These are the lots of a line of goods that enter stock or are corrected; null: not said. */
 export const givenLots = lotsOf(givenLot);
 
 const storedLot = z.object({
@@ -85,7 +85,7 @@ const chosenLot = z.object({ lotId: id, quantity });
 export type ChosenLot = z.output<typeof chosenLot>;
 /** As they are kept, each with its quantity. */
 export type StoredParts = { lotId: number; quantity: number }[];
-/** The lots that a line of goods is taken from; null: by FEFO (stock/fefo.ts). */
+/** These are the lots that a line of goods is taken from; null: by FEFO (stock/fefo.ts). */
 export const chosenLots = lotsOf(chosenLot);
 
 /** A lot in answers. */

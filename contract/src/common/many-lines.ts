@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { fault } from '../refusals/field-faults';
 
-/** The most lines that one call enters. */
+/** These are the most lines that one call enters. */
 const MAX_LINES = 2000;
 
-/** The lines of a call that enters many: at least one. */
+/** These are the lines of a call that enters many: at least one. */
 export function manyLines<Line extends z.ZodType>(line: Line) {
   return z
     .array(line, { error: fault('lines') })

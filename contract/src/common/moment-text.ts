@@ -20,7 +20,7 @@ function momentFormat(timezone: string): Intl.DateTimeFormat {
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 5_000;
-/** How far the time zone is ahead of UTC throughout a day, in ms; null on a day with a change. */
+/** Says how far the time zone is ahead of UTC throughout a day, in ms; null on a day with a change. */
 const offsets = new Map<string, number | null>();
 
 /** Wall clock time as if it were UTC, in ms. */
@@ -49,7 +49,7 @@ function offsetMs(ms: number, timezone: string): number {
 
 const two = (figure: number) => String(figure).padStart(2, '0');
 
-/** A date (YYYY-MM-DD) as DD/MM/YYYY. */
+/** This is a date (YYYY-MM-DD) as DD/MM/YYYY. */
 export function formatDay(day: string): string {
   return day.split('-').reverse().join('/');
 }

@@ -1,4 +1,4 @@
-/** The keys of an object whose type lists them all. */
+/** These are the keys of an object whose type lists them all. */
 export function namesOf<Shape extends object>(shape: Shape) {
   return Object.keys(shape) as (keyof Shape & string)[];
 }
@@ -14,7 +14,7 @@ export function mapNames<Shape extends object, Made extends Record<keyof Shape, 
   return Object.fromEntries(namesOf(shape).map((name) => [name, make(name)])) as Made;
 }
 
-/** An object with the same keys, and one property of each value. */
+/** This is an object with the same keys, and one property of each value. */
 export function pluck<Key extends string, Shape extends Record<keyof Shape, Record<Key, unknown>>>(
   shape: Shape,
   key: Key,
@@ -27,7 +27,7 @@ export function pick<Shape extends object, Name extends keyof Shape & string>(sh
   return Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<Shape, Name>;
 }
 
-/** The same values under the keys that `to` assigns them. */
+/** These are the same values under the keys that `to` assigns them. */
 export function renamed<Values extends object, To extends Record<keyof Values, string>>(values: Values, to: To) {
   return Object.fromEntries(namesOf(values).map((name) => [to[name], values[name]])) as {
     [Name in keyof Values as To[Name]]: Values[Name];

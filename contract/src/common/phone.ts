@@ -1,6 +1,6 @@
 /**
- * A phone number as people write it, in E.164: '0722 111 333', '722111333', '254722111333' and '00254…' are Kenyan; any
- * other country's begins with + or 00. Undefined if it cannot be told which number is meant.
+ * This is a phone number as people write it, in E.164: '0722 111 333', '722111333', '254722111333' and '00254…' are
+ * Kenyan; any other country's begins with + or 00. Undefined if it cannot be told which number is meant.
  */
 export function readPhone(written: string): string | undefined {
   const bare = withoutTrunkZero(written)
@@ -23,8 +23,8 @@ export function formatPhone(phone: string): string {
 }
 
 /**
- * The digits by which stored numbers are searched for what was typed of one, in any spelling; undefined if it is not
- * part of a number. Without what differs between spellings: the country's code, and the 0 instead of it.
+ * These are the digits by which stored numbers are searched for what was typed of one, in any spelling; undefined if it
+ * is not part of a number. Without what differs between spellings: the country's code, and the 0 instead of it.
  */
 export function searchedDigits(typed: string): string | undefined {
   if (!/^[+\d\s()./-]+$/.test(typed)) return undefined;

@@ -5,7 +5,7 @@ export function placeCode(id: number): string {
 
 const PLACE_CODE = /^PL-(\d{1,9})$/i;
 
-/** The id of the place whose code this is, in capitals or not; undefined for any other text. */
+/** This is the id of the place whose code this is, in capitals or not; undefined for any other text. */
 export function placeIdOf(code: string): number | undefined {
   const [, id] = PLACE_CODE.exec(code.trim()) ?? [];
   return id === undefined ? undefined : Number(id);

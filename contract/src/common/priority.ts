@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from '../refusals/field-faults';
 
-/** How urgent a request for approval is, most urgent first. */
+/** Says how urgent a request for approval is, most urgent first. */
 export const approvalPriorities = ['urgent', 'high', 'normal'] as const;
 export type ApprovalPriority = (typeof approvalPriorities)[number];
 

@@ -3,8 +3,8 @@ import { fault } from '../refusals/field-faults';
 import { costOfUnitRule, type FigureRule, moneyRule, positiveQuantityRule, quantityRule, readFigure } from './figure';
 
 /**
- * An exact decimal on the wire: a JSON number, or a text as people write numbers. JavaScript numbers represent it exactly
- * (at most 15 significant digits); totals are computed in SQL.
+ * This is an exact decimal on the wire: a JSON number, or a text as people write numbers. JavaScript numbers represent
+ * it exactly (at most 15 significant digits); totals are computed in SQL.
  */
 export function figure(rule: FigureRule) {
   return z
@@ -43,7 +43,7 @@ function orNone<T extends z.ZodType<number>>(schema: T, none: readonly string[] 
   );
 }
 
-/** An optional figure; absent, null and '' are none (null). */
+/** This is an optional figure; absent, null and '' are none (null). */
 export function optionalFigure(rule: FigureRule) {
   return orNone(figure(rule));
 }

@@ -1,4 +1,4 @@
-/** Whether a YYYY-MM-DD is a valid date. */
+/** Says whether a YYYY-MM-DD is a valid date. */
 export function isRealDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
   // Only JavaScript has a year 0; calendars go from 1 BC to 1.

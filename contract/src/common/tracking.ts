@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from '../refusals/field-faults';
 
-/** How a product's goods are told apart: not at all, by lot, or one by one by serial number (a lot of one). */
+/** Says how a product's goods are told apart: not at all, by lot, or one by one by serial number (a lot of one). */
 export const trackings = ['none', 'lot', 'serial'] as const;
 export type Tracking = (typeof trackings)[number];
 
@@ -34,7 +34,7 @@ function readTracking(given: string): Tracking | undefined {
   return trackings.find((tracking) => words[tracking].includes(word) || words[tracking].includes(bare));
 }
 
-/** How a product is tracked, in words or not at all: then it is not. */
+/** Says how a product is tracked, in words or not at all: then it is not. */
 export const optionalTracking = z
   .union([z.string(), z.null()], { error: fault('tracking') })
   .optional()

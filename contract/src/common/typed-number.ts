@@ -10,7 +10,9 @@ const LONGEST = 60;
 /** KES 180, Ksh. 180 and Shs 180; 180/=, 180/- and 180 Ksh. */
 const CURRENCY_BEFORE = /^(-?)\s*(?:KES|K?Shs?)\.?\s*/i;
 const CURRENCY_AFTER = /(\d)\s*(?:\/[=-]|(?:KES|K?Shs?)\.?)$/i;
-/** A comma, an apostrophe or any space, the same one between all groups of three digits; no group begins with 0. */
+/**
+ * This is a comma, an apostrophe or any space, the same one between all groups of three digits; no group begins with 0.
+ */
 const POINTED = /^(-?)([1-9]\d{0,2}(?:([,'’ \u00a0\u2009\u202f])\d{3})(?:\3\d{3})*|\d+)?(?:\.(\d*))?$/;
 /** 12,5 and 1.250,50: digits after one comma that cannot separate a group of three. */
 const COMMA = /^(-?)([1-9]\d{0,2}(?:[.'’ \u00a0\u2009\u202f]\d{3})+|\d+),(\d+)$/;
@@ -42,13 +44,13 @@ function withoutCurrency(text: string): string {
   return bare === after ? text.replace(CURRENCY_AFTER, '$1') : bare;
 }
 
-/** A single number among words: not '1e-7', '=2+3', '-12 bags', '10-12' or '12²'. */
+/** This is a single number among words: not '1e-7', '=2+3', '-12 bags', '10-12' or '12²'. */
 const AMONG_WORDS = /^(?:\p{L}[\p{L}\s.:]*\s)?(\d(?:[\d.,'’ ]*\d)?)(\s*\p{L}[\p{L}\s.]*)?$/u;
 /** Words that are part of the number. */
 const COUNTING =
   /^(?:e|k|m|mn|doz|dozens?|dz|pairs?|gross|score|hundreds?|thousands?|millions?|half|dazeni|jozi|mia|elfu|laki|milioni|nusu)$/i;
 
-/** The number in a text that says more: '12' of '12 bags'; undefined if it may be another one. */
+/** This is the number in a text that says more: '12' of '12 bags'; undefined if it may be another one. */
 export function numberAmongWords(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
   const [, figure = ''] = AMONG_WORDS.exec(text.trim()) ?? [];

@@ -1,8 +1,8 @@
-/** How goods leave without a vehicle whose plate says all: stored so, shown in the reader's language. */
+/** Says how goods leave without a vehicle whose plate says all: stored so, shown in the reader's language. */
 export const vehicleWays = ['On foot', 'Boda boda', 'Handcart'] as const;
 export type VehicleWay = (typeof vehicleWays)[number];
 
-/** How each is typed, in small letters, English and Swahili. */
+/** Says how each is typed, in small letters, English and Swahili. */
 const TYPED: Readonly<Record<VehicleWay, string>> = {
   'On foot': 'on foot|by foot|foot|walking|kwa miguu|miguu',
   'Boda boda': 'boda boda|boda-boda|bodaboda|boda|pikipiki|motorbike|motorcycle',
@@ -10,7 +10,7 @@ const TYPED: Readonly<Record<VehicleWay, string>> = {
 };
 const WAYS = vehicleWays.map((way) => ({ way, pattern: new RegExp(`^(?:${TYPED[way]})(?:[\\s,:]+(.*))?$`, 'i') }));
 
-/** A way, and what follows it: the plate of a boda boda, for example; undefined for a plate alone. */
+/** This is a way, and what follows it: the plate of a boda boda, for example; undefined for a plate alone. */
 export function wayOf(vehicle: string): { way: VehicleWay; rest: string } | undefined {
   for (const { way, pattern } of WAYS) {
     const found = pattern.exec(vehicle.trim());
@@ -19,7 +19,7 @@ export function wayOf(vehicle: string): { way: VehicleWay; rest: string } | unde
   return undefined;
 }
 
-/** A vehicle as it is stored: one of the ways under its one name, whatever language it was typed in. */
+/** This is a vehicle as it is stored: one of the ways under its one name, whatever language it was typed in. */
 export function storedVehicle(typed: string): string {
   const found = wayOf(typed);
   return found === undefined ? typed : `${found.way} ${found.rest}`.trim();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from './answer';
 
-/** How many rows of a list a view shows; beyond 10,000 it is not told exactly. */
+/** Says how many rows of a list a view shows; beyond 10,000 it is not told exactly. */
 const viewCount = z.object({ total: z.number(), isMinimum: z.boolean() });
 export type ViewCount = z.infer<typeof viewCount>;
 

@@ -24,7 +24,7 @@ const FIGURES = /^(\d{1,2})[/.\- ]\s?(\d{1,2})\.?(?:[/.\- ]?\s?(\d{4}|\d{2}))?$/
 const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[.\- ]?\s?(\p{L}{3,})[.,]?(?:[- ]?\s?(\d{4}|\d{2}))?$/u;
 const NAME_AND_DAY = /^(\p{L}{3,})[. ]\s?(\d{1,2})(?:st|nd|rd|th)?(?:,?\s(\d{4}))?$/u;
 
-/** A date as it is written, its figures as they stand. */
+/** This is a date as it is written, its figures as they stand. */
 export interface WrittenDate {
   day: string;
   month: string;

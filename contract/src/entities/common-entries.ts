@@ -3,7 +3,7 @@ import type { UnitMeasure } from '../stock/unit-measure';
 import type { words } from '../text/en/words';
 import type { Translated } from '../text/translations';
 
-/** The catalogues that a new company may fill with what most have. */
+/** These are the catalogues that a new company may fill with what most have. */
 export const commonKinds = ['units', 'categories', 'payments', 'purposes', 'nogs'] as const;
 export type CommonKind = (typeof commonKinds)[number];
 

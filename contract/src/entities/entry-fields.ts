@@ -10,9 +10,9 @@ const subUnit = {
 } as const satisfies EntityFields;
 
 /**
- * The fields of the entries of each catalogue. A new field is an entry here, its label in each language and a
- * migration. What an entry belongs to, what a unit measures, how many sub-units it has, and the kind of notes that offer
- * a purpose are told beside them.
+ * These are the fields of the entries of each catalogue. A new field is an entry here, its label in each language and a
+ * migration. What an entry belongs to, what a unit measures, how many sub-units it has, and the kind of notes that
+ * offer a purpose are told beside them.
  */
 export const entryFields = {
   unit: {

@@ -8,7 +8,7 @@ type PartFilters<Fields extends EntityFields> = {
   [Name in keyof FilterOf<Fields, 'part'>]: ReturnType<typeof filterText>;
 };
 
-/** The filters of an entity's list. */
+/** These are the filters of an entity's list. */
 export function filtersOf<Fields extends EntityFields>(fields: Fields) {
   const given = namesOf(fields).flatMap((name) => {
     const filter = fields[name]?.filter;

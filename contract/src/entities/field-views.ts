@@ -10,12 +10,12 @@ export function formFields(fields: EntityFields) {
     .sort((one, other) => Number(one.formAt) - Number(other.formAt));
 }
 
-/** The values of an entity by its fields. */
+/** These are the values of an entity by its fields. */
 export type EnteredValues<Fields extends Record<keyof Fields, { schema: z.ZodType }>> = {
   -readonly [Name in keyof Fields]: z.output<Fields[Name]['schema']>;
 };
 
-/** The value of each field where nothing was entered. */
+/** This is the value of each field where nothing was entered. */
 export function blankOf<Fields extends EntityFields>(fields: Fields) {
   return mapNames<Fields, EnteredValues<Fields>>(fields, (name) => fields[name]?.blank as never);
 }

@@ -15,9 +15,9 @@ export interface EntityField {
   /** Of the entity's table. */
   column: string;
   kind: 'line' | 'text' | 'phone' | 'email' | 'flag' | 'figure';
-  /** The input schema. */
+  /** This is the input schema. */
   schema: z.ZodType;
-  /** Whether the schema refuses an absent value. */
+  /** Says whether the schema refuses an absent value. */
   isRequired?: boolean;
   answer: z.ZodType;
   /** Of a figure. */
@@ -28,10 +28,10 @@ export interface EntityField {
   heading: string;
   /** Its place in the form, counted from 1. Without one it is not there, or where the form has it. */
   formAt?: number;
-  /** How a list is filtered by it: by a part of its text, or by whether it is set. */
+  /** Says how a list is filtered by it: by a part of its text, or by whether it is set. */
   filter?: 'part' | 'flag';
   isSortable?: boolean;
-  /** Whether the list shows it. Of the others, files that are asked for all columns have one each. */
+  /** Says whether the list shows it. Of the others, files that are asked for all columns have one each. */
   isListed?: boolean;
   /** What a cell of an import may hold. */
   expects: Expectation;
@@ -42,11 +42,11 @@ export type EntityFields = Record<string, EntityField>;
 
 const entered = { answer: z.string(), blank: '' } as const;
 
-/** A single-line text of up to `max` characters. */
+/** This is a single-line text of up to `max` characters. */
 export const lineField = (max: number) =>
   ({ ...entered, kind: 'line', schema: optionalLine(max), expects: expecting('text', { max }) }) as const;
 export const requiredLine = (max: number) => ({ ...lineField(max), schema: text(max), isRequired: true }) as const;
-/** A text of several lines, of up to `max` characters. */
+/** This is a text of several lines, of up to `max` characters. */
 export const textField = (max: number) => ({ ...lineField(max), kind: 'text', schema: optionalText(max) }) as const;
 export const requiredPhone = {
   ...entered,
@@ -71,7 +71,7 @@ export const flagField = (blank: boolean, words: FlagWords = {}) =>
     expects: expecting('flag'),
     cell: flagCell(words),
   }) as const;
-/** A whole number that is 0 where nothing was entered. */
+/** This is a whole number that is 0 where nothing was entered. */
 export const wholeField = (rule: FigureRule & { most: number }) =>
   ({
     kind: 'figure',
@@ -104,7 +104,7 @@ type Cell<Field extends EntityField> = Field extends { cell: infer Schema extend
   ? Schema
   : Field['schema'];
 
-/** How the cells of an import are read. */
+/** Says how the cells of an import are read. */
 export function importRulesOf<Fields extends EntityFields>(fields: Fields) {
   type Rules = {
     [Name in keyof Fields]: { heading: string; schema: Cell<Fields[Name]>; expects: Expectation; figure?: 'quantity' };

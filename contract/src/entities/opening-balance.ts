@@ -4,7 +4,7 @@
  */
 export const OPENING_BALANCE = 'Opening Balance';
 
-/** Whether a stock category, by its name, is that of an import: it is for no delivery. */
+/** Says whether a stock category, by its name, is that of an import: it is for no delivery. */
 export function isOpeningCategory(name: string): boolean {
   return name.trim().toLowerCase() === OPENING_BALANCE.toLowerCase();
 }

@@ -7,13 +7,13 @@ const kinds = ['warehouse', 'section', 'virtual'] as const;
 export type PlaceKind = (typeof kinds)[number];
 
 interface PlaceField extends EntityField {
-  /** The kinds of places that have it. */
+  /** These are the kinds of places that have it. */
   of: readonly PlaceKind[];
-  /** A flag that cannot be turned off: a warehouse would otherwise lose track of its contents. */
+  /** This is a flag that cannot be turned off: a warehouse would otherwise lose track of its contents. */
   staysOn?: true;
 }
 
-/** How many bins a section has: 0 to 1,000,000. */
+/** Says how many bins a section has: 0 to 1,000,000. */
 const binCountRule: FigureRule & { most: number } = {
   ...quantityRule,
   places: 0,
@@ -22,8 +22,8 @@ const binCountRule: FigureRule & { most: number } = {
 };
 
 /**
- * The fields of places, in the order of their imports. A new field is an entry here, its label in each language and a
- * migration; the codes of warehouses are given by the database.
+ * These are the fields of places, in the order of their imports. A new field is an entry here, its label in each
+ * language and a migration; the codes of warehouses are given by the database.
  */
 export const placeFields = {
   name: { ...requiredLine(120), column: 'name', heading: 'Place', formAt: 1, isListed: true, of: kinds },
@@ -56,7 +56,7 @@ export const placeFields = {
 } as const satisfies Record<string, PlaceField>;
 
 type PlaceFields = typeof placeFields;
-/** A type with the fields of a kind. */
+/** This is a type with the fields of a kind. */
 export type FieldsOfPlace<Kind extends PlaceKind> = {
   [Name in keyof PlaceFields as Kind extends PlaceFields[Name]['of'][number] ? Name : never]: PlaceFields[Name];
 };
@@ -67,7 +67,7 @@ function fieldsOf<Kind extends PlaceKind>(kind: Kind) {
 }
 
 type StayingOn = { [Name in keyof PlaceFields]: PlaceFields[Name] extends { staysOn: true } ? Name : never };
-/** The flags that cannot be turned off. */
+/** These are the flags that cannot be turned off. */
 export const stayingOn = namesOf(placeFields).filter(
   (name): name is StayingOn[keyof PlaceFields] => 'staysOn' in placeFields[name],
 );
@@ -75,5 +75,5 @@ export const stayingOn = namesOf(placeFields).filter(
 export const warehouseFields = fieldsOf('warehouse');
 export const sectionFields = fieldsOf('section');
 export const virtualFields = fieldsOf('virtual');
-/** The fields of each kind. */
+/** These are the fields of each kind. */
 export const fieldsOfPlaces = { warehouse: warehouseFields, section: sectionFields, virtual: virtualFields };

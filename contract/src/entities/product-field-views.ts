@@ -23,7 +23,7 @@ export function fieldsShownIn<View extends 'list' | 'detail'>(view: View) {
     .sort((one, other) => one.shown.at - other.shown.at);
 }
 
-/** The displayed value of a product's field: its value, or the name of what it refers to. */
+/** This is the displayed value of a product's field: its value, or the name of what it refers to. */
 export function shownValue(product: ProductRow, name: ProductFieldName): string | number | boolean | null {
   switch (name) {
     case 'categoryId':

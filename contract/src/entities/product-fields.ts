@@ -10,7 +10,7 @@ import type { ProductFieldText } from '../text/en/product-fields';
 
 const LONGEST_SHELF_LIFE_DAYS = 100_000;
 
-/** A price in Kenyan shillings; empty means 0. */
+/** This is a price in Kenyan shillings; empty means 0. */
 const price = optionalMoney.transform((value) => value ?? 0);
 
 const daysRule: FigureRule = {
@@ -28,7 +28,7 @@ const percentRule: FigureRule = {
   tooMuch: fault('between', { min: 0, max: 100 }),
 };
 
-/** A position in the catalogue and its exports, or on the product's own screen. */
+/** This is a position in the catalogue and its exports, or on the product's own screen. */
 interface Shown {
   /** Counted from 1; the first three on the screen are its first line. */
   at: number;
@@ -42,9 +42,9 @@ export interface ProductField {
   column: string;
   /** A level is a threshold of the stock level, in the product's unit; 0 or empty is not set. */
   kind: 'text' | 'money' | 'figure' | 'level' | 'flag' | 'reference' | 'packagings' | 'choice';
-  /** The input schema. */
+  /** This is the input schema. */
   schema: z.ZodType;
-  /** Whether the schema refuses an absent value. */
+  /** Says whether the schema refuses an absent value. */
   isRequired?: boolean;
   answer: z.ZodType;
   /** Of its column in uploads and exports, whatever the reader's language. */
@@ -82,8 +82,8 @@ const reference = { kind: 'reference', schema: id, isRequired: true, answer: z.n
 const optionalReference = { kind: 'reference', schema: optionalId, answer: z.number().nullable() } as const;
 
 /**
- * The fields of a product, in the order of the upload's template and, section by section, of the form. Everything that
- * reads or writes products uses this table: a new field is an entry here, its texts and a migration.
+ * These are the fields of a product, in the order of the upload's template and, section by section, of the form.
+ * Everything that reads or writes products uses this table: a new field is an entry here, its texts and a migration.
  */
 export const productFields = {
   code: {

@@ -1,8 +1,8 @@
 import { type EntityFields, emailField, flagField, lineField, requiredLine, requiredPhone, textField } from './field';
 
 /**
- * The fields of a supplier, in the order of its exports and imports. A new field is an entry here, its label in each
- * language and a migration; the code of a supplier is given by the database.
+ * These are the fields of a supplier, in the order of its exports and imports. A new field is an entry here, its label
+ * in each language and a migration; the code of a supplier is given by the database.
  */
 export const supplierFields = {
   name: {

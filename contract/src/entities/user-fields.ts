@@ -7,14 +7,14 @@ export const personFields = {
   employeeId: { ...lineField(60), column: 'employee_id', heading: 'Employee Id No.', formAt: 3 },
 } as const satisfies EntityFields;
 
-/** How a user is reached, and signs in. */
+/** Says how a user is reached, and signs in. */
 export const contactFields = {
   phone: { ...optionalPhoneField, column: 'phone', heading: 'Mobile Contact 1', formAt: 1, isListed: true },
   phone2: { ...optionalPhoneField, column: 'phone2', heading: 'Mobile Contact 2', formAt: 2, isListed: true },
   email: { ...emailField, column: 'email', heading: 'Email', formAt: 3 },
 } as const satisfies EntityFields;
 
-/** The fields of a user, beside the role and the files: what these do is said in the code that saves them. */
+/** These are the fields of a user, beside the role and the files: what these do is said in the code that saves them. */
 export const userFields = {
   ...contactFields,
   ...personFields,

@@ -30,7 +30,7 @@ function valuesOf(schema: unknown, mayBeEmpty: boolean): unknown[] {
   return [{}];
 }
 
-/** The facts of a code: all at their first value, then each at every other. */
+/** These are the facts of a code: all at their first value, then each at every other. */
 function samplesOf(code: EventCode): Record<string, unknown>[] {
   const shape: Record<string, unknown> = events[code];
   const names = Object.keys(shape);

@@ -12,7 +12,7 @@ const catalogue = new TextCatalogue<EventCode>(eventTexts, {
 /** Loads the sentences of a language. */
 export const loadEventTexts = (language: Language): Promise<void> => catalogue.load(language);
 
-/** An event as stored: its code and facts or, from before events existed, only a sentence. */
+/** This is an event as stored: its code and facts or, from before events existed, only a sentence. */
 export interface StoredEvent {
   code: string | null;
   data: Record<string, unknown> | null;
@@ -21,7 +21,7 @@ export interface StoredEvent {
 
 const sentRefusal = z.object(events['access.refuse']).shape.refusal;
 
-/** The sentence of an event in the reader's language. An event from a later version of Ghala shows its code. */
+/** This is the sentence of an event in the reader's language. An event from a later version of Ghala shows its code. */
 export function eventSentence({ code, data, details }: StoredEvent, language: Language): string {
   if (code === null) return details ?? '';
   if (!isEventCode(code)) return code;
@@ -31,7 +31,7 @@ export function eventSentence({ code, data, details }: StoredEvent, language: La
   return catalogue.say(code, told, language);
 }
 
-/** The codes of the events whose sentences contain a word with this beginning, ignoring case. */
+/** These are the codes of the events whose sentences contain a word with this beginning, ignoring case. */
 export function codesSaying(word: string, language: Language): EventCode[] {
   const begin = word.toLocaleLowerCase(localeOf(language));
   return wordsIn(language).flatMap(([code, words]) => (words.some((one) => one.startsWith(begin)) ? [code] : []));
@@ -39,7 +39,7 @@ export function codesSaying(word: string, language: Language): EventCode[] {
 
 const spoken = new Map<Language, [EventCode, string[]][]>();
 
-/** The fixed words of each text, in all its branches. */
+/** These are the fixed words of each text, in all its branches. */
 function wordsIn(language: Language): [EventCode, string[]][] {
   const known = spoken.get(language);
   if (known !== undefined) return known;
@@ -51,7 +51,7 @@ function wordsIn(language: Language): [EventCode, string[]][] {
   return made;
 }
 
-/** The texts of a compiled message, in order; placeholders are left out. */
+/** These are the texts of a compiled message, in order; placeholders are left out. */
 function textsOf(tokens: Tokens): string[] {
   return tokens.flatMap((token) => {
     if (typeof token === 'string') return token === '#' ? [] : [token];

@@ -5,7 +5,7 @@ import { byNote, noteKinds, ofEachNote } from '../kinds/note-kinds';
 
 const id = z.int();
 const text = z.string();
-/** A timestamp as the business reads it. */
+/** This is a timestamp as the business reads it. */
 const localMoment = z.object({ moment: text, timezone: text });
 /** When it happened, of what was told later. */
 const toldLater = localMoment.optional();
@@ -22,11 +22,11 @@ const named = { id, name: text };
 const goods = { productId: id, product: text, quantity };
 const measured = { ...goods, unit: text };
 const receipt = { receiptId: id, receipt: text };
-/** The reason, in the user's words; may be ''. */
+/** This is the reason, in the user's words; may be ''. */
 const comment = { comment: text };
 /** An approval follows; false if none is needed. */
 const submitted = { isAwaited: z.boolean() };
-/** The caller's IP address. */
+/** This is the caller's IP address. */
 const from = { address: text };
 const recipients = z.array(text);
 const approvalModule = z.literal(Object.keys(approvalModules) as (keyof typeof approvalModules)[]);
@@ -83,7 +83,7 @@ const issueNote = {
     part: approvedPart.optional(),
     ...changed,
   },
-  /** Whether an item must be returned. */
+  /** Says whether an item must be returned. */
   setReturn: { ...numbered, itemId: id, productId: id, product: text, isReturn: z.boolean() },
   /**
    * `isShort`: less left than was requested. `taker`: the name of the user who took the goods instead of `assignee`, for
@@ -114,11 +114,11 @@ const issueNote = {
   missExit: { ...numbered, days: z.int() },
 };
 
-/** The levels of a product in a place. */
+/** These are the levels of a product in a place. */
 const level = { id, productId: id, product: text, place: text };
 /**
- * How many lines that differed from the books a count leaves as they are, and the sum of these differences in Kenyan
- * shillings, without their signs; absent in earlier rows.
+ * Says how many lines that differed from the books a count leaves as they are, and the sum of these differences in
+ * Kenyan shillings, without their signs; absent in earlier rows.
  */
 const dropped = { differing: z.int().optional(), differingValue: z.number().optional() };
 /** `stockCount`: the number of the count that it follows from. */
@@ -454,9 +454,9 @@ export const entities = {
 export type Entity = keyof typeof entities;
 
 export type EventCode = keyof typeof events;
-/** The data of an event with this code. */
+/** These are the data of an event with this code. */
 export type EventOf<Code extends EventCode> = { code: Code } & z.infer<z.ZodObject<(typeof events)[Code]>>;
-/** An event, as recorded by its operation. */
+/** This is an event, as recorded by its operation. */
 export type AppEvent = { [Code in EventCode]: EventOf<Code> }[EventCode];
 
 export function isEventCode(code: string): code is EventCode {

@@ -27,7 +27,7 @@ const reach: Record<NoticeTopic, 'any' | readonly PermissionFlag[]> = {
   exports: 'any',
 };
 
-/** The topics that a user can be told about. A role for the gate alone has no notices. */
+/** These are the topics that a user can be told about. A role for the gate alone has no notices. */
 export function topicsFor(has: (flag: PermissionFlag) => boolean): NoticeTopic[] {
   if (isForGateOnly(has)) return [];
   return noticeTopics.filter((topic) => {
@@ -36,11 +36,11 @@ export function topicsFor(has: (flag: PermissionFlag) => boolean): NoticeTopic[]
   });
 }
 
-/** How they are told: on the screens, by e-mail, by SMS. */
+/** Says how they are told: on the screens, by e-mail, by SMS. */
 export const noticeChannels = ['app', 'email', 'sms'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** A request for approval. `number` is '' for a request that moves stock, and `product` for all others. */
+/** This is a request for approval. `number` is '' for a request that moves stock, and `product` for all others. */
 export interface RequestFacts {
   requestId: number;
   module: ApprovalModule;
@@ -80,7 +80,7 @@ export interface NoticeFacts {
   'note.cancel': Note & By & { reason: string };
   /** What the reader had approved of a note was changed, and awaits approval again. */
   'note.reopen': Note & By;
-  /** The same, by somebody who may approve it: nobody is asked again. */
+  /** This is the same, by somebody who may approve it: nobody is asked again. */
   'note.change': Note & By & { part: ApprovedPart };
   /**
    * Another took the goods of a note than the one whom they were approved for: that is the reader, or the reader approved
@@ -132,7 +132,7 @@ export interface NoticeFacts {
   /** `number`: the name of the file. Stock that an import brought is to be taken out again, or was. */
   'import.requestUndo': Numbered & By;
   'import.undo': Numbered & By;
-  /** The unusual events of a week, from its first day to its last, YYYY-MM-DD: how many of each kind. */
+  /** These are the unusual events of a week, from its first day to its last, YYYY-MM-DD: how many of each kind. */
   'unusual.week': { from: string; to: string; total: number; kinds: Partial<Record<UnusualKind, number>> };
   /** `title`: that of the list, in English. */
   'export.finish': { title: string; format: ExportFormat };
@@ -141,7 +141,7 @@ export type NoticeCode = keyof NoticeFacts;
 export type NoticeOf<Code extends NoticeCode> = { code: Code; facts: NoticeFacts[Code] };
 export type Notice = { [Code in NoticeCode]: NoticeOf<Code> }[NoticeCode];
 
-/** The screen of the documents of each module. */
+/** This is the screen of the documents of each module. */
 const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
   purchase: ({ documentId }) => `/purchases/order/${documentId}`,
   ...byNote(
@@ -204,7 +204,7 @@ const paths: { [Code in NoticeCode]: (facts: NoticeFacts[Code]) => string } = {
   'export.finish': () => '',
 };
 
-/** The address of the screen that shows what a notice is about; '' if none does. */
+/** This is the address of the screen that shows what a notice is about; '' if none does. */
 export function noticePath<Code extends NoticeCode>({ code, facts }: NoticeOf<Code>): string {
   return paths[code](facts);
 }

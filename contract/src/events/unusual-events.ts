@@ -3,8 +3,8 @@ import type { Language } from '../text/language';
 import { words } from '../text/words';
 
 /**
- * The kinds of unusual events: what one person may have done to get round the rules. Which events of the log are of which
- * kind, the function unusual_kind of the database says.
+ * These are the kinds of unusual events: what one person may have done to get round the rules. Which events of the log
+ * are of which kind, the function unusual_kind of the database says.
  */
 export const unusualKinds = [
   'importUndone',
@@ -46,7 +46,7 @@ const screens: Partial<Record<string, (id: number) => string>> = {
   message: () => '/settings/messages',
 };
 
-/** The address of the screen that shows what an unusual event is about; '' if none does. */
+/** This is the address of the screen that shows what an unusual event is about; '' if none does. */
 export function unusualPath({ code, entityId }: { code: string | null; entityId: number | null }): string {
   const [entity = ''] = (code ?? '').split('.');
   return screens[entity]?.(entityId ?? 0) ?? '';

@@ -1,8 +1,9 @@
 /**
- * The application identifiers of GS1, with the form of what follows each: `N6` is six digits, `N..8` up to eight, `X` a
- * character of GS1's set of 82, `Y` of that of 39, `Z` of that of 64; a part in square brackets may be missing. After a
- * part of digits, `!` says that its last one is a check digit, `@` that it is a date, and `~` that it is one whose day may
- * be 00. `*5` after identifiers: each has one more digit, from 0 to 5: the places after the decimal point.
+ * These are the application identifiers of GS1, with the form of what follows each: `N6` is six digits, `N..8` up to
+ * eight, `X` a character of GS1's set of 82, `Y` of that of 39, `Z` of that of 64; a part in square brackets may be
+ * missing. After a part of digits, `!` says that its last one is a check digit, `@` that it is a date, and `~` that it
+ * is one whose day may be 00. `*5` after identifiers: each has one more digit, from 0 to 5: the places after the
+ * decimal point.
  * @see GS1 General Specifications, 3.2, and the GS1 Barcode Syntax Dictionary
  */
 const FORMS: readonly (readonly [identifiers: string, form: string])[] = [
@@ -122,7 +123,7 @@ const WHOLE_LENGTHS: Readonly<Record<string, number>> = {
 export interface Form {
   /** Matches it whole, with one group for each part. */
   pattern: RegExp;
-  /** How each part is checked, if it is. */
+  /** Says how each part is checked, if it is. */
   checks: (PartCheck | undefined)[];
 }
 type PartCheck = 'digit' | 'date' | 'monthToo';
@@ -165,12 +166,15 @@ function upTo(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** The form of an identifier; undefined if GS1 has not given it. */
+/** This is the form of an identifier; undefined if GS1 has not given it. */
 export function formOf(identifier: string): Form | undefined {
   return forms.get(identifier);
 }
 
-/** The characters of an element, with its identifier, that begins a text; undefined if it may be of any length. */
+/**
+ * These are the characters of an element, with its identifier, that begins a text; undefined if it may be of any
+ * length.
+ */
 export function lengthOf(text: string): number | undefined {
   return WHOLE_LENGTHS[text.slice(0, 2)];
 }

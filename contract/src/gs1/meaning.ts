@@ -4,14 +4,14 @@ import { withoutSymbology } from './symbology';
 
 /** What a scanned code says of goods. */
 export interface ScannedGoods {
-  /** The code to look up: a GTIN in 14 digits, or the whole text if it is not a GS1 code. */
+  /** This is the code to look up: a GTIN in 14 digits, or the whole text if it is not a GS1 code. */
   code: string;
   lot?: string;
   serial?: string;
   /** YYYY-MM-DD, as the other days: the last on which they are good. */
   expiry?: string;
   production?: string;
-  /** How many trade items there are in it. */
+  /** Says how many trade items there are in it. */
   count?: number;
   /** What is sold in any quantity: 12.5 kg; unit '' for so many pieces. */
   measure?: { quantity: number; unit: Measure | '' };
@@ -69,7 +69,8 @@ function measureOf({ identifier, value }: Gs1Element): ScannedGoods['measure'] {
 }
 
 /**
- * A date of six digits; its year is the one next to today's with these last two digits, and day 00 is the last of the month.
+ * This is a date of six digits; its year is the one next to today's with these last two digits, and day 00 is the last
+ * of the month.
  * @see GS1 General Specifications, 7.12
  */
 function dayOf(digits: string, today: string): string {

@@ -22,7 +22,10 @@ export interface Gs1Code {
 /** Separates elements of variable length: ASCII 29, which stands for FNC1. */
 export const GS = '\u001d';
 
-/** The symbology identifiers of codes with GS1 elements: GS1-128, DataBar and composite, DataMatrix, QR and DotCode. */
+/**
+ * These are the symbology identifiers of codes with GS1 elements: GS1-128, DataBar and composite, DataMatrix, QR and
+ * DotCode.
+ */
 const GS1_SYMBOLS = /^\](?:C1|e0|d2|Q3|J1)/;
 /** What scanners that type make of ASCII 29, where they cannot type it. */
 const TYPED_GS = /<GS>|\{GS\}|\[GS\]|\u241d|\u2194|\\x1d|\\u001d|%1D/gi;
@@ -30,8 +33,8 @@ const TYPED_GS = /<GS>|\{GS\}|\[GS\]|\u241d|\u2194|\\x1d|\\u001d|%1D/gi;
 const OWN_GS = /[~|^]/g;
 
 /**
- * The elements of a code that holds GS1 application identifiers: after the symbology identifier of such a code or FNC1
- * (ASCII 29, or '^'), written with brackets, '(01)…(10)…', or as a GS1 Digital Link.
+ * These are the elements of a code that holds GS1 application identifiers: after the symbology identifier of such a
+ * code or FNC1 (ASCII 29, or '^'), written with brackets, '(01)…(10)…', or as a GS1 Digital Link.
  * @returns undefined if the text is none of these
  */
 export function readGs1(scanned: string): Gs1Code | undefined {
@@ -96,14 +99,14 @@ function bracketed(text: string): Gs1Code {
   );
 }
 
-/** The identifiers by which a GS1 Digital Link names a trade item, a shipping unit or a place. */
+/** These are the identifiers by which a GS1 Digital Link names a trade item, a shipping unit or a place. */
 const LINK_KEYS =
   /\/(?:(00|01|253|255|401|402|414|417|8003|8004|8006|8010|8013|8017|8018))\/([^/]+)((?:\/\d{2,4}\/[^/]+)*)\/?$/;
 
-/** The identifiers that a GTIN follows. */
+/** These are the identifiers that a GTIN follows. */
 const GTINS: readonly string[] = ['01', '02', '03'];
 
-/** An address of the web: what follows its host, and what it asks for. */
+/** This is an address of the web: what follows its host, and what it asks for. */
 const ADDRESS = /^https?:\/\/[^/?#\s]+([^?#\s]*)(?:\?([^#\s]*))?/i;
 
 function digitalLink(text: string): Gs1Code | undefined {

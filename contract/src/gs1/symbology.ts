@@ -1,7 +1,7 @@
 /** Two characters after a bracket (ISO/IEC 15424). */
 const ANY_SYMBOL = /^\][A-Za-z][0-9a-zA-Z]/;
 
-/** A scanned text without the symbology identifier that a scanner may put before it. */
+/** This is a scanned text without the symbology identifier that a scanner may put before it. */
 export function withoutSymbology(scanned: string): string {
   return scanned.replace(ANY_SYMBOL, '');
 }

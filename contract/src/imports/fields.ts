@@ -27,10 +27,10 @@ import { isTrackingFlag, trackingHeadings } from './tracking-flags';
 
 const everyWord = [english, swahili];
 
-/** The kinds whose fields are told here; those of products are in the table of products. */
+/** These are the kinds whose fields are told here; those of products are in the table of products. */
 export type TabledKind = Exclude<ImportKind, 'products'>;
 
-/** A field of a kind of import. */
+/** This is a field of a kind of import. */
 export interface ImportFieldRule {
   /** Of its column in files and answers, whatever the reader's language. */
   heading: string;
@@ -107,7 +107,7 @@ const { name: _place, ...placeValues } = placeFields;
 const { unit: _unit, ...unitValues } = entryFields.unit;
 const { category: _category, ...categoryValues } = { ...entryFields.category, ...entryFields.subCategory };
 
-/** The fields of each kind, in the order in which they are offered. */
+/** These are the fields of each kind, in the order in which they are offered. */
 export const importFieldRules = {
   suppliers: {
     // Beside the name a cell may have the code.
@@ -173,7 +173,7 @@ export const importFieldRules = {
 
 type Rules = typeof importFieldRules;
 export type FieldOf<Kind extends TabledKind> = keyof Rules[Kind] & string;
-/** The values of a row's cells; those of empty ones are missing. */
+/** These are the values of a row's cells; those of empty ones are missing. */
 export type ValuesOf<Kind extends TabledKind> = {
   [Field in keyof Rules[Kind]]?: Rules[Kind][Field] extends { schema: infer Schema extends z.ZodType }
     ? z.output<Schema>
@@ -202,7 +202,7 @@ function isOpening(field: string): field is OpeningField {
   return openingFields.some((one) => one === field);
 }
 
-/** The fields of a kind, in order. */
+/** These are the fields of a kind, in order. */
 export function fieldsOfKind(kind: ImportKind): readonly string[] {
   return kind === 'products' ? productImportFields : Object.keys(importFieldRules[kind]);
 }
@@ -212,7 +212,7 @@ export function ruleOf(kind: TabledKind, field: string): ImportFieldRule | undef
   return Object.hasOwn(rules, field) ? rules[field] : undefined;
 }
 
-/** The heading of a field's column in files. */
+/** This is the heading of a field's column in files. */
 export function headingOf(kind: ImportKind, field: string): string {
   if (kind !== 'products') return ruleOf(kind, field)?.heading ?? '';
   if (isTrackingFlag(field)) return trackingHeadings[field];

@@ -35,10 +35,10 @@ export const otherLists = [
 ] as const;
 export type OtherList = (typeof otherLists)[number];
 
-/** A list as Ghala exports it: what it is, and the field of each column. */
+/** This is a list as Ghala exports it: what it is, and the field of each column. */
 type GhalaList = {
   headings: readonly string[];
-  /** How many of them an export has unless all are asked for. */
+  /** Says how many of them an export has unless all are asked for. */
   shown: number;
 } & (
   | { kind: ImportKind; columns: readonly (string | null)[] }
@@ -50,8 +50,8 @@ type GhalaList = {
 );
 
 /**
- * The columns of an importable list: 'Heading: field' parted by |, a heading alone is left out. After || are those that an
- * export has only if all columns are asked for.
+ * These are the columns of an importable list: 'Heading: field' parted by |, a heading alone is left out. After || are
+ * those that an export has only if all columns are asked for.
  */
 function of(kind: ImportKind, columns: string): GhalaList {
   const [all, shown] = columnsIn(columns);
@@ -64,7 +64,7 @@ function of(kind: ImportKind, columns: string): GhalaList {
   };
 }
 
-/** The columns of the fields that a list does not show. */
+/** These are the columns of the fields that a list does not show. */
 function unlisted(fields: EntityFields): string {
   return unlistedFields(fields)
     .map((name) => `${fields[name]?.heading}: ${name}`)
@@ -88,7 +88,7 @@ function columnsIn(columns: string): [all: string[], shown: number] {
 }
 
 const shownProductFields = fieldsShownIn('list');
-/** The columns of the list of products, and after them its other fields. */
+/** These are the columns of the list of products, and after them its other fields. */
 export const productColumnsOfFiles = [
   ...shownProductFields.map(({ field: { name, heading }, shown }) => ({ name, heading: shown.heading ?? heading })),
   ...allProductFields

@@ -1,11 +1,11 @@
 import type { FieldOf, TabledKind } from './fields';
 
 /**
- * The headings of each field, the likeliest first, parted by |: our own, what people write in English and Swahili, and
- * those of ERPNext, Odoo (its labels, and the names in its files for importing) and InvenTree. Compared without regard
- * to case, signs and accents. What names products, quantities and places among the fields of stock and levels is found
- * by its words as well: see product-headings.ts. What begins with ~ names the field only beside a better column for the
- * others that it may name.
+ * These are the headings of each field, the likeliest first, parted by |: our own, what people write in English and
+ * Swahili, and those of ERPNext, Odoo (its labels, and the names in its files for importing) and InvenTree. Compared
+ * without regard to case, signs and accents. What names products, quantities and places among the fields of stock and
+ * levels is found by its words as well: see product-headings.ts. What begins with ~ names the field only beside a
+ * better column for the others that it may name.
  */
 const productNames = {
   name: 'item name|product|product description|product id|product id name|product tmpl id|part name|part detail name|part detail.name|product display name',

@@ -5,7 +5,7 @@ import { kindOf, proposeColumns as propose } from './match-columns';
 const proposeColumns = (headings: readonly string[], below: readonly (readonly string[])[]) =>
   propose('products', headings, below);
 
-/** The proposed field of each heading; those left out are not in it. */
+/** This is the proposed field of each heading; those left out are not in it. */
 function proposed(headings: string, ...below: string[]) {
   const cells = (line: string) => line.split('|');
   const fields = proposeColumns(cells(headings), below.map(cells));

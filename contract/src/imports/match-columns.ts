@@ -81,7 +81,7 @@ function tableOf(kind: TabledKind): Map<string, Named<string>[]> {
   return table;
 }
 
-/** The fields of a kind that a heading may name, with how well it does: the lowest is best. */
+/** These are the fields of a kind that a heading may name, with how well it does: the lowest is best. */
 function namedBy(kind: ImportKind, heading: string): Named<string>[] {
   if (heading === '' || heading.length > LONGEST_HEADING) return [];
   if (kind === 'products') return fieldsNamedBy(heading);
@@ -97,7 +97,8 @@ function namedBy(kind: ImportKind, heading: string): Named<string>[] {
 }
 
 /**
- * The field of each column, by its heading: each field once, in the column that names it best; null for the others.
+ * This is the field of each column, by its heading: each field once, in the column that names it best; null for the
+ * others.
  * @param below the first rows below the headings
  * @param fields those that may be proposed
  */
@@ -140,24 +141,24 @@ function isOfOtherKind(kind: ImportKind, field: string, rows: Rows, column: numb
   return isChoice(rule) && !cells.some((cell) => rule?.schema.safeParse(cell).success);
 }
 
-/** Whether only some words may stand there: a column with none of them is about something else. */
+/** Says whether only some words may stand there: a column with none of them is about something else. */
 function isChoice(rule: ImportFieldRule | undefined): boolean {
   return rule?.expects.code === 'flag' || rule?.expects.code === 'choice';
 }
 
-/** Whether all that a file of the kind must tell has a column. */
+/** Says whether all that a file of the kind must tell has a column. */
 export function hasNeeded(kind: ImportKind, columns: readonly (string | null)[]): boolean {
   return neededFields[kind].every((oneOf) => oneOf.some((field) => columns.includes(field)));
 }
 
-/** How many of a row's cells name fields, of the kind for which they name most. */
+/** Says how many of a row's cells name fields, of the kind for which they name most. */
 function countNamed(row: readonly string[], kinds: readonly ImportKind[]): number {
   return Math.max(...kinds.map((kind) => proposeColumns(kind, row, []).filter((field) => field !== null).length));
 }
 
 /**
- * The row of the headings, counted from 0, and how many fields it names: the first of the rows that name most, or the
- * first that is not empty.
+ * This is the row of the headings, counted from 0, and how many fields it names: the first of the rows that name most,
+ * or the first that is not empty.
  */
 export function findHeadings(rows: Rows, kinds: readonly ImportKind[] = importKinds): { row: number; named: number } {
   const counts = rows.slice(0, HEADING_ROWS).map((row) => countNamed(row, kinds));

@@ -20,7 +20,7 @@ const placeChoice = z.object({
 });
 export type PlaceChoice = z.output<typeof placeChoice>;
 
-/** A list, or the same as JSON in a form's field. */
+/** This is a list, or the same as JSON in a form's field. */
 export const placeChoices = z
   .union([z.array(z.unknown()), z.string()], { error: fault('list') })
   .optional()
@@ -36,7 +36,7 @@ export const placeChoices = z
 export const unknownPlace = z.object({
   name: z.string(),
   rows: z.number(),
-  /** A likely place; null if none is. */
+  /** This is a likely place; null if none is. */
   warehouseId: z.number().nullable(),
   /** The name for a new warehouse. */
   add: z.string(),

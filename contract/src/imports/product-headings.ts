@@ -10,7 +10,7 @@ const keyOf = (found: Iterable<string>) => [...new Set(found)].sort().join(' ');
 
 export interface Named<Field = ImportField> {
   field: Field;
-  /** How well the heading names it: 0 is best. */
+  /** Says how well the heading names it: 0 is best. */
   rank: number;
 }
 
@@ -33,9 +33,9 @@ const MOST_UNKNOWN = 2;
 export const LONGEST_HEADING = 100;
 
 /**
- * The fields that a heading may name. All that its words mean must belong to the field, in any order. Up to two unknown
- * words ('Qty in stock, Thika') are passed over if the others are at least two: one alone would find 'Name' in 'Colour
- * name'.
+ * These are the fields that a heading may name. All that its words mean must belong to the field, in any order. Up to
+ * two unknown words ('Qty in stock, Thika') are passed over if the others are at least two: one alone would find 'Name'
+ * in 'Colour name'.
  */
 export function fieldsNamedBy(heading: string): Named[] {
   if (heading.length > LONGEST_HEADING) return [];
@@ -66,7 +66,7 @@ function meaningsIn(text: string): { found: Set<string>; unknown: number; hasFil
 /** What something was bought or is sold at: one word, as 'bought' alone says something else. */
 const PRICED = /\b(bought|purchased|buy|buying|sold|sells?|selling|kununua|kuuza)\s+(at|for|kwa)\b/g;
 
-/** A field of Odoo that names a record: 'uom_id' of the unit, but 'uom_id/id' is its key. */
+/** This is a field of Odoo that names a record: 'uom_id' of the unit, but 'uom_id/id' is its key. */
 const NAMING = /\b(categ|uom|location|warehouse)_id\b/g;
 
 /** 'Re-order QtyOnHand, U.O.M / EAN13' as reorder qty on hand uom ean. */
@@ -86,7 +86,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** A word, or those that it is written together of: 'itemcode'. Undefined if it is neither. */
+/** This is a word, or those that it is written together of: 'itemcode'. Undefined if it is neither. */
 function partsOf(word: string): string[] | undefined {
   if (known.has(word) || fillers.has(word)) return [word];
   for (let at = word.length - 2; at >= 2; at--) {

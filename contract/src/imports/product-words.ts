@@ -108,7 +108,10 @@ export const fillers = new Set(
   ).split('.'),
 );
 
-/** The headings of each field by what their words mean, joined by +, in any order: the likeliest first, parted by points. */
+/**
+ * These are the headings of each field by what their words mean, joined by +, in any order: the likeliest first, parted
+ * by points.
+ */
 export const headings: Partial<Record<ImportField, string>> = {
   code: 'item+code.code.internal+reference.item+internal+reference.sku.sku+code.sku+number.item+sku.item+number.stock+code.stock+number.item+reference.reference.item+stock+code',
   name: 'item+name.name.item+about+name.item.item+about.stock+item.stock+about.item+stock+about.about+name.about',

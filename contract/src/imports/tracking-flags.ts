@@ -1,11 +1,11 @@
 import { readFlag } from '../common/flag-words';
 import type { Tracking } from '../common/tracking';
 
-/** How other systems tell the tracking of a product: by a yes or no for each kind of number. */
+/** Says how other systems tell the tracking of a product: by a yes or no for each kind of number. */
 export const trackingFlags = ['hasLots', 'hasSerials'] as const;
 export type TrackingFlag = (typeof trackingFlags)[number];
 
-/** The headings of these fields in errors. */
+/** These are the headings of these fields in errors. */
 export const trackingHeadings: Record<TrackingFlag, string> = {
   hasLots: 'Tracked by Lot',
   hasSerials: 'Tracked by Serial Number',
@@ -16,8 +16,8 @@ export function isTrackingFlag(field: string): field is TrackingFlag {
 }
 
 /**
- * The tracking that a row's flags tell: where both are set, each piece has its own number. No to one of them alone says nothing
- * of the other.
+ * This is the tracking that a row's flags tell: where both are set, each piece has its own number. No to one of them
+ * alone says nothing of the other.
  * @param before of the product if it is there
  * @returns undefined if they tell none, or a cell is neither yes nor no
  */

@@ -1,10 +1,10 @@
-/** The steps of a note that need a permission of its kind. */
+/** These are the steps of a note that need a permission of its kind. */
 export type NoteStep = 'add' | 'process' | 'cancel';
 
 /** What a kind of issue note is called, and who takes its steps. */
 interface NoteKindRow {
   title: string;
-  /** The first part of its paths, and the key of its lists. */
+  /** This is the first part of its paths, and the key of its lists. */
   plural: string;
   /** The names on the wire of its id, its number, and the quantity that a line was issued. */
   idKey: string;
@@ -21,7 +21,7 @@ interface NoteKindRow {
   flags: Record<NoteStep, string>;
 }
 
-/** The kinds of issue notes: pickup notes leave with someone outside, dispatch notes with a user. */
+/** These are the kinds of issue notes: pickup notes leave with someone outside, dispatch notes with a user. */
 export const noteKinds = {
   pickup: {
     title: 'Pickup Note',
@@ -50,19 +50,19 @@ export const noteKinds = {
 } as const satisfies Record<string, NoteKindRow>;
 
 export type NoteKindName = keyof typeof noteKinds;
-/** The row of a kind. */
+/** This is the row of a kind. */
 export type NoteKindOf<Name extends NoteKindName> = (typeof noteKinds)[Name];
 
 export const noteKindNames = Object.keys(noteKinds) as ['pickup', 'dispatch'];
 
 type NoteEntity = NoteKindOf<NoteKindName>['entity'];
 
-/** The screen that shows a note. */
+/** This is the screen that shows a note. */
 export function notePath(kind: NoteKindName, id: number): string {
   return `/orders/${kind}/note/${id}`;
 }
 
-/** The permissions for the steps of the kinds. */
+/** These are the permissions for the steps of the kinds. */
 export type NoteFlag = NoteKindOf<NoteKindName>['flags'][NoteStep];
 
 /** Those for some of the steps. */
@@ -91,7 +91,7 @@ export function ofEntity<const Entity extends string, Entries extends object>(en
   };
 }
 
-/** The same for each kind of note, or what is made for it. */
+/** This is the same for each kind of note, or what is made for it. */
 export function ofEachNote<Entries extends object>(given: Entries | ((kind: NoteKindName) => Entries)) {
   const entriesOf = (kind: NoteKindName) => (typeof given === 'function' ? given(kind) : given);
   return Object.assign({}, ...noteKindNames.map((kind) => ofEntity(noteKinds[kind].entity, entriesOf(kind)))) as {
@@ -99,7 +99,7 @@ export function ofEachNote<Entries extends object>(given: Entries | ((kind: Note
   };
 }
 
-/** The codes of these events of each kind. */
+/** These are the codes of these events of each kind. */
 export function noteCodes<const Action extends string>(...actions: Action[]): `${NoteEntity}.${Action}`[] {
   return noteKindNames.flatMap((kind) =>
     actions.map((action): `${NoteEntity}.${Action}` => `${noteKinds[kind].entity}.${action}`),

@@ -4,9 +4,9 @@ import type { Language } from '../text/language';
 import { words } from '../text/words';
 
 /**
- * How the audit log names a field of a change, which it stores as code: a column, 'id_number', or a field of the wire,
- * 'idNumber'. A field that users enter has its screens' name, if it has none of its own; the switches of a role read as
- * what they permit. Undefined for a field of another version of Ghala.
+ * Says how the audit log names a field of a change, which it stores as code: a column, 'id_number', or a field of the
+ * wire, 'idNumber'. A field that users enter has its screens' name, if it has none of its own; the switches of a role
+ * read as what they permit. Undefined for a field of another version of Ghala.
  */
 export function changedFieldLabel(stored: string, language: Language): string | undefined {
   const flag = permissionFlags.find((one) => one === stored);

@@ -6,14 +6,14 @@ export function incompleteNoteStatusLabel(status: IncompleteNoteStatus, language
   return words.in(language).incompleteNoteStatus[status];
 }
 
-/** The receipt of a note. */
+/** This is the receipt of a note. */
 export function receiptOf(note: Pick<IncompleteNote, 'Batch'>): ReceiptOfNote {
   const [receipt] = note.Batch;
   if (receipt === undefined) throw new RangeError('a note without its receipt');
   return receipt;
 }
 
-/** The carrier of the goods: the supplier's driver and vehicle, or 'Internal Delivery'. */
+/** This is the carrier of the goods: the supplier's driver and vehicle, or 'Internal Delivery'. */
 export function deliveryText(
   receipt: Pick<ReceiptOfNote, 'isInternal' | 'supplierDriver' | 'supplierVehicle'>,
   language: Language,

@@ -10,7 +10,7 @@ export function stockLevelLabel(code: string, language: Language): string {
   return labels[code] ?? code;
 }
 
-/** A ledger row as shown in the activity list; quantities are text, in parentheses if issued or reserved. */
+/** This is a ledger row as shown in the activity list; quantities are text, in parentheses if issued or reserved. */
 export interface MovementCells {
   activity: string;
   shippedFrom: string;
@@ -54,7 +54,7 @@ export function movementCells(row: MovementFacts, language: Language): MovementC
   };
 }
 
-/** The origin or destination of the goods: a supplier, another place, or the recipient of a note. */
+/** This is the origin or destination of the goods: a supplier, another place, or the recipient of a note. */
 function movementEnds(row: MovementFacts, language: Language): Pick<MovementCells, 'shippedFrom' | 'shippedTo'> {
   const [transfer] = row.StockTransfer;
   if (transfer !== undefined)

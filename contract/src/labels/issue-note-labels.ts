@@ -2,30 +2,30 @@ import type { NoteStatus } from '../calls/issue-notes';
 import type { Language } from '../text/language';
 import { words } from '../text/words';
 
-/** A note's status, as lists and files tell it. */
+/** This is a note's status, as lists and files tell it. */
 export function noteStatusLabel(status: NoteStatus, language: Language): string {
   return words.in(language).noteStatus[status];
 }
 
-/** The same on its paper, which outlives both: awaiting approval and ready for processing are Pending. */
+/** This is the same on its paper, which outlives both: awaiting approval and ready for processing are Pending. */
 export function printedNoteStatus(status: NoteStatus, language: Language): string {
   const isPending = status === 'pending' || status === 'active';
   return isPending ? words.in(language).itemStatus.pending : noteStatusLabel(status, language);
 }
 
-/** A pickup's priority in the list; those with a date stand out. */
+/** This is a pickup's priority in the list; those with a date stand out. */
 export function pickupPriority(isScheduled: boolean, language: Language): string {
   const { scheduled, normal } = words.in(language).notePriority;
   return isScheduled ? scheduled : normal;
 }
 
-/** The same for a dispatch. */
+/** This is the same for a dispatch. */
 export function dispatchPriority(isUrgent: boolean, language: Language): string {
   const { urgent, normal } = words.in(language).notePriority;
   return isUrgent ? urgent : normal;
 }
 
-/** The collector of a pickup: the name, and the company if there is one. */
+/** This is the collector of a pickup: the name, and the company if there is one. */
 export function assigneeText({ assigneeName, assigneeCompany }: { assigneeName: string; assigneeCompany: string }) {
   return assigneeCompany === '' ? assigneeName : `${assigneeName} - ${assigneeCompany}`;
 }
@@ -36,7 +36,7 @@ export function noteOutcome({ status, exception }: NoteOutcome): 'ok' | 'excepti
   return exception === 0 && status === 'completed' ? 'ok' : undefined;
 }
 
-/** The same in words, otherwise a dash. */
+/** This is the same in words, otherwise a dash. */
 export function noteExceptionLabel(note: NoteOutcome, language: Language): string {
   const outcome = noteOutcome(note);
   return outcome === undefined ? '-' : words.in(language).outcome[outcome];

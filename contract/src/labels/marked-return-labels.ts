@@ -9,7 +9,7 @@ export function returnStatusLabel(status: MarkedReturnStatus, language: Language
   return status === 'done' ? done : active;
 }
 
-/** The issued quantity, all of which is to come back. */
+/** This is the issued quantity, all of which is to come back. */
 export function returnQuantity({ PickupQty, DispatchQty }: Pick<MarkedReturn, 'PickupQty' | 'DispatchQty'>): number {
   return PickupQty ?? DispatchQty ?? 0;
 }
@@ -23,7 +23,7 @@ export function issuedTo(
   return row.TakenBy === '' ? assignee : say(words.in(language).takenBy, { assignee, taker: row.TakenBy }, language);
 }
 
-/** The note's number, with its own reference if it has one. */
+/** This is the note's number, with its own reference if it has one. */
 export function returnReference({ noteNo, reference }: Pick<MarkedReturn, 'noteNo' | 'reference'>): string {
   return reference === noteNo ? noteNo : `${noteNo}, ${reference}`;
 }

@@ -2,18 +2,18 @@ import type { ListedPurchase, PurchaseRow } from '../calls/purchase-lists';
 import type { Language } from '../text/language';
 import { words } from '../text/words';
 
-/** An order's status as shown; unknown words are unchanged. */
+/** This is an order's status as shown; unknown words are unchanged. */
 export function purchaseStatusLabel(status: string, language: Language): string {
   const statuses: Partial<Record<string, string>> = words.in(language).purchaseStatus;
   return statuses[status] ?? status;
 }
 
-/** The order's number, with those of its receipts if there are any. */
+/** This is the order's number, with those of its receipts if there are any. */
 export function purchaseNumberText({ purchaseNo, batchNo }: Pick<PurchaseRow, 'purchaseNo' | 'batchNo'>): string {
   return batchNo === '' ? purchaseNo : `${purchaseNo} (${batchNo})`;
 }
 
-/** Whether the received quantities differ from the order. */
+/** Says whether the received quantities differ from the order. */
 export function purchaseOutcome({ exception }: { exception: number }): 'ok' | 'exception' {
   return exception === 0 ? 'ok' : 'exception';
 }
@@ -22,7 +22,7 @@ export function purchaseExceptionLabel(row: { exception: number }, language: Lan
   return words.in(language).outcome[purchaseOutcome(row)];
 }
 
-/** Whether the row is complete, because the reader may view purchases. */
+/** Says whether the row is complete, because the reader may view purchases. */
 export function isWholePurchase(row: ListedPurchase): row is PurchaseRow {
   return row.PurchaseProduct !== undefined;
 }

@@ -5,7 +5,9 @@ import { words } from '../text/words';
 /** What tells a receipt's status. */
 type Stated = Pick<ReceiptRow, 'status' | 'isSplit' | 'mergeId' | 'reversed'>;
 
-/** A receipt's status as shown: reversed, in whole or in part; partial while the remaining goods are to follow. */
+/**
+ * This is a receipt's status as shown: reversed, in whole or in part; partial while the remaining goods are to follow.
+ */
 export function receiptStatus(receipt: Stated): ReceiptRow['status'] | 'partial' | 'reversed' | 'partlyReversed' {
   if (receipt.reversed !== 'none') return receipt.reversed === 'whole' ? 'reversed' : 'partlyReversed';
   return receipt.isSplit && receipt.status === 'processed' && receipt.mergeId === null ? 'partial' : receipt.status;
@@ -23,7 +25,7 @@ export function verificationLabel(receipt: Pick<ReceiptRow, 'isVerified'>, langu
   return words.in(language).verification[verification(receipt)];
 }
 
-/** Whether something is outstanding; never before a receipt is processed. */
+/** Says whether something is outstanding; never before a receipt is processed. */
 export function receiptOutcome(receipt: Pick<ReceiptRow, 'status' | 'exception'>): 'ok' | 'exception' | undefined {
   if (receipt.status !== 'processed') return undefined;
   return receipt.exception ? 'exception' : 'ok';

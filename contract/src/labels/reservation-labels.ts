@@ -10,7 +10,7 @@ export function reservationTypeLabel({ type }: Pick<ReservationActivity, 'type'>
   return words.in(language).reservationTypes[type];
 }
 
-/** The comment, followed by the note. */
+/** This is the comment, followed by the note. */
 export function reservationRemark({ comment, note }: Pick<ReservationActivity, 'comment' | 'note'>): string {
   return [comment, note].filter((text) => text !== '').join(' - ');
 }

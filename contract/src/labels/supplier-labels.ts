@@ -5,14 +5,14 @@ import { words } from '../text/words';
 const WARNED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The labels of a supplier's qualification. */
+/** These are the labels of a supplier's qualification. */
 export function qualificationLabel(isPrequalified: boolean, language: Language): string {
   const { prequalified, notPrequalified } = words.in(language).qualification;
   return isPrequalified ? prequalified : notPrequalified;
 }
 
 /**
- * The mark of a document near or past its last valid day; undefined while that is further away.
+ * This is the mark of a document near or past its last valid day; undefined while that is further away.
  * @param today the business's date, YYYY-MM-DD like `expiry`
  */
 export function expiryMark(expiry: string | null, today: string): 'expired' | 'soon' | undefined {

@@ -269,8 +269,8 @@ export type FaultCode = keyof Faults;
 export type FaultParams<Code extends FaultCode> = {
   [Name in keyof Faults[Code]]: Faults[Code][Name] extends z.ZodType<infer Value> ? Value : never;
 };
-/** An error of a field, as data. */
+/** This is an error of a field, as data. */
 export type FieldFault = { [Code in FaultCode]: { code: Code; params: FaultParams<Code> } }[FaultCode];
 
-/** The parameters of a code, omitted if it has none. */
+/** These are the parameters of a code, omitted if it has none. */
 export type ParamsFor<Params> = [keyof Params] extends [never] ? [params?: Params] : [params: Params];

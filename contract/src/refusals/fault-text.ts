@@ -11,12 +11,12 @@ const catalogue = new TextCatalogue<FaultCode>(fieldTexts, {
 /** Loads the field errors of a language. */
 export const loadFaultTexts = (language: Language): Promise<void> => catalogue.load(language);
 
-/** A field error as text; the code itself if it is from a later version of Ghala. */
+/** This is a field error as text; the code itself if it is from a later version of Ghala. */
 export function faultMessage(fault: { code: string; params: Record<string, unknown> }, language: Language): string {
   return catalogue.has(fault.code) ? catalogue.say(fault.code, fault.params, language) : fault.code;
 }
 
-/** The text of a schema's message; one that is not a fault is returned unchanged. */
+/** This is the text of a schema's message; one that is not a fault is returned unchanged. */
 export function faultText(message: string, language: Language): string {
   const { code, params } = readNamed(message);
   return catalogue.has(code) ? catalogue.say(code, params, language) : message;

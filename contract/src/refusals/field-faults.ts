@@ -6,13 +6,13 @@ export { fault, faultOf };
 
 const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(fieldFaults, code);
 
-/** The fault in a schema's message; undefined if it is not one of the contract's. */
+/** This is the fault in a schema's message; undefined if it is not one of the contract's. */
 export function readFault(message: string): FieldFault | undefined {
   const { code, params } = readNamed(message);
   return isFaultCode(code) ? ({ code, params } as FieldFault) : undefined;
 }
 
-/** The expected type, when Zod finds a value of another type. */
+/** This is the expected type, when Zod finds a value of another type. */
 const kinds: Partial<Record<string, string>> = {
   string: fault('text'),
   number: fault('number'),
@@ -23,7 +23,7 @@ const kinds: Partial<Record<string, string>> = {
   record: fault('object'),
 };
 
-/** The text for Zod's own errors, where a schema names none. */
+/** This is the text for Zod's own errors, where a schema names none. */
 z.config({
   customError: (issue) => {
     switch (issue.code) {

@@ -65,7 +65,7 @@ function samplesOf(shape: Shape, tokens: Tokens): Record<string, unknown>[] {
   return [first, ...values.flatMap(({ name, all }) => all.slice(1).map((value) => ({ ...first, [name]: value })))];
 }
 
-/** The options of a parameter that a message selects by, in all its branches. */
+/** These are the options of a parameter that a message selects by, in all its branches. */
 function choicesIn(tokens: Tokens, wanted: string): string[] {
   return tokens.flatMap((token) => {
     if (typeof token === 'string') return [];

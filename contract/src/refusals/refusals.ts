@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noteKindNames, noteKinds } from '../kinds/note-kinds';
 import type { FieldFault } from './fault-codes';
 
-/** The kinds of failure of a call; each has its HTTP status. */
+/** These are the kinds of failure of a call; each has its HTTP status. */
 export type RefusalKind =
   | 'malformed'
   | 'unauthenticated'
@@ -44,13 +44,13 @@ const yes = z.boolean();
 
 const number = { number: text };
 const name = { name: text };
-/** A timestamp (ISO 8601), shown in the business's time zone (an IANA name). */
+/** This is a timestamp (ISO 8601), shown in the business's time zone (an IANA name). */
 const moment = z.object({ moment: text, timezone: text });
 
-/** A date without a time, YYYY-MM-DD. */
+/** This is a date without a time, YYYY-MM-DD. */
 const day = z.iso.date();
 
-/** The waiting time: in seconds, and in minutes rounded up, 0 for less than one. */
+/** This is the waiting time: in seconds, and in minutes rounded up, 0 for less than one. */
 const wait = { waitS: count, waitMinutes: count };
 const amount = { quantity, unit: text, product: text };
 
@@ -463,25 +463,25 @@ export const refusals = {
 
 type Refusals = typeof refusals;
 export type RefusalCode = keyof Refusals;
-/** The step that a document's status does not allow. */
+/** This is the step that a document's status does not allow. */
 export type StepOf<
   Code extends 'purchase.wrongStatus' | 'receipt.wrongStatus' | 'incompleteDelivery.wrongStatus' | 'note.wrongStatus',
 > = RefusalParams<Code>['step'];
-/** The parameters of a code's text. */
+/** These are the parameters of a code's text. */
 export type RefusalParams<Code extends RefusalCode> = {
   [Name in keyof Refusals[Code]['params']]: Refusals[Code]['params'][Name] extends z.ZodType<infer Value>
     ? Value
     : never;
 };
-/** The codes without parameters. */
+/** These are the codes without parameters. */
 export type PlainRefusal = {
   [Code in RefusalCode]: [keyof Refusals[Code]['params']] extends [never] ? Code : never;
 }[RefusalCode];
 
-/** A refusal as data, from a closed list. */
+/** This is a refusal as data, from a closed list. */
 export type Refusal = { [Code in RefusalCode]: { code: Code; params: RefusalParams<Code> } }[RefusalCode];
 
-/** The field errors: a refusal that concerns a field, or a fault of its own. */
+/** These are the field errors: a refusal that concerns a field, or a fault of its own. */
 export type FaultsByField = Record<string, FieldFault | Refusal>;
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);

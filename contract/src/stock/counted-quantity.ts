@@ -18,7 +18,7 @@ interface NamedCount {
 /** What a field gives: a number in the product's unit, or parts that its packagings give a meaning. */
 export type GivenQuantity = number | readonly NamedCount[];
 
-/** A part of a quantity as it was entered, with how many units each held then: '3 Carton' of 24. */
+/** This is a part of a quantity as it was entered, with how many units each held then: '3 Carton' of 24. */
 export interface EnteredPart {
   name: string;
   count: number;
@@ -33,7 +33,7 @@ const EXPONENT = /\d\s*e[+-]?\d/i;
 /** A number, then a name that begins with a letter. */
 const PART = /^(\d(?:[\d.,'’ ]*\d)?)\s*(\p{L}[^+=;(),]*)?$/u;
 
-/** The parts of '3 Carton + 4 Piece'; undefined if the text is not written so. */
+/** These are the parts of '3 Carton + 4 Piece'; undefined if the text is not written so. */
 export function readParts(text: string): NamedCount[] | undefined {
   if (text.length > LONGEST || !/\p{L}/u.test(text) || EXPONENT.test(text)) return undefined;
   const written = text.split('+');
@@ -54,7 +54,7 @@ export interface Counted {
   packagings: readonly Packaging[];
 }
 
-/** A quantity in the product's unit, and as it was entered. */
+/** This is a quantity in the product's unit, and as it was entered. */
 export interface CountedQuantity {
   quantity: number;
   entered: EnteredPart[] | null;
@@ -83,7 +83,9 @@ export function countQuantity(given: GivenQuantity, counted: Counted): CountedQu
   return { quantity, entered: entered.every(({ name }) => name === counted.unit) ? null : entered };
 }
 
-/** The fault of a fraction where the unit has none; it names the remainder of a quantity entered in packagings. */
+/**
+ * This is the fault of a fraction where the unit has none; it names the remainder of a quantity entered in packagings.
+ */
 export function notWhole({ quantity, entered }: CountedQuantity, unit: string): FieldFault {
   return entered === null
     ? faultOf('wholeUnit', { unit })
@@ -110,12 +112,12 @@ export function enteredText(entered: readonly EnteredPart[]): string {
   return entered.map(({ name, count }) => `${quantityText(count)} ${name}`).join(' + ');
 }
 
-/** A quantity on a paper, whose unit stands beside it: '76', '76 (3 Carton + 4 Piece)'. */
+/** This is a quantity on a paper, whose unit stands beside it: '76', '76 (3 Carton + 4 Piece)'. */
 export function printedQuantity(quantity: number, entered: readonly EnteredPart[] | null): string {
   return entered === null ? quantityText(quantity) : `${quantityText(quantity)} (${enteredText(entered)})`;
 }
 
-/** The packaging or unit that a word names: exactly, as a plural, or as the only one that begins so. */
+/** This is the packaging or unit that a word names: exactly, as a plural, or as the only one that begins so. */
 function findPackaging(word: string, { unit, packagings }: Counted): Pick<Packaging, 'name' | 'quantity'> | undefined {
   const all = [{ name: unit, quantity: 1 }, ...packagings];
   if (word === '') return all[0];
@@ -131,7 +133,7 @@ function findPackaging(word: string, { unit, packagings }: Counted): Pick<Packag
 }
 
 /**
- * A quantity in its packagings: so many of the largest that fit, then of the next, and the rest in the unit.
+ * This is a quantity in its packagings: so many of the largest that fit, then of the next, and the rest in the unit.
  * @returns null if it holds none of them
  */
 export function inPackagings(quantity: number, { unit, packagings }: Counted): EnteredPart[] | null {

@@ -9,10 +9,10 @@ const enteredPart = z.object({
   count: z.number(),
   holds: z.number(),
 }) satisfies z.ZodType<EnteredPart>;
-/** A line's quantity as it was entered; null if that was a number in the product's unit. */
+/** This is a line's quantity as it was entered; null if that was a number in the product's unit. */
 export const entered = z.array(enteredPart).nullable();
 
-/** A quantity by such a rule, or in packagings. */
+/** This is a quantity by such a rule, or in packagings. */
 function given(rule: typeof quantityRule, figure: typeof quantity) {
   return z
     .union([z.number(), z.string()], {
@@ -32,10 +32,10 @@ function given(rule: typeof quantityRule, figure: typeof quantity) {
 }
 
 /**
- * The quantity of a line: a number above 0 in the product's unit, or in its packagings, '3 Carton + 4 Piece'. At most
- * three decimals each.
+ * This is the quantity of a line: a number above 0 in the product's unit, or in its packagings, '3 Carton + 4 Piece'.
+ * At most three decimals each.
  */
 export const lineQuantity = given(positiveQuantityRule, positiveQuantity);
 
-/** The same of what was counted, which may be 0. */
+/** This is the same of what was counted, which may be 0. */
 export const countedQuantity = given(quantityRule, quantity);

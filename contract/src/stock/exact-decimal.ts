@@ -1,4 +1,7 @@
-/** A number of so many decimals at most, as a whole number of its finest part: exact, as sums and products of it are. */
+/**
+ * This is a number of so many decimals at most, as a whole number of its finest part: exact, as sums and products of it
+ * are.
+ */
 export function scaled(value: number, places: number): bigint {
   const [whole = '0', decimals = ''] = String(value).split('.');
   return BigInt(whole + decimals.padEnd(places, '0'));

@@ -1,19 +1,19 @@
 /** What a product comes in: a carton of 24. */
 export interface Packaging {
   name: string;
-  /** How many of the product's unit it holds: above 0, at most six decimals. */
+  /** Says how many of the product's unit it holds: above 0, at most six decimals. */
   quantity: number;
   /** '' without one. */
   barcode: string;
-  /** Whether orders and receipts, or notes that issue goods, begin with it. */
+  /** Says whether orders and receipts, or notes that issue goods, begin with it. */
   isBought: boolean;
   isIssued: boolean;
 }
 
-/** Whether goods are ordered and received, or issued. */
+/** Says whether goods are ordered and received, or issued. */
 export type PackagingUse = 'isBought' | 'isIssued';
 
-/** The packaging that documents of a use begin with; undefined: the unit. */
+/** This is the packaging that documents of a use begin with; undefined: the unit. */
 export function usualPackaging(packagings: readonly Packaging[], use: PackagingUse): Packaging | undefined {
   return packagings.find((packaging) => packaging[use]);
 }

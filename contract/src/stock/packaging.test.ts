@@ -6,7 +6,7 @@ import { packagingsText } from './packaging-text';
 const carton = { name: 'Carton', quantity: 24, barcode: '6161000000019', isBought: true, isIssued: false };
 const dozen = { name: 'Half-dozen', quantity: 6, barcode: '', isBought: false, isIssued: true };
 
-/** The places and codes of what is wrong. */
+/** These are the places and codes of what is wrong. */
 function faultsOf(given: unknown): [string, string | undefined][] {
   const { error } = packagings.safeParse(given);
   return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), readFault(message)?.code]);

@@ -6,7 +6,7 @@ import { figure } from '../common/quantity';
 import { fault } from '../refusals/field-faults';
 import { BOUGHT, ISSUED, type Packaging } from './packaging-text';
 
-/** The most packagings of one product. */
+/** These are the most packagings of one product. */
 export const MOST_PACKAGINGS = 20;
 
 /** Begins with a letter, and has no sign by which '3 Carton + 4 Piece' or 'Carton = 24 (6161…); Bale = 12' is read. */
@@ -46,7 +46,7 @@ const list = z
   });
 
 /**
- * The packagings of a product: a list, the same as JSON in a form's field, or a cell of a spreadsheet,
+ * These are the packagings of a product: a list, the same as JSON in a form's field, or a cell of a spreadsheet,
  * 'Carton = 24 (6161000000019, bought); Half-dozen = 6'. Absent, null and '' are none.
  */
 export const packagings = z

@@ -10,11 +10,11 @@ export function isReceivable(status: PurchaseStatus): boolean {
   return receivableStatuses.some((one) => one === status);
 }
 
-/** The states of orders that were placed: pending, rejected and cancelled ones never were an obligation. */
+/** These are the states of orders that were placed: pending, rejected and cancelled ones never were an obligation. */
 export const placedStatuses = [...receivableStatuses, 'completed'] as const satisfies readonly PurchaseStatus[];
 
 /**
- * Whether something of a line is still to be received.
+ * Says whether something of a line is still to be received.
  * @param line what was ordered, and what processed receipts have brought less what was reversed, in the product's unit
  */
 export function isOutstanding({ quantity, received }: { quantity: number; received: number }): boolean {
@@ -23,12 +23,12 @@ export function isOutstanding({ quantity, received }: { quantity: number; receiv
 
 type Lines = readonly { quantity: number; quantityReceived: number }[];
 
-/** How many lines have something still to be received. */
+/** Says how many lines have something still to be received. */
 export function countOutstanding(lines: Lines): number {
   return lines.filter(({ quantity, quantityReceived: received }) => isOutstanding({ quantity, received })).length;
 }
 
-/** Whether goods may still be received against an order. */
+/** Says whether goods may still be received against an order. */
 export function awaitsGoods(order: { status: PurchaseStatus; PurchaseProduct: Lines }): boolean {
   return isReceivable(order.status) && countOutstanding(order.PurchaseProduct) > 0;
 }

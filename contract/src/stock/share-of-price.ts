@@ -1,5 +1,5 @@
 /**
- * The price of a quantity of an ordered line: the line's own, or its share.
+ * This is the price of a quantity of an ordered line: the line's own, or its share.
  * @param line its quantity, and its price in Kenyan shillings
  * @returns Kenyan shillings, rounded to cents
  */

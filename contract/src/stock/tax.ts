@@ -1,4 +1,4 @@
-/** The standard rate of VAT in Kenya, in percent, from a day (YYYY-MM-DD) on. */
+/** This is the standard rate of VAT in Kenya, in percent, from a day (YYYY-MM-DD) on. */
 export interface VatRate {
   from: string;
   percent: number;
@@ -15,8 +15,8 @@ export const vatRates: readonly VatRate[] = [
 ];
 
 /**
- * The rate of VAT in percent that an order of a day has. It is kept on the order, whose VAT is rounded once, half up to
- * cents, on the sum of its lines: by the database, `vat_on`.
+ * This is the rate of VAT in percent that an order of a day has. It is kept on the order, whose VAT is rounded once,
+ * half up to cents, on the sum of its lines: by the database, `vat_on`.
  * @param rates others than Kenya's, oldest first; before the first of them it holds too
  */
 export function vatPercentOn(day: string, rates: readonly VatRate[] = vatRates): number {
@@ -25,7 +25,7 @@ export function vatPercentOn(day: string, rates: readonly VatRate[] = vatRates):
   return rate.percent;
 }
 
-/** A rate as papers and screens show it: 16%. */
+/** This is a rate as papers and screens show it: 16%. */
 export function rateText(percent: number): string {
   return `${percent}%`;
 }

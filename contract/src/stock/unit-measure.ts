@@ -10,7 +10,7 @@ const SIZES = {
 } as const;
 
 type Sizes = typeof SIZES;
-/** A unit of weight, length, area or volume. */
+/** This is a unit of weight, length, area or volume. */
 export type Measure = { [Dimension in keyof Sizes]: keyof Sizes[Dimension] }[keyof Sizes];
 
 const sizes: readonly Readonly<Record<string, number>>[] = Object.values(SIZES);
@@ -21,7 +21,7 @@ export const measures = sizes.flatMap(Object.keys) as [Measure, ...Measure[]];
 export const unitMeasures = [...measures, 'none'] as const;
 export type UnitMeasure = (typeof unitMeasures)[number];
 
-/** How a measure is written beside a figure. */
+/** Says how a measure is written beside a figure. */
 export const measureSign = (measure: Measure) => measure.replace('2', '²').replace('3', '³');
 
 /** Words for each, English, Swahili and short, one for one and another for many, in small letters. */
@@ -73,7 +73,7 @@ export function measureOf({ unit, measure }: { unit: string; measure?: UnitMeasu
 const THOUSANDTHS = 1000;
 
 /**
- * A measured quantity in another measure, to the thousandth.
+ * This is a measured quantity in another measure, to the thousandth.
  * @returns undefined if they measure different things, or it is less than a thousandth
  */
 export function converted(quantity: number, from: Measure, to: Measure): number | undefined {

@@ -36,25 +36,25 @@ const SHORT = new Map(
   Object.entries(SHORT_FORMS).flatMap(([unit, forms]) => forms.split(' ').map((form) => [form, unit] as const)),
 );
 
-/** The unit that a short form means: 'piece' for 'pcs'; any other word as it is. */
+/** This is the unit that a short form means: 'piece' for 'pcs'; any other word as it is. */
 export function unitInFull(word: string): string {
   return SHORT.get(word.toLowerCase()) ?? word;
 }
 
-/** Whether an English word names a unit, in full or short, one or many: 'Kg', 'bags', 'boxes'. */
+/** Says whether an English word names a unit, in full or short, one or many: 'Kg', 'bags', 'boxes'. */
 export function isUnitName(word: string): boolean {
   const name = word.toLowerCase();
   const forms = [name, name.replace(/s$/, ''), name.replace(/es$/, '')];
   return SHORT.has(name) || forms.some((form) => NOUNS.has(form) || OTHERS.has(form));
 }
 
-/** A word of a search as a unit is stored: 'bag' for 'bags', 'box' for 'boxes'; any other as it is. */
+/** This is a word of a search as a unit is stored: 'bag' for 'bags', 'box' for 'boxes'; any other as it is. */
 export function unitNoun(word: string): string {
   const name = word.toLowerCase();
   return [name, name.replace(/s$/, ''), name.replace(/es$/, '')].find((form) => NOUNS.has(form)) ?? word;
 }
 
-/** A unit within a sentence: '1 bag', '2.5 bags'. In English alone, and only names that are English nouns. */
+/** This is a unit within a sentence: '1 bag', '2.5 bags'. In English alone, and only names that are English nouns. */
 export function unitWord(unit: string, count: number, language: Language): string {
   const noun = unit.toLowerCase();
   if (language !== 'en' || !(NOUNS.has(noun) || OTHERS.has(noun))) return unit;
@@ -65,12 +65,12 @@ export function unitWord(unit: string, count: number, language: Language): strin
   return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 
-/** A parameter, which may have branches, and the unit that it counts. */
+/** This is a parameter, which may have branches, and the unit that it counts. */
 const COUNTED = /(\{(\w+)[^{}]*(?:\{[^{}]*\}[^{}]*)*\} )\{unit\}/g;
 
 /**
- * A text and its parameters with `unit` as each place of the text needs it: as many as the figure before it says, otherwise
- * one. A figure that is not a number, such as an element, leaves the unit unchanged.
+ * This is a text and its parameters with `unit` as each place of the text needs it: as many as the figure before it
+ * says, otherwise one. A figure that is not a number, such as an element, leaves the unit unchanged.
  */
 export function withUnitWords(
   message: string,

@@ -11,7 +11,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value);
 }
 
-/** The default language, also used if another lacks a text. */
+/** This is the default language, also used if another lacks a text. */
 export const DEFAULT_LANGUAGE = 'en';
 
 /**
@@ -20,13 +20,13 @@ export const DEFAULT_LANGUAGE = 'en';
  */
 export const WIRE_LANGUAGE = 'en';
 
-/** The locale for the words, figures and dates of a language. */
+/** This is the locale for the words, figures and dates of a language. */
 export function localeOf(of: Language): string {
   return languages[of].locale;
 }
 
 /**
- * The first preferred language that Ghala supports, otherwise English.
+ * This is the first preferred language that Ghala supports, otherwise English.
  * @param preferred an Accept-Language header, or `navigator.languages`, most preferred first
  */
 export function chosenLanguage(preferred: string | readonly string[] | undefined): Language {
@@ -39,8 +39,8 @@ export function chosenLanguage(preferred: string | readonly string[] | undefined
 }
 
 /**
- * The tags of an Accept-Language header, most preferred first: `sw-KE, en;q=0.8`. The default weight is 1, and 0
- * excludes a language.
+ * These are the tags of an Accept-Language header, most preferred first: `sw-KE, en;q=0.8`. The default weight is 1,
+ * and 0 excludes a language.
  */
 function byWeight(header: string): string[] {
   const weighed = header.split(',').map((part) => {

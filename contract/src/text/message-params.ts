@@ -1,4 +1,4 @@
-/** The type of a parameter that a text shows unchanged, or selects by. */
+/** This is the type of a parameter that a text shows unchanged, or selects by. */
 type Shown = string | number | boolean | readonly string[];
 
 /** The parameters in a list of `name` or `name, kind`, by name. */
@@ -48,8 +48,8 @@ type InParameter<Text extends string, Found extends [string, string]> = Text ext
     : Found;
 
 /**
- * The parameters of an ICU message, derived from its literal type: `{count, plural, one {# note} other {# notes}}`
- * takes `{ count: number }`. For a message known only as a string, any.
+ * These are the parameters of an ICU message, derived from its literal type: `{count, plural, one {# note} other {#
+ * notes}}` takes `{ count: number }`. For a message known only as a string, any.
  */
 export type MessageParams<Message extends string> = string extends Message
   ? Record<string, unknown>

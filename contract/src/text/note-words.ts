@@ -4,18 +4,18 @@ import { byNote, type NoteFlag, type NoteKindName, type NoteStep, noteKindNames,
 export interface NoteWords {
   /** By itself, as on its paper. */
   title: string;
-  /** The titles of the screens on which it is made, and handed out. */
+  /** These are the titles of the screens on which it is made, and handed out. */
   screens: { add: string; process: string };
   /** On what opens the first of them. */
   create: string;
   /** At the beginning of a sentence, followed by its number. */
   name: string;
   many: string;
-  /** The heading of its permissions. */
+  /** This is the heading of its permissions. */
   permissions: string;
   /** In a list of several kinds. */
   word: string;
-  /** The result for an item that was handed out. */
+  /** This is the result for an item that was handed out. */
   issued: string;
   /** Why an item is not added: less is there. */
   shortage: string;
@@ -25,7 +25,7 @@ export interface NoteWords {
   purposes: Readonly<Record<string, string>>;
 }
 
-/** The words of the kinds as they stand among those of other documents. */
+/** These are the words of the kinds as they stand among those of other documents. */
 export function wordsOfNotes<const Words extends Record<NoteKindName, NoteWords>>(
   words: Words,
   steps: Record<NoteStep, string>,

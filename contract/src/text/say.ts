@@ -14,13 +14,15 @@ const moment: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** A date without a time: `{on, date, day}`. */
+/** This is a date without a time: `{on, date, day}`. */
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
 
 /** One per language, with the messages formatted so far. */
 const speakers = new Map<Language, I18n>();
 
-/** An ICU message with its parameters filled in; figures, plurals, dates and lists as the language writes them. */
+/**
+ * This is an ICU message with its parameters filled in; figures, plurals, dates and lists as the language writes them.
+ */
 export function say<const Message extends string>(
   message: Message,
   params: MessageParams<Message>,
@@ -29,7 +31,7 @@ export function say<const Message extends string>(
   return sayFreely(message, params, language);
 }
 
-/** The same for a message whose parameters cannot be derived from its type. */
+/** This is the same for a message whose parameters cannot be derived from its type. */
 export function sayFreely(message: string, params: Readonly<Record<string, unknown>>, language: Language): string {
   if (!/[{']/.test(message)) return message;
   const speaker = speakerOf(language);

@@ -7,13 +7,13 @@ import { type OtherLanguage, Translations } from './translations';
 
 export type Tokens = ReturnType<typeof compileMessageOrThrow>;
 
-/** A part of a text that has its own text: '3 products'. */
+/** This is a part of a text that has its own text: '3 products'. */
 interface Part {
   code: string;
   params: Record<string, unknown>;
 }
 
-/** A timestamp (ISO 8601), shown in a time zone (an IANA name). */
+/** This is a timestamp (ISO 8601), shown in a time zone (an IANA name). */
 interface LocalMoment {
   moment: string;
   timezone: string;
@@ -39,8 +39,8 @@ export class TextCatalogue<Code extends string> {
   }
 
   /**
-   * The text of a code. Beside each parameter `x` a text may use `hasX`, whether it is given, and for a list `xOr`, any
-   * one of it, and `xEach`, its items one after the other as sentences.
+   * This is the text of a code. Beside each parameter `x` a text may use `hasX`, whether it is given, and for a list
+   * `xOr`, any one of it, and `xEach`, its items one after the other as sentences.
    */
   say(code: Code, params: Record<string, unknown>, wanted: Language): string {
     const language = this.#texts.readable(wanted);
@@ -49,7 +49,7 @@ export class TextCatalogue<Code extends string> {
     return sayFreely(...withUnitWords(text, values, language), language);
   }
 
-  /** The parameters of the texts, by code. */
+  /** These are the parameters of the texts, by code. */
   tokens(language: Language): [Code, Tokens][] {
     const texts = this.#texts.in(language);
     const codes = Object.keys(texts).filter((code) => this.has(code));

@@ -5,7 +5,7 @@ export interface Texts {
   readonly [name: string]: string | Texts;
 }
 
-/** The same texts in another language. */
+/** These are the same texts in another language. */
 export type Translated<English> = {
   readonly [Name in keyof English]: English[Name] extends string ? string : Translated<English[Name]>;
 };
@@ -33,7 +33,7 @@ export class Translations<const English extends object> {
     this.#loaded.set(language, texts as unknown as English);
   }
 
-  /** The language that `in` uses when asked for this one. */
+  /** This is the language that `in` uses when asked for this one. */
   readable(language: Language): Language {
     return this.#loaded.has(language) ? language : DEFAULT_LANGUAGE;
   }

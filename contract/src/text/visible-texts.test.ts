@@ -16,7 +16,7 @@ const invisible = {
 /** Passwords and tokens are compared as they were typed, and an address to open is no text. */
 const AS_TYPED = /password|token|^current$|^address$|^businessLogo$/i;
 
-/** The fields of a schema that take any text, each by its path. */
+/** These are the fields of a schema that take any text, each by its path. */
 function textsOf(schema: unknown, path: string): [path: string, field: z.ZodType][] {
   const { _zod } = Object(schema) as z.ZodType;
   if (_zod === undefined) return [];

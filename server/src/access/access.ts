@@ -15,7 +15,7 @@ import type { Session } from './sessions';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call that the route serves, with its access. */
+    /** This is the call that the route serves, with its access. */
     call?: Call;
     /** Opens a guarded route to anyone for some requests, such as for the logo among the files. */
     openIf?: (request: FastifyRequest) => Promise<boolean>;
@@ -31,7 +31,7 @@ declare module 'fastify' {
     session: Session | null;
     /** The signed-in user. @throws {AppError} unauthenticated if there is none. */
     actor(): Actor;
-    /** The caller's language: as chosen on their profile, otherwise as their browser requests. */
+    /** This is the caller's language: as chosen on their profile, otherwise as their browser requests. */
     language(): Language;
   }
 }
@@ -115,12 +115,12 @@ function mayMake(actor: Actor, { access, atGate }: Call): boolean {
   return access === 'public' || mayAct(actor, access);
 }
 
-/** Whether the actor is at the gate, and does nothing else here. */
+/** Says whether the actor is at the gate, and does nothing else here. */
 export function isGuard({ flags }: Actor): boolean {
   return isForGateOnly((flag) => flags.has(flag));
 }
 
-/** Whether the actor has the flag, or one of the flags. */
+/** Says whether the actor has the flag, or one of the flags. */
 export function mayAct(actor: Actor, flags: PermissionFlag | readonly PermissionFlag[]): boolean {
   return (typeof flags === 'string' ? [flags] : flags).some((flag) => actor.flags.has(flag));
 }
@@ -141,7 +141,7 @@ const brokenLinks: Record<Exclude<LinkVerdict, 'none' | 'right'>, PlainRefusal> 
   'foreign key': 'link.foreignKey',
 };
 
-/** The session of the call's token, or (if the call allows that) of its cookie. */
+/** This is the session of the call's token, or (if the call allows that) of its cookie. */
 async function findSession({ headers, cookies, server }: FastifyRequest, byCookie: boolean): Promise<Session | null> {
   const bearer = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return server.sessions.find('token_hash', bearer);

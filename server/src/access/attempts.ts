@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../db/database';
 import { inTransaction } from '../db/in-transaction';
 import { tooManyTries } from '../runtime/errors';
 
-/** How wrong attempts delay the next ones: `key` identifies who attempts what. */
+/** Says how wrong attempts delay the next ones: `key` identifies who attempts what. */
 export interface TryLimit {
   key: string;
   /** Wrong attempts before the first pause; each further one doubles it. */
@@ -15,11 +15,11 @@ export interface TryLimit {
   forgetS: number;
 }
 
-/** The result of counting an attempt. */
+/** This is the result of counting an attempt. */
 export interface CountedTry {
   /** Attempts that the first limit remembers, including this one. */
   count: number;
-  /** The pause that now begins, 0 for none. */
+  /** This is the pause that now begins, 0 for none. */
   pauseS: number;
 }
 
@@ -107,7 +107,8 @@ function inSeconds(seconds: number) {
 }
 
 /**
- * The caller's network address as limits count it: for IPv6, the half that belongs to a single household or server.
+ * This is the caller's network address as limits count it: for IPv6, the half that belongs to a single household or
+ * server.
  * @param ip undefined once the caller's connection is closed
  */
 export function networkOf(ip: string | undefined): string {

@@ -27,7 +27,7 @@ afterAll(() => elsewhere.end());
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A user whose session this process has read. */
+/** This is a user whose session this process has read. */
 async function known(): Promise<Client> {
   const client = await test.signIn(['usersView']);
   expect(await statusOf(client)).toBe(200);

@@ -5,7 +5,9 @@ import { isDiskFull } from '../db/passing-failures';
 import type { Peers } from '../runtime/peers';
 import { hashToken, readSession, recordUse, type Session, type TokenKind } from './sessions';
 
-/** How long a session is believed to be as it was read: the limit while no notifications arrive from the database. */
+/**
+ * Says how long a session is believed to be as it was read: the limit while no notifications arrive from the database.
+ */
 export const LONGEST_AGE_MS = 10_000;
 /** Recorded no more often, so that reading rarely writes. */
 const USE_EVERY_MS = 60_000;
@@ -20,9 +22,9 @@ interface KnownSession {
 }
 
 /**
- * The sessions that this process has read from the database. It forgets them all at each change of what sessions may do:
- * before the answer to the call that made it here or in another process behind the same port, and at the database's
- * notification of one made elsewhere.
+ * These are the sessions that this process has read from the database. It forgets them all at each change of what
+ * sessions may do: before the answer to the call that made it here or in another process behind the same port, and at
+ * the database's notification of one made elsewhere.
  */
 export class KnownSessions {
   readonly #database: Database;
@@ -48,7 +50,7 @@ export class KnownSessions {
     return this.#told;
   }
 
-  /** The valid session of the token; an unknown token is looked up each time. */
+  /** This is the valid session of the token; an unknown token is looked up each time. */
   async find(kind: TokenKind, token: string): Promise<Session | null> {
     const hash = hashToken(token);
     const key = `${kind} ${hash.toString('base64')}`;

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { FIRST_KEY, type LinkKey, type LinkState } from './link-state';
 
-/** The validity of a link's signature; 'none' if it has none. */
+/** This is the validity of a link's signature; 'none' if it has none. */
 export type LinkVerdict = 'none' | 'right' | 'forged' | 'expired' | 'foreign key';
 
 /**
- * The key's id, the link's expiry (seconds since 1970, omitted if it never expires), and the signature of both with the
- * path.
+ * This is the key's id, the link's expiry (seconds since 1970, omitted if it never expires), and the signature of both
+ * with the path.
  */
 const SIGNATURE = /^(?:([1-9]\d{0,8})\.(?:(\d{1,12})\.)?)?([\w-]{43})$/;
 
 /**
- * The signature that makes a link open `path`, and no other, without signing in.
+ * This is the signature that makes a link open `path`, and no other, without signing in.
  * @param expiresAt in milliseconds since 1970; omitted: the link is valid for as long as its key is accepted
  */
 export function signatureOf(key: LinkKey, path: string, expiresAt?: number): string {

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** A key that signs links, or used to. */
+/** This is a key that signs links, or used to. */
 export interface LinkKey {
   id: number;
   secret: string;
@@ -20,9 +20,9 @@ export interface LinkKey {
 
 /** Keys that signed links printed before keys had ids. */
 export const FIRST_KEY = 1;
-/** The setting that stores the confirmed address. */
+/** This is the setting that stores the confirmed address. */
 export const CONFIRMED_ORIGIN = 'confirmed_origin';
-/** How often it is reread, for servers that receive no notifications from the database. */
+/** Says how often it is reread, for servers that receive no notifications from the database. */
 const REFRESH_MS = 60_000;
 /** Anyone can send unknown key ids: they are looked up no more often than this. */
 const UNKNOWN_KEY_PAUSE_MS = 5000;
@@ -33,7 +33,7 @@ export class LinkState {
   readonly #peers: Peers | undefined;
   #keys: LinkKey[] = [];
   #readAt = 0;
-  /** The base of links while PUBLIC_URL is not set: the address confirmed by an administrator, if any. */
+  /** This is the base of links while PUBLIC_URL is not set: the address confirmed by an administrator, if any. */
   confirmedOrigin: string | undefined;
 
   constructor(database: Database, peers?: Peers) {
@@ -63,14 +63,14 @@ export class LinkState {
     this.confirmedOrigin = confirmed;
   }
 
-  /** The current key. */
+  /** This is the current key. */
   get signingKey(): LinkKey {
     const key = this.#keys.find(({ readUntil }) => readUntil === null);
     if (key === undefined) throw new Error('No key signs links');
     return key;
   }
 
-  /** The key with that id, which another process may have just created. */
+  /** This is the key with that id, which another process may have just created. */
   async findKey(id: number): Promise<LinkKey | undefined> {
     const known = () => this.#keys.find((key) => key.id === id);
     if (known() === undefined && Date.now() - this.#readAt > UNKNOWN_KEY_PAUSE_MS) await this.reload();
@@ -87,7 +87,7 @@ export class LinkState {
   }
 }
 
-/** The base of links that an administrator confirmed, if any. */
+/** This is the base of links that an administrator confirmed, if any. */
 export async function readConfirmedOrigin(database: Database): Promise<string | undefined> {
   const row = await database
     .selectFrom('app_settings')
@@ -110,8 +110,8 @@ export async function keepReachedOrigin(database: Database, origin: string): Pro
 }
 
 /**
- * The base of links in messages that no request sends: PUBLIC_URL, else the address that an administrator confirmed, else
- * the server's own by which a user has just reached it.
+ * This is the base of links in messages that no request sends: PUBLIC_URL, else the address that an administrator
+ * confirmed, else the server's own by which a user has just reached it.
  * @returns undefined if none is known: the message then names no address.
  */
 export async function readMessageOrigin(

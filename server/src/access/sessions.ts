@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 import type { BlindCount } from '../db/withheld';
 import type { Actor } from '../operation/operation';
 
-/** The session of a call; shared by all calls under its token. */
+/** This is the session of a call; shared by all calls under its token. */
 export interface Session {
   readonly tokenHash: Buffer;
   readonly actor: Readonly<Actor>;
@@ -15,10 +15,10 @@ export interface Session {
   readonly mustChangePassword: boolean;
 }
 
-/** The tokens of a session: one for all calls, and one that opens only files and PDFs. */
+/** These are the tokens of a session: one for all calls, and one that opens only files and PDFs. */
 export type TokenKind = 'token_hash' | 'file_token_hash';
 
-/** A session as the database has it at this moment. */
+/** This is a session as the database has it at this moment. */
 export interface StoredSession {
   session: Session;
   /** Until it ends if it is not used. */
@@ -122,8 +122,8 @@ const goingBlind = sql<GoingBlind[]>`coalesce((
   from stock_counts going where going.is_blind and going.status in ('counting', 'review')), '[]')`;
 
 /**
- * Whether a user counts blind: whoever may count and does not review does, until the count was reviewed; whoever reviews
- * does once they have joined, until they review it.
+ * Says whether a user counts blind: whoever may count and does not review does, until the count was reviewed; whoever
+ * reviews does once they have joined, until they review it.
  */
 function countsBlind(flags: Actor['flags'], status: GoingBlind['status'], isMember: boolean): boolean {
   if (countReviewers.some((flag) => flags.has(flag))) return isMember && status === 'counting';

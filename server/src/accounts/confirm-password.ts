@@ -3,7 +3,7 @@ import type { Operation } from '../operation/operation';
 import { type AppError, refusal } from '../runtime/errors';
 import { refuseWrongPassword } from './own-password';
 
-/** How long a confirmation holds, for the session in which it was made. */
+/** Says how long a confirmation holds, for the session in which it was made. */
 const CONFIRMED_MINUTES = 5;
 
 /**

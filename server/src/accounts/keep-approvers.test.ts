@@ -32,7 +32,7 @@ async function told(client: Client): Promise<string[]> {
   return (await client.send(noticeCalls.list, {})).notices.map(({ text }) => text);
 }
 
-/** An approver of adjustments, in a role of their own. */
+/** This is an approver of adjustments, in a role of their own. */
 async function approver(flag: PermissionFlag = 'approvePurchase') {
   const { id, email } = await makeUser(test, { flags: [flag] });
   const { role_id: roleId } = await test.database
@@ -121,7 +121,7 @@ describe('losing the last other person', () => {
   });
 });
 
-/** The only active user with a permission beside those with all of them. */
+/** This is the only active user with a permission beside those with all of them. */
 async function lastWith(flag: PermissionFlag): Promise<number> {
   const others = await test.database
     .updateTable('users')

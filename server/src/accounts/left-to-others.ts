@@ -8,15 +8,15 @@ import { decidableModules, type OwnRequests } from './own-requests';
  */
 const involved = sql`(approvals.excluded_ids || approvals.requested_by_id)`;
 
-/** Whether the actor leaves it to others. */
+/** Says whether the actor leaves it to others. */
 export function isOwnOf({ id }: Actor): RawBuilder<boolean> {
   return sql`${id} = any(${involved})`;
 }
 
-/** Whether nobody else could decide. */
+/** Says whether nobody else could decide. */
 export const isWithoutOthers = sql<boolean>`not others_may_decide(approvals.module, ${involved})`;
 
-/** Whether the actor may decide. */
+/** Says whether the actor may decide. */
 export function mayBeDecidedBy({ actor, policy }: OwnRequests): RawBuilder<boolean> {
   const isOfModule = sql`approvals.module = any(${decidableModules(actor)}::approval_module[])`;
   switch (policy.ownRequests) {

@@ -13,7 +13,7 @@ import { flagsOfOthers, readPolicy } from './separate-duties';
 export interface OwnRequests {
   actor: Actor;
   policy: DutyPolicy;
-  /** The approval flags that another active user has now. */
+  /** These are the approval flags that another active user has now. */
   heldByOthers: ReadonlySet<PermissionFlag>;
 }
 
@@ -39,8 +39,8 @@ export async function findOwnRequests(
 }
 
 /**
- * Whether the request of a module is the actor's own since they counted what it is of: of an adjustment, only its counters
- * are excluded.
+ * Says whether the request of a module is the actor's own since they counted what it is of: of an adjustment, only its
+ * counters are excluded.
  */
 export function isCountedBy({ id }: Actor, module: ApprovalModule, requestedById: number): boolean {
   return module === 'StockAdjustment' && requestedById !== id;
@@ -72,13 +72,13 @@ export function refusalOfOwn(
   return refusal('approval.ownRequest', { module, isAlone, permission });
 }
 
-/** The same as text; '' if they may. */
+/** This is the same as text; '' if they may. */
 export function whyNotOwn(own: OwnRequests, module: ApprovalModule, request: OwnRequest, language: Language): string {
   const refused = refusalOfOwn(own, module, request);
   return refused === undefined ? '' : refusalMessage(refused, language);
 }
 
-/** The modules whose requests the actor may decide. */
+/** These are the modules whose requests the actor may decide. */
 export function decidableModules(actor: Actor): ApprovalModule[] {
   const modules = Object.keys(approvalModules) as ApprovalModule[];
   return modules.filter((module) => actor.flags.has(approvalModules[module].flag));

@@ -27,7 +27,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. Takes as long without a hash, and is then false.
+ * Says whether the password matches the hash. Takes as long without a hash, and is then false.
  * @throws {AppError} unavailable if too many are waiting already.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import { letters } from '../text/texts';
 import { makeTemporaryPassword, type TemporaryPassword } from './passwords';
 import { setPassword, TEMPORARY_DAYS } from './user-password';
 
-/** The recipient of a temporary password. */
+/** This is the recipient of a temporary password. */
 export interface Recipient {
   id: number;
   name: string;
@@ -20,9 +20,9 @@ export interface Recipient {
   phone2: string;
 }
 
-/** How temporary passwords reach their users. */
+/** Says how temporary passwords reach their users. */
 export interface PasswordDelivery {
-  /** The application's address; undefined if it is not known for certain. */
+  /** This is the application's address; undefined if it is not known for certain. */
   origin: string | undefined;
   transports: Transports;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/database';
 import { type Loader, rowsFor } from '../operation/loader';
 import type { Facts } from '../operation/work';
 
-/** How strictly users are kept from deciding on their own requests, codes and receipts. */
+/** Says how strictly users are kept from deciding on their own requests, codes and receipts. */
 export async function findPolicy(database: Database): Promise<DutyPolicy> {
   return policyOf(database).executeTakeFirstOrThrow();
 }
@@ -23,14 +23,14 @@ function policyOf(database: Database) {
 
 const dutyPolicy = rowsFor({ name: 'duty policy', query: policyOf });
 
-/** The same, as a fact of an operation. */
+/** This is the same, as a fact of an operation. */
 export async function readPolicy(find: Facts['find']): Promise<DutyPolicy> {
   const [policy] = await find(dutyPolicy, null);
   if (policy === undefined) throw new Error('duty_policy has no row');
   return policy;
 }
 
-/** Whether someone may do what another should. */
+/** Says whether someone may do what another should. */
 export interface Duty {
   /** Why they may; 'no' if they are not among those who leave it to others. */
   own: OwnAct;
@@ -40,7 +40,7 @@ export interface Duty {
 }
 
 /**
- * Whether the actor may do something that those involved leave to others, as the policy on own requests has it.
+ * Says whether the actor may do something that those involved leave to others, as the policy on own requests has it.
  * @param flags any of which permits it
  */
 export async function findDuty(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether a user signs in with that name: their e-mail address, or one of their phone numbers, in E.164. A number is a
- * system user's: others may share it.
+ * Says whether a user signs in with that name: their e-mail address, or one of their phone numbers, in E.164. A number
+ * is a system user's: others may share it.
  */
 export function isNamed(name: string): RawBuilder<boolean> {
   return name.includes('@')

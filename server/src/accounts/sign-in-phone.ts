@@ -2,7 +2,7 @@ import type { Operation } from '../operation/operation';
 import { refusal } from '../runtime/errors';
 import { isNamed } from './sign-in-name';
 
-/** A user as they will be. */
+/** This is a user as they will be. */
 interface Reachable {
   /** Omitted for a new one. */
   id?: number;

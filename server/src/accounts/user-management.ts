@@ -7,7 +7,7 @@ import { lock } from '../db/locks';
 import type { Operation } from '../operation/operation';
 import { refusal } from '../runtime/errors';
 
-/** The actor who changes users or roles, as of their turn. */
+/** This is the actor who changes users or roles, as of their turn. */
 export interface UserManager {
   id: number;
   roleId: number;
@@ -46,7 +46,9 @@ export function unheldFlags(manager: UserManager, flags: readonly string[]): Per
 
 const NAMED_FLAGS = 3;
 
-/** The flags as a refusal names them: 'Warehouse: Add and Approve Purchase Order'. Only the first few of many. */
+/**
+ * These are the flags as a refusal names them: 'Warehouse: Add and Approve Purchase Order'. Only the first few of many.
+ */
 export function namesOf(flags: readonly PermissionFlag[]): Phrase[] {
   const named = flags.slice(0, NAMED_FLAGS).map((flag): Phrase => ({ code: 'permission', params: { flag } }));
   const count = flags.length - named.length;

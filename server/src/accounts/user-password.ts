@@ -5,16 +5,16 @@ import { blankUsedMessages } from '../outbox/messages';
 import { refusal } from '../runtime/errors';
 
 /**
- * The counter of wrong passwords for an account, known or not, by the e-mail address or phone number that was entered; for
- * those from one network, its name follows.
+ * This is the counter of wrong passwords for an account, known or not, by the e-mail address or phone number that was
+ * entered; for those from one network, its name follows.
  */
 export function signInKeyOf(name: string): string {
   return `sign-in ${name.toLowerCase()}`;
 }
 
-/** A temporary password that was not replaced by then no longer opens the account. */
+/** This is a temporary password that was not replaced by then no longer opens the account. */
 export const TEMPORARY_DAYS = 7;
-/** Whether a user's password is a temporary one that has ended. */
+/** Says whether a user's password is a temporary one that has ended. */
 export const hasEndedPassword = sql<boolean>`(must_change_password
   and password_set_at < now() - make_interval(days => ${TEMPORARY_DAYS}))`;
 /** @throws {AppError} unauthorized if the password of the user is one */
@@ -26,9 +26,9 @@ interface NewPassword {
   passwordHash: string;
   /** Not chosen by the user, who must choose one at the next sign-in; who handed it out, null for the operator. */
   temporary?: { givenById: number | null };
-  /** The one session that continues; all others of the user end. */
+  /** This is the one session that continues; all others of the user end. */
   keepSession?: Buffer;
-  /** The one browser that stays known; all others of the user are forgotten. */
+  /** This is the one browser that stays known; all others of the user are forgotten. */
   keepDevice?: Buffer;
 }
 

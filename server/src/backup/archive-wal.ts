@@ -23,7 +23,7 @@ export class BrokenLogError extends Error {
   override name = 'BrokenLogError';
 }
 
-/** A backup, and how far the log after it is archived in its folder. */
+/** This is a backup, and how far the log after it is archived in its folder. */
 export interface WalChain {
   folder: string;
   cluster: NonNullable<BackupManifest['cluster']>;

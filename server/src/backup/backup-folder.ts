@@ -140,7 +140,7 @@ function giveToOwner(path: string, parent: string): void {
   for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) chownSync(join(path, entry), uid, gid);
 }
 
-/** A problem that the operator can solve, as a line; otherwise the error unchanged. */
+/** This is a problem that the operator can solve, as a line; otherwise the error unchanged. */
 function explain(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const lines: Record<string, string> = {

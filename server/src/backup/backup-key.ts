@@ -19,7 +19,7 @@ export const PUBLIC_KEY_FILE = 'backup-key.pub';
 /** `KEY SIGNATURE`: the beginning of the hash of a public key, and what it signed, in Base64. */
 export type Signature = string;
 
-/** The key that signs backups: outside of them, so that whoever can change a backup cannot sign it anew. */
+/** This is the key that signs backups: outside of them, so that whoever can change a backup cannot sign it anew. */
 export class SigningKey {
   readonly id: string;
   readonly #key: KeyObject;
@@ -34,7 +34,7 @@ export class SigningKey {
   }
 }
 
-/** The public part of that key, to check signatures with. */
+/** This is the public part of that key, to check signatures with. */
 export class VerifyingKey {
   readonly id: string;
   readonly #key: KeyObject;
@@ -45,7 +45,7 @@ export class VerifyingKey {
     this.id = idOf(this.#key);
   }
 
-  /** Whether the signature is by this key and right, by this key and wrong, or by another one. */
+  /** Says whether the signature is by this key and right, by this key and wrong, or by another one. */
   check(text: string, signature: Signature): 'right' | 'wrong' | 'other' {
     const [id, signed = ''] = signature.trim().split(' ');
     if (id !== this.id) return 'other';
@@ -72,7 +72,7 @@ export function openSigningKey(dataDir: string): { key: SigningKey; isNew: boole
 }
 
 /**
- * The key to check a backup with.
+ * This is the key to check a backup with.
  * @param file named by the operator; omitted: the one in DATA_DIR
  * @returns undefined if there is none
  * @throws {StartError} if the named file is not a key

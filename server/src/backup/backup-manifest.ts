@@ -14,14 +14,14 @@ export const copiedFile = z.object({
 });
 export type CopiedFile = z.infer<typeof copiedFile>;
 
-/** A position in the write-ahead log, as PostgreSQL writes it. */
+/** This is a position in the write-ahead log, as PostgreSQL writes it. */
 export const walPosition = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/);
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** The version of Ghala. */
+  /** This is the version of Ghala. */
   version: z.string(),
-  /** The newest migration that ran on the database. */
+  /** This is the newest migration that ran on the database. */
   schema: z.string(),
   postgresMajor: z.number(),
   isScheduled: z.boolean(),
@@ -29,7 +29,8 @@ const manifestSchema = z.object({
   /** Everything answered with success up to here is in the copy. */
   finishedAt: z.iso.datetime(),
   /**
-   * A copy of the embedded cluster, and where its log of changes continues; null for the dump of an outside database.
+   * This is a copy of the embedded cluster, and where its log of changes continues; null for the dump of an outside
+   * database.
    */
   cluster: z
     .object({

@@ -7,7 +7,7 @@ import { UNFINISHED } from './backup-folder';
 
 const TOLD_EVERY_MS = 2000;
 
-/** The backup that somebody asked for and that is not made yet. */
+/** This is the backup that somebody asked for and that is not made yet. */
 export function openRequest(database: Database) {
   return database
     .selectFrom('backup_requests')

@@ -14,11 +14,11 @@ import { isBackupDue, removeOldBackups } from './due-backup';
 import { type Backup, makeBackup, noteFailure, whileAlone } from './make-backup';
 
 const EVERY_MS = 60_000;
-/** How soon a backup begins that somebody asked for. */
+/** Says how soon a backup begins that somebody asked for. */
 const ASKED_EVERY_MS = 2000;
-/** How long archiving the log, once a minute, may fail before it counts as a failed backup. */
+/** Says how long archiving the log, once a minute, may fail before it counts as a failed backup. */
 const FAILURES_TO_NOTE = 10;
-/** The time limit for archiving the rest on stopping. */
+/** This is the time limit for archiving the rest on stopping. */
 const LAST_ARCHIVE_MS = 1000;
 
 interface Surroundings {

@@ -12,7 +12,7 @@ export async function scheduleOf(
   return database.selectFrom('backup_settings').select(['folder', 'times', 'days', 'keep']).executeTakeFirst();
 }
 
-/** The longest time between two days of a schedule, in days. */
+/** This is the longest time between two days of a schedule, in days. */
 export function longestGap({ days = EVERY_DAY }: Pick<BackupSchedule, 'days'>): number {
   const sorted = [...days].sort((one, other) => one - other);
   const next = [...sorted.slice(1), (sorted[0] ?? 1) + 7];

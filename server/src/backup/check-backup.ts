@@ -8,7 +8,7 @@ import { FILES } from './copy-stored-files';
 import { refuseLinks, refuseOddPaths } from './plain-paths';
 import { filesOf, readEntries, readPiece, type WalEntry } from './wal-log';
 
-/** The material to restore: a backup, and the part of its later archive that is wanted. */
+/** This is the material to restore: a backup, and the part of its later archive that is wanted. */
 export interface Restorable {
   folder: string;
   manifest: BackupManifest;

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** A copy of the good backup, which somebody changes who can write to it but has no key. */
+/** This is a copy of the good backup, which somebody changes who can write to it but has no key. */
 function changed(change: (folder: string, manifest: BackupManifest) => void): string {
   const folder = join(home, `hostile ${++count}`);
   cpSync(backup.folder, folder, { recursive: true });

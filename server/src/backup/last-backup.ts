@@ -8,15 +8,18 @@ const GRACE_HOURS = 2;
 
 /** What any server process knows about the backups of its database. */
 export interface LastBackup {
-  /** Whether this server makes automatic ones. */
+  /** Says whether this server makes automatic ones. */
   isScheduled: boolean;
-  /** The newest one, automatic or not: when, as ISO 8601, how long ago, how large, and where; null if there is none. */
+  /**
+   * This is the newest one, automatic or not: when, as ISO 8601, how long ago, how large, and where; null if there is
+   * none.
+   */
   last: { finishedAt: string; ageSeconds: number; sizeBytes: number; folder: string } | null;
-  /** The newest attempt, if it failed; null if it succeeded. */
+  /** This is the newest attempt, if it failed; null if it succeeded. */
   failure: { at: string; reason: string } | null;
   /**
-   * Whether an automatic backup is overdue: none within the longest time between two of its days and two hours, 26 hours with
-   * one a day; or none ever and the first attempt failed.
+   * Says whether an automatic backup is overdue: none within the longest time between two of its days and two hours, 26
+   * hours with one a day; or none ever and the first attempt failed.
    */
   isOverdue: boolean;
 }

@@ -26,13 +26,13 @@ export interface Backup {
   manifest: BackupManifest;
   /** With which it was signed. */
   key: SigningKey;
-  /** Whether that key was made for it: the operator is to be told. */
+  /** Says whether that key was made for it: the operator is to be told. */
   hasNewKey: boolean;
 }
 
 interface Options {
   config: Config;
-  /** The folder for the backup. */
+  /** This is the folder for the backup. */
   parent: string;
   isScheduled: boolean;
   /** Cancels it; nothing of it remains. */

@@ -1,5 +1,5 @@
 /** What a backup contains beside the stored files: the folder of the embedded cluster, or the dump of an outside database. */
 export const CLUSTER = 'postgres';
 export const DUMP = 'database.dump';
-/** The password of the embedded cluster. */
+/** This is the password of the embedded cluster. */
 export const PASSWORD = 'postgres-password';

@@ -28,18 +28,18 @@ const BESIDE = ['lock', 'lost+found', KEY_FILE, PUBLIC_KEY_FILE];
 
 interface Options {
   config: Config;
-  /** A backup, or a folder of backups. */
+  /** This is a backup, or a folder of backups. */
   folder: string;
   /** Undefined: the latest state in the backup. */
   to?: Date;
-  /** The file of the key that its signature is checked with; omitted: the one in DATA_DIR. */
+  /** This is the file of the key that its signature is checked with; omitted: the one in DATA_DIR. */
   keyFile?: string;
-  /** Whether to go on although it is not known who made the backup. */
+  /** Says whether to go on although it is not known who made the backup. */
   takeUnsigned(why: string): Promise<boolean>;
   log(line: string): void;
 }
 
-/** The result, with times as ISO 8601. */
+/** This is the result, with times as ISO 8601. */
 export interface Restored {
   folder: string;
   /** Everything answered with success up to here is restored. */

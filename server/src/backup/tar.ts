@@ -7,8 +7,8 @@ const BLOCK = 512;
 const MOST_OCTAL = 8 ** 11 - 1;
 
 /**
- * A tar file (ustar) of files in a folder, as a stream: nothing is kept. Each is read up to the size in its header, so that
- * one that grows meanwhile spoils nothing.
+ * This is a tar file (ustar) of files in a folder, as a stream: nothing is kept. Each is read up to the size in its
+ * header, so that one that grows meanwhile spoils nothing.
  * @param name of the folder in the file
  * @param paths relative to the folder, with forward slashes
  */

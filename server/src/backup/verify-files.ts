@@ -2,12 +2,12 @@ import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import { hashStream } from './copy-file';
 
-/** The result of checking the stored files. */
+/** This is the result of checking the stored files. */
 export interface FileReport {
   fileCount: number;
-  /** How many of them have a hash to compare with; for the others only the size is known. */
+  /** Says how many of them have a hash to compare with; for the others only the size is known. */
   hashedCount: number;
-  /** A sentence for each that is missing or altered. */
+  /** This is a sentence for each that is missing or altered. */
   faults: string[];
 }
 

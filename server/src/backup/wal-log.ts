@@ -91,7 +91,7 @@ export async function appendEntry(backup: string, entry: WalEntry, key: SigningK
 }
 
 /**
- * The entries archived after a backup, oldest first; empty for one that no schedule made.
+ * This is the entries archived after a backup, oldest first; empty for one that no schedule made.
  * @throws {StartError} if the list was changed. Its last line may be torn by a power cut and is then ignored.
  */
 export async function readEntries(backup: string): Promise<WalEntry[]> {
@@ -105,7 +105,7 @@ interface Line {
   signature: Signature | undefined;
 }
 
-/** The same, with what was signed of each. */
+/** This is the same, with what was signed of each. */
 export async function readLines(backup: string): Promise<Line[]> {
   const text = await readFile(join(backup, LIST), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '';

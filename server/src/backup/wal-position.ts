@@ -1,4 +1,7 @@
-/** A position in the write-ahead log, in bytes from its beginning; PostgreSQL writes it as two hexadecimal halves. */
+/**
+ * This is a position in the write-ahead log, in bytes from its beginning; PostgreSQL writes it as two hexadecimal
+ * halves.
+ */
 export type WalPosition = bigint;
 
 export function parsePosition(text: string): WalPosition {
@@ -17,7 +20,7 @@ export function segmentName(timeline: number, position: WalPosition, segmentByte
   return [BigInt(timeline), segment / perHalf, segment % perHalf].map((part) => hex(part).padStart(8, '0')).join('');
 }
 
-/** The start of the segment after the one with this byte. */
+/** This is the start of the segment after the one with this byte. */
 export function endOfSegment(position: WalPosition, segmentBytes: number): WalPosition {
   return (position / BigInt(segmentBytes) + 1n) * BigInt(segmentBytes);
 }

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 
-/** The quantity of a product that a warehouse can issue. */
+/** This is the quantity of a product that a warehouse can issue. */
 export interface AvailableStock {
   productId: number;
   /** Above 0, in the product's unit, summed over the warehouse's records. */
   quantity: number;
 }
 
-/** The quantities that a warehouse (all sections together) or a virtual warehouse can issue, by product id. */
+/**
+ * These are the quantities that a warehouse (all sections together) or a virtual warehouse can issue, by product id.
+ */
 export function availableIn(database: Database, warehouseId: number): Promise<AvailableStock[]> {
   return database
     .selectFrom('stock_records')

@@ -6,13 +6,13 @@ export const TODAY = 30;
 /** Number of the day from which the business has its goods and people; before the month little is known of it. */
 export const FIRST_DAY = -64;
 
-/** The working hours. */
+/** These are the working hours. */
 interface Day {
   opens: number;
   closes: number;
 }
 
-/** The last thirty days and today, and what was before, in the business's time zone. */
+/** This is the last thirty days and today, and what was before, in the business's time zone. */
 export class Calendar {
   readonly #days: readonly Day[];
 

@@ -7,13 +7,13 @@ import type { Supplier } from './make-suppliers';
 import type { SeededRandom } from './seeded-random';
 import type { Timeline } from './timeline';
 
-/** The data from before the month, on which the month is planned. */
+/** These are the data from before the month, on which the month is planned. */
 export interface DemoWorld {
   timeline: Timeline;
   random: SeededRandom;
   people: People;
   catalogues: Catalogues;
-  /** The main warehouse first. */
+  /** This is the main warehouse first. */
   stores: Store[];
   suppliers: Supplier[];
   products: DemoProduct[];

@@ -10,7 +10,7 @@ import type { DemoWorld } from './demo-world';
 import type { SeededRandom } from './seeded-random';
 
 const HOUR_MS = 3_600_000;
-/** A warehouse with fewer kinds of goods than this would not be asked. */
+/** This is a warehouse with fewer kinds of goods than this would not be asked. */
 const FEWEST_KINDS = 8;
 
 /** Drafts a note with three to eight lines, each within its warehouse's stock. @returns its id */
@@ -28,7 +28,7 @@ export async function draftDispatch(operation: Operation, world: DemoWorld, numb
   return id;
 }
 
-/** The main warehouse for half of the notes, and whenever another could not yet serve one. */
+/** This is the main warehouse for half of the notes, and whenever another could not yet serve one. */
 async function chooseWarehouse({ db }: Operation, { stores }: DemoWorld, number: number) {
   const [main, second, third] = stores;
   if (main === undefined) throw new Error('there is no warehouse to dispatch from');

@@ -72,7 +72,7 @@ function quantityOf(product: DemoProduct, random: SeededRandom): number {
   return steppedQuantity(product, random.isLucky(0.08) ? random.between(2.2, 3) : random.between(0.3, 1.1));
 }
 
-/** A multiple of the usual quantity, in whole units or halves as the unit allows; at least 1. */
+/** This is a multiple of the usual quantity, in whole units or halves as the unit allows; at least 1. */
 export function steppedQuantity({ usual, unit }: Pick<DemoProduct, 'usual' | 'unit'>, times: number): number {
   const steps = divisibleUnits.has(unit) ? 2 : 1;
   return Math.max(1, Math.round(usual * times * steps) / steps);

@@ -5,13 +5,13 @@ import { recordEvents } from '../operation/record-events';
 import { StartError } from '../runtime/start-error';
 import { type Designation, staff, type UserKey, users } from './data/people';
 
-/** The users who do the month's work, and the ids of those who are only named in it. */
+/** This is the users who do the month's work, and the ids of those who are only named in it. */
 export interface People {
   users: Record<UserKey, Actor>;
   staff: Record<Designation, number[]>;
 }
 
-/** How a demo user signs in. */
+/** Says how a demo user signs in. */
 export interface DemoUser {
   email: string;
   role: string;

@@ -4,7 +4,7 @@ import { createVirtualWarehouse, createWarehouse } from '../features/warehouses/
 import type { Operation } from '../operation/operation';
 import { warehouses } from './data/business';
 
-/** A warehouse with the ids of its sections and of the virtual warehouse that it hosts, if any. */
+/** This is a warehouse with the ids of its sections and of the virtual warehouse that it hosts, if any. */
 export interface Store {
   id: number;
   sections: number[];

@@ -6,7 +6,7 @@ import type { Operation } from '../operation/operation';
 import type { ProductGroup } from './data/product-group';
 import type { Catalogues } from './make-catalogues';
 
-/** The data that receipts and issues need about a product. */
+/** These are the data that receipts and issues need about a product. */
 export interface DemoProduct {
   id: number;
   /** From 1 in order of creation; ids may start anywhere. */
@@ -15,9 +15,9 @@ export interface DemoProduct {
   unit: string;
   /** Per unit, in whole Kenyan shillings. */
   price: number;
-  /** The usual quantity of a delivery, in its unit. */
+  /** This is the usual quantity of a delivery, in its unit. */
   usual: number;
-  /** Whether it is bought by the carton. */
+  /** Says whether it is bought by the carton. */
   isInCartons: boolean;
   isEquipment: boolean;
 }

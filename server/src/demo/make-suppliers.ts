@@ -3,7 +3,7 @@ import { addSuppliers } from '../features/suppliers/write-suppliers';
 import type { Operation } from '../operation/operation';
 import { suppliers } from './data/business';
 
-/** A supplier and the product category that it delivers. */
+/** This is a supplier and the product category that it delivers. */
 export interface Supplier {
   id: number;
   category: string;

@@ -73,7 +73,7 @@ function planRequest(
   );
 }
 
-/** A twentieth, in whole units. */
+/** This is a twentieth, in whole units. */
 function fewOf(quantity: number): number {
   return Math.max(1, Math.floor(quantity / 20));
 }

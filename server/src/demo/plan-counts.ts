@@ -25,13 +25,16 @@ const EARLIER = [
   [-38, 4],
   [-10, 7],
 ] as const;
-/** How many goods came before them. */
+/** Says how many goods came before them. */
 const EARLIER_GOODS = 24;
-/** A separate one, so that the month is unaffected. */
+/** This is a separate one, so that the month is unaffected. */
 const SEED = 1172;
 /** After goods with lots have come, and some of them left. */
 const LOTS_MOMENT = TODAY + 0.996;
-/** How much less than the books say is counted of lots, in the order of the walk; more than 13,000 shillings is too much. */
+/**
+ * Says how much less than the books say is counted of lots, in the order of the walk; more than 13,000 shillings is too
+ * much.
+ */
 const MISSING = [0, 1, 0, 0, 2, 30, 0.5];
 const LOTS_TOLERANCE = 13_000;
 /** Whatever is more is not taken away from what the month still needs. */

@@ -11,11 +11,13 @@ import type { DemoWorld } from './demo-world';
 import { draftDispatch } from './draft-dispatch';
 import { handOut, sendOff } from './hand-out';
 
-/** How far a note gets. `short`: less leaves than was requested; `begun`: one line is handed out, the rest not yet. */
+/**
+ * Says how far a note gets. `short`: less leaves than was requested; `begun`: one line is handed out, the rest not yet.
+ */
 type Fate = 'draft' | 'pending' | 'active' | 'begun' | 'completed' | 'short' | 'cancelled' | 'rejected' | 'deleted';
 
 const ENDED = 60;
-/** The outcomes of completed notes, in turn. */
+/** These are the outcomes of completed notes, in turn. */
 const ENDINGS: readonly Fate[] = [
   'completed',
   'completed',

@@ -88,11 +88,11 @@ const goods: TrackedGoods[] = [
   },
 ];
 
-/** How many of each leave on the note. */
+/** Says how many of each leave on the note. */
 const ISSUED = [6, 4, 1];
 /** After all else: what has expired is handed out by nobody. */
 const MOMENT = TODAY + 0.96;
-/** A separate one, so that the rest of the month is unaffected. */
+/** This is a separate one, so that the rest of the month is unaffected. */
 const SEED = 7102;
 
 /** Plans goods whose lots or serial numbers are known: their receipt, and a note by which some of them left. */

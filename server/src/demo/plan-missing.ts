@@ -40,7 +40,7 @@ export function planMissing(
   });
 }
 
-/** A PDF of one page with one line of plain text, as a scanned paper would be attached. */
+/** This is a PDF of one page with one line of plain text, as a scanned paper would be attached. */
 function oneLinePdf(line: string): Buffer {
   const text = `BT /F1 14 Tf 72 760 Td (${line.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`;
   const objects = [

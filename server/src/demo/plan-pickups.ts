@@ -19,7 +19,7 @@ import type { DemoWorld } from './demo-world';
 import { plate } from './enter-receipt';
 import { handOut } from './hand-out';
 
-/** How far a pickup gets. `short`: less leaves than was requested. */
+/** Says how far a pickup gets. `short`: less leaves than was requested. */
 type Fate = 'draft' | 'pending' | 'active' | 'completed' | 'short' | 'cancelled';
 
 /** In turn, the last of them today. */

@@ -12,11 +12,11 @@ import { planMissing } from './plan-missing';
 import { receiveOrder } from './receive-order';
 import { SeededRandom } from './seeded-random';
 
-/** How far an order gets. `short`: less came than was ordered; `closed`: and the rest never will. */
+/** Says how far an order gets. `short`: less came than was ordered; `closed`: and the rest never will. */
 type Fate = 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled' | 'short' | 'closed' | 'completed';
 
 const ENDED = 24;
-/** The outcomes of the month's orders, in turn. */
+/** These are the outcomes of the month's orders, in turn. */
 const ENDINGS: readonly Fate[] = [
   'completed',
   'short',
@@ -27,7 +27,7 @@ const ENDINGS: readonly Fate[] = [
   'completed',
   'cancelled',
 ];
-/** A separate one, so that the rest of the month is unaffected by the orders. */
+/** This is a separate one, so that the rest of the month is unaffected by the orders. */
 const SEED = 1016;
 
 /** Plans a month of purchase orders: decided ones on four in five days, and those still in progress. */

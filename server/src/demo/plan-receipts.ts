@@ -15,7 +15,7 @@ const PARTS = 3;
 /** Most goods come to the main warehouse. */
 const STORE_TURNS = [0, 0, 1, 0, 2, 1];
 
-/** A delivery with its receipt, known (not 0) once entered. */
+/** This is a delivery with its receipt, known (not 0) once entered. */
 interface Receipt extends Delivery {
   batchId: number;
 }
@@ -48,7 +48,7 @@ function receiptOf({ stores, products, suppliers }: DemoWorld, number: number): 
   };
 }
 
-/** The warehouse's storekeeper: the main one has its own. */
+/** This is the warehouse's storekeeper: the main one has its own. */
 function keeperOf({ stores, people }: DemoWorld, { store }: Receipt): Actor {
   return store === stores[0] ? people.users.storekeeper : people.users.storekeeper2;
 }
@@ -82,7 +82,7 @@ function planVerification({ timeline, people }: DemoWorld, moment: number, { bat
   });
 }
 
-/** A partial delivery; if the remainder came, on the next day, the two are merged. */
+/** This is a partial delivery; if the remainder came, on the next day, the two are merged. */
 function planSplit(world: DemoWorld, moment: number, receipt: Receipt, isCompleted: boolean): void {
   const keeper = keeperOf(world, receipt);
   world.timeline.plan(moment + 0.2, keeper, (operation) =>

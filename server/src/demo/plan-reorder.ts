@@ -7,7 +7,7 @@ import { SeededRandom } from './seeded-random';
 const LEVELS = 16;
 /** Every so many of them is short by now. */
 const SHORT_EACH = 3;
-/** A separate one, so that the rest of the month is unaffected. */
+/** This is a separate one, so that the rest of the month is unaffected. */
 const SEED = 1905;
 
 /** Plans reorder levels of goods in the main warehouse, some of which are short. */

@@ -11,7 +11,7 @@ import { wellStocked } from './well-stocked';
 interface Plan {
   moment: number;
   comment: string;
-  /** The outcome of its release; `partly`: half of it was released, the rest is still reserved. */
+  /** This is the outcome of its release; `partly`: half of it was released, the rest is still reserved. */
   fate: 'held' | 'pending' | 'rejected' | 'partly' | 'released';
 }
 

@@ -8,7 +8,7 @@ type DatedTables = { [Table in keyof DB]?: readonly (keyof DB[Table] & string)[]
 const made = ['created_at'] as const;
 const kept = ['created_at', 'updated_at'] as const;
 
-/** The data from before the month. */
+/** These are the data from before the month. */
 export const groundTables: DatedTables = {
   users: kept,
   business_profiles: made,
@@ -24,7 +24,7 @@ export const groundTables: DatedTables = {
   products: kept,
 };
 
-/** The data of the month. Audit and ledger rows are written with their final time: nobody may change them. */
+/** These are the data of the month. Audit and ledger rows are written with their final time: nobody may change them. */
 export const documentTables: DatedTables = {
   receipts: [...kept, 'processed_at', 'verified_at', 'cancelled_at'],
   receipt_items: made,

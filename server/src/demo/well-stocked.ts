@@ -1,7 +1,7 @@
 import type { Operation } from '../operation/operation';
 
 /**
- * A stock record with plenty, so that taking a tenth of it leaves enough for every order of the month.
+ * This is a stock record with plenty, so that taking a tenth of it leaves enough for every order of the month.
  * @param number different for each
  * @param elsewhere the warehouse to exclude
  */

@@ -4,7 +4,7 @@ export interface ContentType {
   extension: string;
 }
 
-/** The first bytes of such files, in hexadecimal. */
+/** These are the first bytes of such files, in hexadecimal. */
 const signatures: readonly (ContentType & { begins: RegExp })[] = [
   { mime: 'image/png', extension: '.png', begins: /^89504e470d0a1a0a/ },
   { mime: 'image/jpeg', extension: '.jpg', begins: /^ffd8ff/ },
@@ -14,7 +14,7 @@ const signatures: readonly (ContentType & { begins: RegExp })[] = [
 ];
 const LONGEST = 12;
 
-/** The type of a file if browsers may show it; none of its content is parsed. */
+/** This is the type of a file if browsers may show it; none of its content is parsed. */
 export function contentTypeOf(data: Uint8Array): ContentType | undefined {
   const head = Buffer.from(data.subarray(0, LONGEST)).toString('hex');
   return signatures.find(({ begins }) => begins.test(head));

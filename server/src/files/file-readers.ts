@@ -9,7 +9,7 @@ import type { Actor } from '../operation/operation';
 interface FileReaders {
   /** The records that name a file, as text after FROM. */
   records(name: string): RawBuilder<unknown>;
-  /** Whether the actor may read such a record. */
+  /** Says whether the actor may read such a record. */
   mayRead(actor: Actor): RawBuilder<boolean>;
 }
 
@@ -55,7 +55,7 @@ const readers: Record<FileKind, FileReaders> = {
 };
 
 /**
- * Whether someone may read a stored file. One that no record names, any more or yet, is only for its uploader.
+ * Says whether someone may read a stored file. One that no record names, any more or yet, is only for its uploader.
  * @param reader undefined: a stranger
  */
 export async function mayReadFile(

@@ -5,11 +5,11 @@ import type { FileQuota } from '../runtime/config';
 import { AppError, refusal } from '../runtime/errors';
 import { WorkQueue } from '../runtime/work-queue';
 
-/** The storage of file contents. Long operations end when their signal aborts. */
+/** This is the storage of file contents. Long operations end when their signal aborts. */
 export interface FileDriver {
   /** Stores a file of this machine, or these bytes: once done, they survive any failure. */
   put(name: string, content: string | Uint8Array, signal: AbortSignal): Promise<void>;
-  /** The bytes, or undefined if there are none with that name. The signal applies only to the beginning. */
+  /** These are the bytes, or undefined if there are none with that name. The signal applies only to the beginning. */
   get(name: string, signal: AbortSignal): Promise<Readable | undefined>;
   /** Succeeds if it is already gone. */
   delete(name: string, signal: AbortSignal): Promise<void>;
@@ -20,8 +20,8 @@ const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_S = 30;
 
 /**
- * The contents of stored files. Every operation has a time limit, and limited numbers run and wait at once, so that a
- * hanging store takes neither memory nor connections from calls that need no file.
+ * These are the contents of stored files. Every operation has a time limit, and limited numbers run and wait at once,
+ * so that a hanging store takes neither memory nor connections from calls that need no file.
  */
 export class FileStore {
   readonly quota: FileQuota;

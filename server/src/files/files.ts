@@ -30,7 +30,7 @@ export async function openFileStore(config: Config): Promise<FileStore> {
   return new FileStore(new S3Files(config.s3), config.fileQuota);
 }
 
-/** A stored file, as returned. */
+/** This is a stored file, as returned. */
 export interface StoredFile {
   kind: FileKind | null;
   contentType: string;

@@ -26,8 +26,8 @@ process.on('message', async (job) => {
 });
 
 /**
- * The picture within its limits: a PNG first as is, then with fewer colours, a photo as a JPEG of lower and lower
- * quality, then smaller and smaller.
+ * This is the picture within its limits: a PNG first as is, then with fewer colours, a photo as a JPEG of lower and
+ * lower quality, then smaller and smaller.
  */
 async function make({ data, maxPixels, maxSide, width, height, maxBytes, forReading, forPaper, isPhoto }) {
   const input = Buffer.from(data);

@@ -15,7 +15,7 @@ const IDLE_MS = 60_000;
 const NICENESS = 10;
 
 export interface PictureJob {
-  /** The bytes, or a function that reads them when its turn comes: none of those waiting is in memory. */
+  /** These are the bytes, or a function that reads them when its turn comes: none of those waiting is in memory. */
   data: Uint8Array | (() => Promise<Uint8Array>);
   /** In pixels, at most. */
   width: number;
@@ -65,8 +65,8 @@ export class PictureOpener {
   }
 
   /**
-   * The picture as a PNG (a photo as a JPEG), rotated as its camera specifies and without other camera metadata (such as the location). Of
-   * an animation, the first frame.
+   * This is the picture as a PNG (a photo as a JPEG), rotated as its camera specifies and without other camera metadata
+   * (such as the location). Of an animation, the first frame.
    * @param owner whose pictures are processed one at a time
    * @returns undefined if it is not a picture that can be read within the limits of pixels and time
    * @throws {AppError} unavailable if too many are waiting already

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { refusal } from '../runtime/errors';
 
 /**
- * A stored file's bytes, of which the last are released only if all of them match those stored: a file altered by a
- * store or a disk never arrives complete. A file that fits one chunk is refused before its first byte.
+ * This is a stored file's bytes, of which the last are released only if all of them match those stored: a file altered
+ * by a store or a disk never arrives complete. A file that fits one chunk is refused before its first byte.
  * @param sha256 of the stored bytes
  * @throws {AppError} unavailable if the bytes differ
  */

@@ -13,7 +13,7 @@ const PICTURES = new Set<FileKind>(['exit photo', 'logo', 'user picture', 'user 
 /** Kinds that prove something: browsers show them, so that they can be looked at. */
 const PROOFS = new Set<FileKind>(['incomplete note document']);
 
-/** The file to store: a file of this machine, or bytes. */
+/** This is the file to store: a file of this machine, or bytes. */
 export interface FileContent {
   field: string;
   fileName: string;
@@ -25,13 +25,13 @@ export interface FileContent {
   content: string | Uint8Array;
 }
 
-/** A file of the given bytes. */
+/** This is a file of the given bytes. */
 export function bytesOf(field: string, fileName: string, data: Buffer): FileContent {
   const sha256 = createHash('sha256').update(data).digest();
   return { field, fileName, head: data, sizeBytes: data.length, sha256, content: data };
 }
 
-/** A file in the store that waits for the operation that records it. */
+/** This is a file in the store that waits for the operation that records it. */
 export class StoredUpload {
   readonly name: string;
   /** An operation has recorded it, though it may have failed since. */

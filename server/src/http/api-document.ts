@@ -29,7 +29,7 @@ const EXPORTS = [
 /** Of the page: the library looks for them beside its own code, which is bundled with ours. */
 const pageFiles = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 
-/** The meaning of each status of a refusal. */
+/** This is the meaning of each status of a refusal. */
 const refusals: Record<number, string> = {
   400: 'The request is malformed',
   401: 'Nobody is signed in, or the password, code or token is wrong',
@@ -118,7 +118,7 @@ function complete(described: Described, call: Call): void {
   for (const status of refusalsOf(call)) described.responses[status] = { $ref: `#/components/responses/${status}` };
 }
 
-/** The fields of a form: those of the JSON body, and its files. */
+/** These are the fields of a form: those of the JSON body, and its files. */
 function addForm(described: Described, files: readonly string[]): void {
   const json = described.requestBody?.content['application/json']?.schema;
   const properties = {
@@ -131,7 +131,7 @@ function addForm(described: Described, files: readonly string[]): void {
   };
 }
 
-/** Whether its list can be exported. */
+/** Says whether its list can be exported. */
 function isExported({ query }: Call): boolean {
   return query instanceof z.ZodObject && query.shape.format === listQuery.shape.format;
 }

@@ -5,7 +5,10 @@ const UNUSUAL = new RegExp(`^[${FORMULA_SIGNS}\\t\\r]|[",\\r\\n]`);
 const FORMULA = new RegExp(`^[${FORMULA_SIGNS}\\t\\r].`, 's');
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
-/** A value in a CSV file. A cell that a spreadsheet would run as a formula becomes text; a lone dash is harmless. */
+/**
+ * This is a value in a CSV file. A cell that a spreadsheet would run as a formula becomes text; a lone dash is
+ * harmless.
+ */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return `${value}`;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 
-/** A window that opens has asked for what it shows a moment ago: so much of the log is told to the first that follows. */
+/**
+ * This is a window that opens has asked for what it shows a moment ago: so much of the log is told to the first that
+ * follows.
+ */
 const RECENT = sql`interval '15 seconds'`;
 
 /**
@@ -11,7 +14,7 @@ const RECENT = sql`interval '15 seconds'`;
  */
 export class FollowedLog {
   readonly #database: Database;
-  /** The last row that was told; undefined until somebody follows. */
+  /** This is the last row that was told; undefined until somebody follows. */
   #lastId: number | undefined;
   #reading = false;
 
@@ -19,7 +22,10 @@ export class FollowedLog {
     this.#database = database;
   }
 
-  /** The kinds (`entities` of the contract) that changed since the last time; none while an earlier call still reads. */
+  /**
+   * These are the kinds (`entities` of the contract) that changed since the last time; none while an earlier call still
+   * reads.
+   */
   async changed(): Promise<string[]> {
     if (this.#reading) return [];
     this.#reading = true;

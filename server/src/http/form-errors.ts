@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify';
 import { isDiskFull } from '../db/passing-failures';
 import { AppError, refusal } from '../runtime/errors';
 
-/** The limits of a multipart form: the number of files and the bytes of each. */
+/** These are the limits of a multipart form: the number of files and the bytes of each. */
 export interface FormLimits {
   files: number;
   fileBytes: number;

@@ -147,7 +147,7 @@ function sendRaw(text: string): Promise<string> {
   });
 }
 
-/** The body of the message sent for a password reset; '' if the request was refused. */
+/** This is the body of the message sent for a password reset; '' if the request was refused. */
 async function letterAfter(requestLine: (path: string) => string, headers: string[]): Promise<string> {
   await test.database.deleteFrom('attempts').execute();
   const { email } = await makeUser(test);

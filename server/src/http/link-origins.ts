@@ -2,13 +2,15 @@ import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../runtime/config';
 
-/** A host as a browser writes it: a name or IPv4 address, or an IPv6 address in brackets, with an optional port. */
+/**
+ * This is a host as a browser writes it: a name or IPv4 address, or an IPv6 address in brackets, with an optional port.
+ */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/;
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
 /**
- * The origin that a request names. Anyone can forge headers, so it is accepted only if a browser would read exactly the
- * host that is written there.
+ * This is the origin that a request names. Anyone can forge headers, so it is accepted only if a browser would read
+ * exactly the host that is written there.
  * @returns undefined for anything else, such as a host with a user name before it
  */
 export function originNamedBy({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string | undefined {
@@ -20,8 +22,8 @@ export function originNamedBy({ protocol, host }: Pick<FastifyRequest, 'protocol
 }
 
 /**
- * The base of links in messages: PUBLIC_URL, else the address that an administrator confirmed, else the request's own
- * if this server listens on it.
+ * This is the base of links in messages: PUBLIC_URL, else the address that an administrator confirmed, else the
+ * request's own if this server listens on it.
  * @returns undefined if none is known: the message then names no address.
  */
 export function messageOrigin(request: FastifyRequest): string | undefined {
@@ -29,15 +31,15 @@ export function messageOrigin(request: FastifyRequest): string | undefined {
   return fixed ?? ownOriginNamedBy(request);
 }
 
-/** The origin that a request names, if this server listens on it. */
+/** This is the origin that a request names, if this server listens on it. */
 function ownOriginNamedBy(request: FastifyRequest): string | undefined {
   const named = originNamedBy(request);
   return named !== undefined && isListenedOn(request, named) ? named : undefined;
 }
 
 /**
- * The same for messages to others than the caller, who may be on other machines: a loopback address only if the server
- * listens on no other.
+ * This is the same for messages to others than the caller, who may be on other machines: a loopback address only if the
+ * server listens on no other.
  */
 export function originForOthers(request: FastifyRequest): string | undefined {
   const own = ownOriginNamedBy(request);
@@ -45,14 +47,14 @@ export function originForOthers(request: FastifyRequest): string | undefined {
   return isLoopback(new URL(own).hostname) && !isLoopback(request.server.config.host) ? undefined : own;
 }
 
-/** The base of links on screens and papers: as in messages, else an address that this server listens on. */
+/** This is the base of links on screens and papers: as in messages, else an address that this server listens on. */
 export function screenOrigin(request: FastifyRequest): string {
   return messageOrigin(request) ?? ownOrigin(request.server);
 }
 
 /**
- * Whether this server itself listens on an origin. A loopback address means another machine to everyone else, so it
- * counts only for requests from this machine.
+ * Says whether this server itself listens on an origin. A loopback address means another machine to everyone else, so
+ * it counts only for requests from this machine.
  */
 export function isListenedOn({ server, ip }: FastifyRequest, origin: string): boolean {
   const { protocol, hostname: name, port } = new URL(origin);
@@ -69,7 +71,7 @@ function ownOrigin(app: FastifyInstance): string {
   return `http://${outside ?? ownNames(host)[0]}:${ownPorts(app)[0]}`;
 }
 
-/** The listening port. Until then only tests make calls, with port 80 unless they name another. */
+/** This is the listening port. Until then only tests make calls, with port 80 unless they name another. */
 function ownPorts(app: FastifyInstance): string[] {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return [String(app.config.port), '80'];
@@ -98,13 +100,13 @@ function spelled(address: string): string {
   return (address.includes(':') ? `[${address}]` : address).toLowerCase();
 }
 
-/** Whether a name or an address is a loopback one: nobody else reaches a server that listens on it. */
+/** Says whether a name or an address is a loopback one: nobody else reaches a server that listens on it. */
 function isLoopback(host: string): boolean {
   return /^(localhost|\[?::1\]?|(::ffff:)?127(\.\d+){3})$/.test(host);
 }
 
 /**
- * The line that tells the operator at the start that others reach the server but PUBLIC_URL is missing.
+ * This is the line that tells the operator at the start that others reach the server but PUBLIC_URL is missing.
  * @returns undefined if all is well
  */
 export function aboutLinks(

@@ -9,17 +9,17 @@ export const MAX_COUNT = 10_000;
 /** What is counted for a list. */
 export interface Counted {
   query: Query<unknown>;
-  /** How many rows of the list one row of the query stands for, a column never below 0; omitted: one. */
+  /** Says how many rows of the list one row of the query stands for, a column never below 0; omitted: one. */
   rowsOfEach?: Expression<number> | undefined;
 }
 
-/** The number of rows of a list, or a lower bound of it. */
+/** This is the number of rows of a list, or a lower bound of it. */
 export interface Total {
   total: number;
   isMinimum: boolean;
 }
 
-/** A query for the exact number of rows. */
+/** This is a query for the exact number of rows. */
 export function countQuery(database: Database, { query, rowsOfEach }: Counted): Query<{ total: number }> {
   return sumOf(database, query.clearSelect().select(sql<number>`${rowsOfEach ?? sql.lit(1)}`.as('rows')), rowsOfEach);
 }

@@ -22,19 +22,19 @@ import { csvCell, csvQuoted } from './csv-cell';
 import { type Query, readShort } from './list-rows';
 import type { Content } from './long-reads';
 
-/** The code of a column whose heading is in the catalogues. */
+/** This is the code of a column whose heading is in the catalogues. */
 interface OwnTitle {
   inFiles: string;
   onPaper: (language: Language) => string;
 }
 
-/** A column of an exported list. Numbers stay numbers in a spreadsheet. */
+/** This is a column of an exported list. Numbers stay numbers in a spreadsheet. */
 export interface ExportColumn<Row> {
   /** Its heading in CSV and XLSX; on paper it is in the caller's language. */
   title: ColumnName | OwnTitle;
   /** Right-aligned on paper. */
   isNumber?: boolean;
-  /** An amount: right-aligned on paper, with two decimals. */
+  /** This is an amount: right-aligned on paper, with two decimals. */
   isMoney?: boolean;
   /**
    * Not on paper: in all CSV and XLSX, as what a record is known by when it is imported again, or only in those that are
@@ -47,23 +47,23 @@ export interface ExportColumn<Row> {
   onPaper?: (row: Row, language: Language) => string;
 }
 
-/** How a list is exported; the first column, No., is added automatically. */
+/** Says how a list is exported; the first column, No., is added automatically. */
 export interface ListExport<Row> {
   /** Heading of the PDF. */
   title: ListTitle;
-  /** The heading for a list that covers a single thing, such as a place. */
+  /** This is the heading for a list that covers a single thing, such as a place. */
   heading?: (title: string) => string;
   /** The part of the file's name after the timestamp, without an extension: 'warehouse_products'. */
   fileName: string;
   columns: ExportColumn<Row>[];
 }
 
-/** A column that a file has if all of them are asked for. */
+/** This is a column that a file has if all of them are asked for. */
 export function extraColumn<Row>(heading: string, value: ExportColumn<Row>['value']): ExportColumn<Row> {
   return { title: { inFiles: heading, onPaper: () => heading }, isExtra: 'inWholeFiles', value };
 }
 
-/** The columns of the fields that a list does not show. */
+/** These are the columns of the fields that a list does not show. */
 export function unlistedColumns<Fields extends EntityFields>(fields: Fields) {
   return unlistedFields(fields).map((name) =>
     extraColumn<EnteredValues<Fields>>(fields[name]?.heading ?? '', (row) => {
@@ -205,7 +205,7 @@ function titlesOf<Row>({ columns }: ListExport<Row>): string[] {
 
 type Cell = string | number;
 
-/** The rows as cells, each with its number first. */
+/** These are the rows as cells, each with its number first. */
 async function* numbered<Row>({ columns }: ListExport<Row>, parts: Parts<Row>): AsyncGenerator<Cell[]> {
   let number = 0;
   for await (const part of parts)

@@ -2,10 +2,10 @@ import { type Expression, sql } from 'kysely';
 import { invalid } from '../runtime/errors';
 import type { Query } from './list-rows';
 
-/** A column or expression that orders rows; it must never be null (use coalesce if it could be). */
+/** This is a column or expression that orders rows; it must never be null (use coalesce if it could be). */
 export type SortKey = string | Expression<unknown>;
 
-/** The order of a list. */
+/** This is the order of a list. */
 export interface Order {
   /** As in the `sort` parameter, with a leading '-' for descending. */
   name: string;

@@ -9,15 +9,17 @@ import { type Counted, countQuery, countUpTo, MAX_COUNT, type Total } from './li
 import { type Order, ordered } from './list-order';
 import type { Query } from './list-rows';
 
-/** How the pages of a list are counted and read. */
+/** Says how the pages of a list are counted and read. */
 export interface PagedList<Row> {
   /** From, joins, filters and selected columns: everything but order and limit. */
   query: Query<Row>;
-  /** The unique key that breaks ties, such as 'receipts.id'. */
+  /** This is the unique key that breaks ties, such as 'receipts.id'. */
   id: string;
-  /** A cheaper query with the same number of rows, for when joins needed only for columns would slow the count. */
+  /**
+   * This is a cheaper query with the same number of rows, for when joins needed only for columns would slow the count.
+   */
   countQuery?: Query<unknown>;
-  /** How many rows of the list each row of that query stands for, a column never below 0; omitted: one. */
+  /** Says how many rows of the list each row of that query stands for, a column never below 0; omitted: one. */
   rowsOfEach?: Expression<number>;
   /** Reads a page in two statements: which rows, planned for the values each time, and then their columns. */
   pages?: {
@@ -35,7 +37,7 @@ interface Position {
   id: number;
 }
 
-/** The rows with their sort key as exact text beside them, so that a cursor keeps fractions of a second. */
+/** These are the rows with their sort key as exact text beside them, so that a cursor keeps fractions of a second. */
 type Keyed<Row> = Row & { sort_key__: string; sort_id__: number };
 
 /**

@@ -6,7 +6,7 @@ import { plannedForValues } from '../db/prepared-statements';
 // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; Kysely's builder is invariant in them.
 export type Query<Row> = SelectQueryBuilder<DB, any, Row>;
 
-/** The rows of a query that a function makes. */
+/** These are the rows of a query that a function makes. */
 export type RowOf<Make extends (...given: never[]) => Compilable<unknown>> = InferResult<ReturnType<Make>>[number];
 
 const MOST_SHORT_ROWS = 1_000;

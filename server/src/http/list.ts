@@ -19,18 +19,18 @@ export interface Listed<Row> {
 }
 
 /**
- * How a list is paged, sorted, answered and exported.
+ * Says how a list is paged, sorted, answered and exported.
  * @typeParam Answered its rows once completed
  * @typeParam FileRow those of its files, if they have a query of their own
  */
 export interface ListDefinition<Row, Answered = Row, FileRow = Row> extends PagedList<Row> {
-  /** The values of the `sort` parameter. Each should have an index that ends in `id`. */
+  /** These are the values of the `sort` parameter. Each should have an index that ends in `id`. */
   sorts: Record<string, SortKey>;
   /** A name of `sorts`, with a leading '-' for descending. */
   defaultSort: string;
   /** Columns of the CSV, XLSX and PDF files, if the list has any. */
   export?: ListExport<Row>;
-  /** The same for long lists, with a query of the same rows and only the columns that the files show. */
+  /** This is the same for long lists, with a query of the same rows and only the columns that the files show. */
   file?: ListFile<FileRow>;
   /** The rest of the answer, if it has more than the rows. */
   within?: object;
@@ -80,7 +80,7 @@ export async function answerList<Row, Answered = Row, FileRow = Row>(
   return reply as never;
 }
 
-/** A list as a file. */
+/** This is a list as a file. */
 export interface ListFile<Row> {
   query: Query<Row>;
   export: ListExport<Row>;
@@ -124,7 +124,7 @@ function sendRows<Row, Answered>(
   });
 }
 
-/** How some rows of a list become text. */
+/** Says how some rows of a list become text. */
 interface Writing<Read, Part> {
   /** Reads what the query does not select. */
   complete: (rows: Read[], database: Database) => Promise<Part>;

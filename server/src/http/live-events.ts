@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /** Proxies close connections that are silent for long, often after a minute. */
 const BEAT_MS = 25_000;
-/** How often the log is read for what changed, while anybody follows. */
+/** Says how often the log is read for what changed, while anybody follows. */
 const FOLLOW_MS = 1000;
 /** Changes within this time are announced together. */
 const GATHER_MS = 100;
@@ -35,14 +35,14 @@ interface Reader {
   unread: Set<string>;
 }
 
-/** An event that is about to be sent. */
+/** This is an event that is about to be sent. */
 interface Gathered {
   timer: NodeJS.Timeout;
   /** Its readers; omitted: everyone. */
   userIds: Set<number> | undefined;
 }
 
-/** An event that was sent. */
+/** This is an event that was sent. */
 interface Announced {
   text: string;
   /** Milliseconds since 1970. */
@@ -51,8 +51,8 @@ interface Announced {
 }
 
 /**
- * The streams of server-sent events that this process has open, each for as long as its session is valid. An event says
- * only that something changed; the details come from calls that check permissions as usual.
+ * These are the streams of server-sent events that this process has open, each for as long as its session is valid. An
+ * event says only that something changed; the details come from calls that check permissions as usual.
  */
 class LiveStreams {
   readonly #database: Database;

@@ -52,7 +52,7 @@ afterEach(() => {
   return expect.poll(readers).toBe(0);
 });
 
-/** How many connections read a long list. */
+/** Says how many connections read a long list. */
 async function readers(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()

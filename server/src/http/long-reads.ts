@@ -17,7 +17,7 @@ const RETRY_AFTER_S = 30;
 const CONNECTIONS_BY_READER = 3;
 const MOST_AT_ONCE = 3;
 
-/** How long a reader may occupy a connection that others wait for. */
+/** Says how long a reader may occupy a connection that others wait for. */
 export interface ReaderLimits {
   /** Without reading any of the answer. */
   idleMs: number;

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from '../runtime/errors';
 import { FIELDS, type FormLimits, fileTooLarge, formError } from './form-errors';
 
-/** An uploaded file, stored on disk whatever its size. */
+/** This is an uploaded file, stored on disk whatever its size. */
 export interface SavedUpload {
   field: string;
   fileName: string;
@@ -23,7 +23,7 @@ export interface Form {
   files: SavedUpload[];
 }
 
-/** The separator between the parts. */
+/** This is the separator between the parts. */
 const HEADERS_BYTES = 64 * 1024;
 const HEAD_BYTES = 16;
 
@@ -44,7 +44,7 @@ export class FormReader {
   }
 
   /**
-   * The whole form. The caller removes its files.
+   * This is the whole form. The caller removes its files.
    * @throws {AppError} too_large beyond a limit, malformed for an invalid form; then nothing is left on disk
    */
   async read(): Promise<Form> {

@@ -5,7 +5,9 @@ import { failureBody, refusal } from '../runtime/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether this process is being replaced: its clients are to open new connections, which reach another one. */
+    /**
+     * Says whether this process is being replaced: its clients are to open new connections, which reach another one.
+     */
     isRetiring: boolean;
     openRequests: Map<FastifyRequest, FastifyReply>;
   }
@@ -29,8 +31,8 @@ export const openRequestsPlugin = fastifyPlugin(
 );
 
 /**
- * The request for which the code that runs was started. What a library started for one request and uses for others, such
- * as a connection, belongs to the first.
+ * This is the request for which the code that runs was started. What a library started for one request and uses for
+ * others, such as a connection, belongs to the first.
  */
 export function requestInProgress(): FastifyRequest | undefined {
   return inProgress.getStore();

@@ -24,7 +24,7 @@ async function reachedAt({ database }: TestApp): Promise<string | undefined> {
   return (await database.selectFrom('reached_origin').select('origin').executeTakeFirst())?.origin;
 }
 
-/** The address that is remembered once a signed-in user has made a call with these headers. */
+/** This is the address that is remembered once a signed-in user has made a call with these headers. */
 async function afterCall(test: TestApp, headers: Record<string, string>): Promise<string | undefined> {
   const user = await test.signIn([]);
   await user.send(userCalls.profile, {});

@@ -58,7 +58,7 @@ export class ReferenceTexts {
     return pieces;
   }
 
-  /** The whole text of what `load` returned last: what takes time here is done while the next rows are read. */
+  /** This is the whole text of what `load` returned last: what takes time here is done while the next rows are read. */
   fill(pieces: string[]): string {
     for (let index = 1; index < pieces.length; index += 2) {
       const key = pieces[index] ?? '';
@@ -74,7 +74,7 @@ export class ReferenceTexts {
   }
 }
 
-/** A foreign key guarantees that it exists in the snapshot. */
+/** This is a foreign key guarantees that it exists in the snapshot. */
 function missingReference(key: string): never {
   throw new Error(`${key} of a row was not found`);
 }

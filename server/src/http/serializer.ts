@@ -18,7 +18,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
 const rowSerializers = new WeakMap<z.ZodType, (row: unknown) => string>();
 
 /**
- * The serialiser for single rows of an array that is the answer or part of it.
+ * This is the serialiser for single rows of an array that is the answer or part of it.
  * @param key omitted if the answer is the array
  */
 export function rowSerializer(answer: z.ZodType, key?: string): (row: unknown) => string {
@@ -30,7 +30,7 @@ export function rowSerializer(answer: z.ZodType, key?: string): (row: unknown) =
   return made;
 }
 
-/** A function that writes values as JSON, with only the fields that the schema names. */
+/** This is a function that writes values as JSON, with only the fields that the schema names. */
 export function compileSerializer(schema: z.ZodType): (answer: unknown) => string {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',

@@ -11,17 +11,17 @@ import { uploadOf } from './uploads';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
-/** A request for the call, parsed by the call's schemas. */
+/** This is a request for the call, parsed by the call's schemas. */
 export type RequestOf<C extends Call> = FastifyRequest & {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
   body: Parsed<C['body']>;
 };
 
-/** The storage kinds of a call's files, by field; null: not stored. */
+/** These are the storage kinds of a call's files, by field; null: not stored. */
 type Kinds<C extends Call> = { readonly [Name in FileNames<C>]: FileKind | null };
 
-/** The files that are already stored; the operation records them. */
+/** These are the files that are already stored; the operation records them. */
 type Stored<C extends Call, FileKinds> = {
   [Name in keyof FileKinds as FileKinds[Name] extends null ? never : Name]: Name extends RequiredFiles<C>
     ? StoredUpload
@@ -36,15 +36,15 @@ type Handler<C extends Call, FileKinds> = (
   files: Stored<C, FileKinds>,
 ) => Answered<C> | Promise<Answered<C>>;
 
-/** The server-side options of a call. */
+/** These are the server-side options of a call. */
 interface ServeOptions<C extends Call, FileKinds>
   extends Pick<FastifyContextConfig, 'openIf' | 'hasPassword' | 'forMonitors'> {
   files?: FileKinds;
-  /** The pictures among the files, with the sizes in which they are stored. */
+  /** This is the pictures among the files, with the sizes in which they are stored. */
   pictures?: { readonly [Name in FileNames<C>]?: PictureSize };
   /** Per file; omitted: 10 MB. */
   fileBytes?: number;
-  /** The handler itself reports an empty file. */
+  /** These are the handler itself reports an empty file. */
   takesEmpty?: boolean;
   /** Also answers HEAD. */
   withHead?: boolean;

@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Peers } from '../runtime/peers';
 
-/** How often a process tells the others what it has counted. */
+/** Says how often a process tells the others what it has counted. */
 const TELL_EVERY_MS = 100;
 /** As many networks as a process that works alone remembers. */
 const MOST_KEYS = 5_000;

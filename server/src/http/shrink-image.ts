@@ -3,7 +3,7 @@ import { uploadedPictures } from '../files/pictures';
 import { invalid } from '../runtime/errors';
 import type { SavedUpload } from './multipart-form';
 
-/** The maximum size of a stored picture, in pixels and bytes. */
+/** This is the maximum size of a stored picture, in pixels and bytes. */
 export interface PictureSize {
   width: number;
   height: number;

@@ -12,20 +12,20 @@ declare module 'fastify' {
     /** The call takes a multipart form; a call without this refuses forms. */
     multipart?: {
       /**
-       * The fields of its files, each with its storage kind: stored before the handler runs, which records it in its
-       * operation. Null: not stored.
+       * These are the fields of its files, each with its storage kind: stored before the handler runs, which records it
+       * in its operation. Null: not stored.
        */
       files: Readonly<Record<string, FileKind | null>>;
       /** Per file; omitted: 10 MB. */
       fileBytes?: number;
-      /** The pictures among them, by field, with the sizes in which they are stored. */
+      /** This is the pictures among them, by field, with the sizes in which they are stored. */
       pictures?: Readonly<Record<string, PictureSize | undefined>>;
-      /** The handler itself reports an empty file. */
+      /** These are the handler itself reports an empty file. */
       takesEmpty?: boolean;
     };
   }
   interface FastifyRequest {
-    /** The files that came with the call, on disk until it is answered. */
+    /** These are the files that came with the call, on disk until it is answered. */
     uploads: SavedUpload[] | null;
     /** Those already in the store, by field. */
     storedUploads: Map<string, StoredUpload> | null;
@@ -84,7 +84,7 @@ export const uploadsPlugin = fastifyPlugin(
   { name: 'uploads', dependencies: ['access'] },
 );
 
-/** The files of a form. An empty file control sends a nameless part of zero length. */
+/** These are the files of a form. An empty file control sends a nameless part of zero length. */
 function sentFiles({ uploads }: FastifyRequest): SavedUpload[] {
   return (uploads ?? []).filter(({ fileName, sizeBytes }) => fileName !== '' || sizeBytes > 0);
 }

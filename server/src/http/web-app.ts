@@ -9,7 +9,7 @@ import { serverRoot } from '../runtime/server-root';
 const root = join(serverRoot, '..', 'web', 'dist');
 const page = join(root, 'index.html');
 
-/** The built web application: its files, and its page for every path that is not a call. */
+/** This is the built web application: its files, and its page for every path that is not a call. */
 export async function registerWebApp(app: FastifyInstance): Promise<void> {
   if (!existsSync(page)) return;
   await app.register(async (instance) => {
@@ -30,7 +30,10 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The scripts within the page as sources of a content security policy: by their hashes, as no other may run there. */
+/**
+ * This is the scripts within the page as sources of a content security policy: by their hashes, as no other may run
+ * there.
+ */
 export function ownInlineScripts(): string[] {
   const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(

@@ -7,7 +7,7 @@ export interface RowsWithin {
 }
 
 /**
- * The text of a long list, a part at a time. While one is written, the next is read.
+ * This is the text of a long list, a part at a time. While one is written, the next is read.
  * @param around see aroundRows
  * @param write makes JSON text of rows, separated by commas
  */

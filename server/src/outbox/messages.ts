@@ -17,7 +17,7 @@ export interface Message {
   isSecret: boolean;
   /** When a secret expires. */
   expiresAt?: Date;
-  /** The target of a secret, such as 'password 7', by which `blankUsedMessages` finds it. */
+  /** This is the target of a secret, such as 'password 7', by which `blankUsedMessages` finds it. */
   about?: string;
 }
 
@@ -47,7 +47,7 @@ export function writeMessage(changes: Changes, message: Message): void {
   changes.write(newMessages, rowOf(message));
 }
 
-/** The same at once, on the given transaction. */
+/** This is the same at once, on the given transaction. */
 export async function queueMessage(database: Database, message: Message): Promise<void> {
   await database.insertInto('messages').values(rowOf(message)).execute();
 }
@@ -67,7 +67,7 @@ export const usedMessages: Writer<{ about: string }> = {
   values: (rows) => [rows.map(({ about }) => about)],
 };
 
-/** The same at once. */
+/** This is the same at once. */
 export async function blankUsedMessages(database: Database, about: string): Promise<void> {
   await sendOn(database)(usedMessages.text, usedMessages.values([{ about }]));
 }

@@ -11,11 +11,11 @@ type Channel = Message['channel'];
 /** Durations, in milliseconds. */
 export interface OutboxTimes {
   poll: number;
-  /** The time limit of one attempt. */
+  /** This is the time limit of one attempt. */
   send: number;
-  /** How long a claim excludes others: the time left after `send` is for recording the outcome. */
+  /** Says how long a claim excludes others: the time left after `send` is for recording the outcome. */
   lease: number;
-  /** How long a stop waits for messages being sent, and then for the database. */
+  /** Says how long a stop waits for messages being sent, and then for the database. */
   stop: number;
 }
 

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** A message being sent: `key` is the same on every attempt. */
+/** This is a message being sent: `key` is the same on every attempt. */
 export interface Sendable {
   key: string;
   recipient: string;
@@ -21,7 +21,7 @@ export interface Sendable {
 export type Send = (message: Sendable, signal: AbortSignal) => Promise<void>;
 export type Transports = Partial<Record<Message['channel'], Send>>;
 
-/** Whether some of a message's channels has a transport. */
+/** Says whether some of a message's channels has a transport. */
 export function isAnySent(transports: Transports, channels: readonly Message['channel'][]): boolean {
   return channels.some((channel) => transports[channel] !== undefined);
 }
@@ -39,7 +39,7 @@ const SMTP_LIMITS = {
   socketCloseTimeout: 500,
 };
 
-/** The configured transports. A channel without one keeps its messages in the outbox. */
+/** These are the configured transports. A channel without one keeps its messages in the outbox. */
 export function createTransports({ smtp, sms }: Config): Transports {
   return {
     ...(smtp !== undefined && { email: smtpTransport(smtp) }),
@@ -70,8 +70,8 @@ function smtpTransport({ url, from }: NonNullable<Config['smtp']>): Send {
 }
 
 /**
- * Whether the mail server permanently refuses the recipient's address. Any other permanent refusal (of the sign-in, of
- * the sender, of relaying) may be due to its settings or ours, which can be fixed.
+ * Says whether the mail server permanently refuses the recipient's address. Any other permanent refusal (of the
+ * sign-in, of the sender, of relaying) may be due to its settings or ours, which can be fixed.
  */
 function isUnknownRecipient(error: unknown): boolean {
   const { command, responseCode, response } = error as { command?: string; responseCode?: number; response?: string };

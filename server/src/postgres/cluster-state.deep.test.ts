@@ -19,7 +19,7 @@ import { stateOfCluster } from './cluster-state';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
 
 let home: string;
-/** A data folder whose database was stopped cleanly. */
+/** This is a data folder whose database was stopped cleanly. */
 let whole: string;
 let dataDir: string;
 let skeleton: string[];
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** A copy of it without tables, with only the first bytes of each file: quick to make and to compare. */
+/** This is a copy of it without tables, with only the first bytes of each file: quick to make and to compare. */
 beforeEach(() => {
   dataDir = join(home, 'data');
   for (const path of ['', ...skeleton]) {
@@ -70,7 +70,7 @@ const withoutCluster = (more: () => void) => () => {
 };
 const write = (path: string, text: string) => writeFileSync(at(path), text);
 
-/** The folder as left by an interrupted first start. */
+/** This is the folder as left by an interrupted first start. */
 function unfinished(mark: object | string): void {
   mkdirSync(at('postgres.unfinished', 'cluster', 'base'), { recursive: true });
   write('postgres.unfinished/cluster/PG_VERSION', '18\n');

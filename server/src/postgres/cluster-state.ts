@@ -4,7 +4,7 @@ import { StartError } from '../runtime/start-error';
 import { discardUnfinished, firstStartMark, unfinishedFolder } from './first-cluster';
 import { embeddedMajor } from './postgres-binaries';
 
-/** The files of every cluster, without which PostgreSQL does not start. */
+/** These are the files of every cluster, without which PostgreSQL does not start. */
 const PARTS = [
   'PG_VERSION',
   'base',
@@ -74,7 +74,7 @@ function refuseSigns(dataDir: string, folder: string): void {
     );
 }
 
-/** Whether there is anything other than an empty folder. */
+/** Says whether there is anything other than an empty folder. */
 function isFilled(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found !== undefined && !(found.isDirectory() && readdirSync(path).length === 0);

@@ -13,10 +13,10 @@ const LAST_OF_FORMER = '0242';
 const FORMER = 'fcc30f48d35bac858d022eba78c2a46c2e0d484533e13760ed044a4f379ea08d';
 /** One of these ran first in every former database. */
 const FIRST_OF_FORMER = ['0001_foundation.sql', '0101_people_and_access.sql'];
-/** The last file of the model; those after it change what former databases have too. */
+/** This is the last file of the model; those after it change what former databases have too. */
 const LAST_OF_MODEL = '0014';
 
-/** Whether all former files ran, unchanged, and nothing else. */
+/** Says whether all former files ran, unchanged, and nothing else. */
 export function isFormer(applied: AppliedMigrations): boolean {
   const lines = [...applied].map(([name, checksum]) => `${name} ${checksum}\n`).sort();
   return createHash('sha256').update(lines.join('')).digest('hex') === FORMER;
@@ -28,7 +28,7 @@ export function refusalOfOlder(applied: AppliedMigrations): string | undefined {
   return `The database was made by a Ghala from before schema ${LAST_OF_FORMER}, which this one cannot bring up to date: start the Ghala of schema ${LAST_OF_FORMER} on it once, then this one.`;
 }
 
-/** The files that count as run in a former database. */
+/** These are the files that count as run in a former database. */
 export function modelFiles(): Migration[] {
   return migrationFiles().filter(({ name }) => name.slice(0, LAST_OF_MODEL.length) <= LAST_OF_MODEL);
 }

@@ -9,7 +9,7 @@ import { appliedMigrations, refuseUnfit } from './schema-version';
 import { grantWork } from './server-role';
 import { dropWithheldViews, makeWithheldViews } from './withheld-views';
 
-/** How long to wait for another server's migrations, and for other programs' locks. */
+/** Says how long to wait for another server's migrations, and for other programs' locks. */
 const LOCK_WAIT_MS = 300_000;
 
 /**

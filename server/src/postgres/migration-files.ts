@@ -12,7 +12,7 @@ export interface Migration {
   statements: string;
 }
 
-/** The files that create the schema, in order. */
+/** These are the files that create the schema, in order. */
 export function migrationFiles(): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}_.*\.sql$/.test(file))

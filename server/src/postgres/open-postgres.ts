@@ -31,14 +31,14 @@ export async function openPostgres(config: Config, program: string, signal?: Abo
   return { ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => {} };
 }
 
-/** How many connections a server may open, with some to spare for commands. */
+/** Says how many connections a server may open, with some to spare for commands. */
 export function mostConnections({ workers, databasePool }: Pick<Config, 'workers' | 'databasePool'>): number {
   // Each process has three for shared commits, one that listens and one that watches the database beside its pool.
   // So have the main process, for a moment, and the one that does the chores.
   return workers * (databasePool + 5) + 2 * databasePool + 23;
 }
 
-/** The account that the server continues as if started as root; otherwise its own. */
+/** This is the account that the server continues as if started as root; otherwise its own. */
 export function workingAccount({ databaseUrl, dataDir }: Config): PostgresAccount {
   if (databaseUrl === undefined) return choosePostgresAccount(clusterFolder(dataDir));
   return process.platform === 'linux' && process.getuid?.() === 0 ? choosePostgresAccount(dataDir) : {};

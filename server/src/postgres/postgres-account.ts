@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { StartError } from '../runtime/start-error';
 import { userName } from './server-lock';
 
-/** The account that the database runs as: ids to switch to, or none, meaning the user of this process. */
+/** This is the account that the database runs as: ids to switch to, or none, meaning the user of this process. */
 export interface PostgresAccount {
   uid?: number;
   gid?: number;

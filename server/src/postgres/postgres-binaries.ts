@@ -38,7 +38,7 @@ export function locatePostgres(account: PostgresAccount): string {
   );
 }
 
-/** The major version of Ghala's own PostgreSQL. */
+/** This is the major version of Ghala's own PostgreSQL. */
 export function embeddedMajor(): number {
   return Number.parseInt(installedPackage().version, 10);
 }
@@ -80,7 +80,7 @@ function works(folder: string, { uid, gid }: PostgresAccount): boolean {
   );
 }
 
-/** Whether only we can have written to this folder, created if missing. */
+/** Says whether only we can have written to this folder, created if missing. */
 function trustedFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o755 });

@@ -20,19 +20,19 @@ import { makeCluster } from './first-cluster';
 import type { PostgresAccount } from './postgres-account';
 import { endProcesses } from './postgres-leftovers';
 
-/** The only role: the owner of everything in the embedded database. */
+/** This is the only role: the owner of everything in the embedded database. */
 export const POSTGRES_ROLE = 'ghala';
 
 export interface Cluster {
-  /** The folder of the database, inside DATA_DIR. */
+  /** This is the folder of the database, inside DATA_DIR. */
   folder: string;
-  /** The folder of PostgreSQL's programs. */
+  /** This is the folder of PostgreSQL's programs. */
   binaries: string;
   account: PostgresAccount;
   password: string;
-  /** Whether it waits for the disk. */
+  /** Says whether it waits for the disk. */
   isDurable: boolean;
-  /** Whether the database in it may still have to be created. */
+  /** Says whether the database in it may still have to be created. */
   isFirstStart: boolean;
 }
 
@@ -100,7 +100,7 @@ async function initialise(cluster: Cluster, passwordPath: string, signal?: Abort
   }
 }
 
-/** An open file with the password that the account may read and that is no longer listed in any folder. */
+/** This is an open file with the password that the account may read and that is no longer listed in any folder. */
 function openForAccount(path: string, { account, password }: Cluster): number {
   writeFileSync(path, password, { mode: 0o600 });
   giveTo(account, path);

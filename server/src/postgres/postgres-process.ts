@@ -166,7 +166,7 @@ function startFailure(reason: string): StartError {
   return /could not bind|could not create any TCP/.test(reason) ? new PortTakenError(line) : new StartError(line);
 }
 
-/** The part of PostgreSQL's log since the given position that explains why it ended. */
+/** This is the part of PostgreSQL's log since the given position that explains why it ended. */
 function lastWords(logFile: string, start: number): string {
   const lines = readFileSync(logFile).subarray(start).toString('utf8').split('\n');
   const telling = lines.filter((line) => /\b(FATAL|PANIC|DETAIL|could not)\b/.test(line));

@@ -4,14 +4,14 @@ import type { Database } from '../db/database';
 import { WITHHELD_SCHEMA } from '../db/withheld';
 import { StartError } from '../runtime/start-error';
 
-/** The server's role in the embedded database; the owner creates the tables and does nothing else. */
+/** This is the server's role in the embedded database; the owner creates the tables and does nothing else. */
 const SERVER_ROLE = 'ghala_server';
 
 /** Tables whose rows are written once: no statement of the server may change or remove them. */
 const WRITTEN_ONCE = ['stock_ledger', 'audit_logs', 'count_entries'];
 /** Tables that only the owner writes. */
 const OWNERS_OWN = ['schema_migrations', 'audit_head', 'ledger_reversals'];
-/** The years of the ledger: the server reads and writes them as one table. */
+/** These are the years of the ledger: the server reads and writes them as one table. */
 const LEDGER_YEAR = '^stock_ledger_\\d+$';
 
 /**

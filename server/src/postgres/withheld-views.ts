@@ -24,7 +24,7 @@ const count = (id: string) => `${id} in (select count_id from count_lines where 
 const isOpening = (receiptId: string) =>
   `${receiptId} in (select id from receipts where document_type = '${OPENING_BALANCE}')`;
 const OF_BLIND_COUNT = `current_setting('${BLIND_COUNTS}')::int[]`;
-/** Whether a count is over. */
+/** Says whether a count is over. */
 const isOfEarlier = (id: string) =>
   `${id} in (select id from stock_counts where status not in ('counting', 'review') and id <> all(${OF_BLIND_COUNT}))`;
 

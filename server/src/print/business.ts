@@ -1,20 +1,20 @@
 import type { Database, DatabaseTransaction } from '../db/database';
 
-/** The sender of a document. Fields that are not set are ''. */
+/** This is the sender of a document. Fields that are not set are ''. */
 export interface PrintedBusiness {
   name: string;
   address: string;
   email: string;
   tel: string;
   website: string;
-  /** The stored logo, an image of any common type. */
+  /** This is the stored logo, an image of any common type. */
   logo?: Buffer;
 }
 
 /** Printed on documents until the business has entered its own name. */
 const DEFAULT_NAME = 'Ghala';
 
-/** The business from its current (last saved) profile, with its logo if `readFile` finds it. */
+/** This is the business from its current (last saved) profile, with its logo if `readFile` finds it. */
 export async function loadPrintedBusiness(
   database: Database | DatabaseTransaction,
   readFile: (name: string) => Promise<Buffer | null>,

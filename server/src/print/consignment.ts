@@ -8,7 +8,7 @@ import type { PrintedNote } from './render-note';
 type Consignment = Pick<ReceiptOfNote, 'Nog' | 'Tag' | 'project' | 'Purchase' | 'reference1' | 'reference2'>;
 
 /**
- * The delivery details common to all papers about one.
+ * This is the delivery details common to all papers about one.
  * @param tagLabel 'BPN Tags' or 'BPN Tag', as specified for the paper
  */
 export function consignmentDetails(

@@ -2,7 +2,7 @@ import type { Language } from '@ghala/contract/text/language';
 import { say } from '@ghala/contract/text/say';
 import { papers } from '../text/texts';
 
-/** The words on every page; the typesetter fills the numbers into `page`. */
+/** These are the words on every page; the typesetter fills the numbers into `page`. */
 export function pageWords({
   language,
   printedOn,

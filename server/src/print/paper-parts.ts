@@ -2,7 +2,7 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Signer } from '@ghala/contract/common/references';
 import type { PrintedNote } from './render-note';
 
-/** The parts of every paper beside its document. */
+/** These are the parts of every paper beside its document. */
 export interface PaperFrame
   extends Pick<PrintedNote, 'language' | 'landscape' | 'business' | 'qr' | 'printedOn' | 'printedBy'> {
   timezone: string;
@@ -10,7 +10,7 @@ export interface PaperFrame
   signatures: ReadonlyMap<number, Buffer>;
 }
 
-/** A signature block; an unknown person leaves it empty. */
+/** This is a signature block; an unknown person leaves it empty. */
 export function signatureBlock(
   title: string,
   person: Pick<Signer, 'id' | 'name'> | null,

@@ -4,7 +4,7 @@ import type { Language } from '@ghala/contract/text/language';
 import { say } from '@ghala/contract/text/say';
 import { papers } from '../text/texts';
 
-/** A lot with its quantity on a line of a paper. */
+/** This is a lot with its quantity on a line of a paper. */
 interface PrintedLot {
   number: string;
   /** YYYY-MM-DD. */
@@ -12,7 +12,7 @@ interface PrintedLot {
   quantity: number;
 }
 
-/** A text formats its dates also where it then leaves them out. */
+/** This is a text formats its dates also where it then leaves them out. */
 const ANY_DAY = '2000-01-01';
 
 /**

@@ -5,7 +5,7 @@ import { papers } from '../text/texts';
 import { typeset } from './typeset';
 import type { Label } from './typesetter/label';
 
-/** A label of something that is scanned, complete in the words of its language, and how often it is printed. */
+/** This is a label of something that is scanned, complete in the words of its language, and how often it is printed. */
 export type PrintedLabel = Omit<Label, 'alt'> & { copies: number };
 
 export interface PrintedLabels {

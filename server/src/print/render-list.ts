@@ -6,7 +6,7 @@ import { pageWords } from './page-words';
 import { typeset } from './typeset';
 import type { PrintedColumn } from './typesetter/table-columns';
 
-/** A list as exported to PDF. */
+/** This is a list as exported to PDF. */
 export interface PrintedList {
   language: Language;
   title: string;

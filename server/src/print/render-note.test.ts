@@ -57,7 +57,7 @@ function titleOf(pdf: string): string | undefined {
   return new RegExp(`\n${object} 0 obj\n\\((.*)\\)\n`).exec(pdf)?.[1];
 }
 
-/** Whether anything is printed within `edgePt` of the sides of the page. */
+/** Says whether anything is printed within `edgePt` of the sides of the page. */
 async function marksTheEdge(pdf: Buffer, page: number, edgePt: number): Promise<boolean> {
   const { width, height, data } = await pdfPixels(pdf, page, 1);
   for (let y = 0; y < height; y++)

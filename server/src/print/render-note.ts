@@ -9,9 +9,9 @@ import { typeset } from './typeset';
 import type { PrintedColumn } from './typesetter/table-columns';
 
 /**
- * A document of the business: batch processing note, incomplete delivery note, purchase order, pickup or dispatch note,
- * gate pass. Every text is printed unchanged, so the caller supplies it in the paper's language, including those for
- * missing values ('-', 'N/A', 'Pending').
+ * This is a document of the business: batch processing note, incomplete delivery note, purchase order, pickup or
+ * dispatch note, gate pass. Every text is printed unchanged, so the caller supplies it in the paper's language,
+ * including those for missing values ('-', 'N/A', 'Pending').
  */
 export interface PrintedNote {
   language: Language;
@@ -34,7 +34,7 @@ export interface PrintedNote {
   table: { title?: string; columns: PrintedColumn[]; rows: string[][]; emptyText: string };
   totals?: { label: string; value: string; strong?: boolean }[];
   comments: { title: string; text: string }[];
-  /** A condition of the business, in a frame. */
+  /** This is a condition of the business, in a frame. */
   statement?: string;
   signatures: { title: string; name: string; systemId: string; date: string; image?: Buffer }[];
   printedOn: string;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** How long a refused connection waits before it is offered again, to whichever process is ready first. */
+/** Says how long a refused connection waits before it is offered again, to whichever process is ready first. */
 const OFFERED_AGAIN_MS = 20;
 
 /** A message of `node:cluster` to a worker, or the worker's answer to it. */

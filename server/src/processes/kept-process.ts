@@ -47,8 +47,8 @@ interface What {
 }
 
 /**
- * A process that there is always one of: the main process starts it, and replaces it for as long as it takes, as a server
- * that gives up helps nobody; after growing pauses, of which none is longer than five seconds.
+ * This is a process that there is always one of: the main process starts it, and replaces it for as long as it takes,
+ * as a server that gives up helps nobody; after growing pauses, of which none is longer than five seconds.
  */
 export class KeptProcess {
   readonly #what: What;

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { startLine } from '../runtime/start-line';
 import type { FromWorker, Setup, ToWorker } from './messages';
 
-/** The main process, as the processes that it started reach it. */
+/** This is the main process, as the processes that it started reach it. */
 export class MainProcess {
   readonly #worker: Worker;
 

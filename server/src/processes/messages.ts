@@ -12,10 +12,10 @@ export interface Setup {
   ownerUrl?: string;
 }
 
-/** A port that accepts connections. */
+/** This is a port that accepts connections. */
 export interface Opened {
   port: number;
-  /** The address for links that an administrator confirmed. */
+  /** This is the address for links that an administrator confirmed. */
   confirmedOrigin: string | undefined;
 }
 

@@ -4,9 +4,9 @@ import { closeApp } from '../open-port';
 import type { StopRequest } from '../runtime/stop-request';
 import type { MainProcess } from './main-process';
 
-/** How long to wait to be replaced. */
+/** Says how long to wait to be replaced. */
 const REPLACED_WITHIN_MS = 10_000;
-/** How long calls that had begun may take to finish. */
+/** Says how long calls that had begun may take to finish. */
 const DRAIN_MS = 10_000;
 /** Connections that the main process was about to hand over are handed to another process meanwhile. */
 const HANDOVER_MS = 200;

@@ -5,7 +5,7 @@ import { WorkerPeers } from './worker-peers';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A worker that answers, and one that does not. */
+/** This is a worker that answers, and one that does not. */
 function join(board: Switchboard, number: number) {
   const sent: ToWorker[] = [];
   const member = {

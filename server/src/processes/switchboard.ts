@@ -6,7 +6,7 @@ const MOST_KEYS = 5_000;
 
 /** Counts by key, each from the first time it is counted until its window ends. */
 class Totals {
-  /** The least recently counted first. */
+  /** This is the least recently counted first. */
   readonly #counts = new Map<string, { count: number; endsAt: number }>();
 
   add(key: string, count: number, windowMs: number): Total {
@@ -24,14 +24,14 @@ class Totals {
 /** A worker that is stopped or overwhelmed is not waited for. */
 const ANSWER_LIMIT_MS = 1_000;
 
-/** A worker, as far as the switchboard knows it. */
+/** This is a worker, as far as the switchboard knows it. */
 export interface Member {
   send(message: ToWorker): void;
 }
 
 interface Question {
   asker: Member;
-  /** The asker's own number of the question. */
+  /** This is the asker's own number of the question. */
   id: number;
   waiting: Set<Member>;
   answers: unknown[];

@@ -31,7 +31,7 @@ function breakPorts(how: 'throw' | 'reject' = 'throw', ...ports: number[]): void
   writeFileSync(brokenPorts, ports.map((port) => `${how} ${port}`).join('\n'));
 }
 
-/** A running server, and a user of it. */
+/** This is a running server, and a user of it. */
 class Running {
   readonly server: ServerProcess;
   #address = '';
@@ -58,7 +58,7 @@ class Running {
     ({ access_token: this.#token } = (await answer.json()) as { access_token: string });
   }
 
-  /** A call over a connection of its own. */
+  /** This is a call over a connection of its own. */
   call(path: string, { body, method = body ? 'POST' : 'GET' }: { body?: object; method?: string } = {}) {
     const isForm = body instanceof FormData;
     return fetch(`${this.#address}/api${path}`, {
@@ -99,7 +99,7 @@ class Running {
       expect((await this.call('/units')).status).toBe(200);
   }
 
-  /** How often its lines say something. */
+  /** Says how often its lines say something. */
   count(pattern: RegExp): number {
     return this.server.output.match(new RegExp(pattern, 'g'))?.length ?? 0;
   }

@@ -1,7 +1,7 @@
 import type { Peers, Questions, Topic, Total } from '../runtime/peers';
 import type { FromWorker, ToWorker } from './messages';
 
-/** The other workers, reached through the main process. */
+/** These are the other workers, reached through the main process. */
 export class WorkerPeers implements Peers {
   readonly number: number;
   readonly #send: (message: FromWorker) => void;

@@ -23,7 +23,7 @@ function start(settings: Record<string, string>): ServerProcess {
   return new ServerProcess(programs, { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...settings });
 }
 
-/** A call over a connection of its own, which may reach any worker. */
+/** This is a call over a connection of its own, which may reach any worker. */
 function call(path: string, { token, body }: { token?: string; body?: object } = {}): Promise<Response> {
   return fetch(`${address}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -42,7 +42,7 @@ async function signIn(password = admin.password): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** The processes that serve, by their numbers. */
+/** These are the processes that serve, by their numbers. */
 async function workers(): Promise<Map<string, number>> {
   const metrics = await (await call('/metrics')).text();
   const found = metrics.matchAll(/^ghala_worker_info\{pid="(\d+)",worker="(\d)"\} 1$/gm);
@@ -109,7 +109,7 @@ it('share the database and its log with everyone else', () => {
   expect(readFileSync(join(home, 'data', 'postgres.json'), 'utf8')).toContain(`"serverPid":${server.pid}`);
 });
 
-/** The lines of the log that are not for the operator. */
+/** These are the lines of the log that are not for the operator. */
 function readLog(): string[] {
   return server.output.split('\n').filter((line) => line.startsWith('{'));
 }

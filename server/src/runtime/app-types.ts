@@ -9,5 +9,5 @@ declare module 'fastify' {
   }
 }
 
-/** The application that a feature serves its calls on. */
+/** This is the application that a feature serves its calls on. */
 export type App = FastifyInstance;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLine } from './start-line';
 
-/** The resources that a program opened. They are closed in reverse order, each within its own time limit. */
+/** These are the resources that a program opened. They are closed in reverse order, each within its own time limit. */
 export class Closers {
   readonly #list: { limitMs: number; close: () => Promise<void> }[] = [];
 

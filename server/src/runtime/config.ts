@@ -14,7 +14,7 @@ import { weakReason } from './weak-passwords';
 /** Bytes. */
 export const MB = 1024 * 1024;
 
-/** The limit on the total size of stored files, in bytes. */
+/** This is the limit on the total size of stored files, in bytes. */
 export interface FileQuota {
   inAll: number;
   byUser: number;
@@ -26,7 +26,7 @@ export interface Config {
   host: string;
   /** Absolute path of the folder of the embedded database and the files. */
   dataDir: string;
-  /** The base of links and QR codes, without a trailing slash; unset: see link-origins.ts. */
+  /** This is the base of links and QR codes, without a trailing slash; unset: see link-origins.ts. */
   publicUrl?: string;
   /** Days for which a copied or sent link opens its document. */
   linkDays: number;
@@ -34,18 +34,18 @@ export interface Config {
   trustedProxies: string[];
   /** Unset: the embedded PostgreSQL. */
   databaseUrl?: string;
-  /** The owner of the tables there, used only for migrations; unset: `databaseUrl` owns them. */
+  /** This is the owner of the tables there, used only for migrations; unset: `databaseUrl` owns them. */
   databaseOwnerUrl?: string;
   /** Server processes behind the port, each with connections of its own. */
   workers: number;
   /** Replicas of `databaseUrl`, for the server's role. */
   databaseReplicaUrls: string[];
-  /** The most connections that one server process opens for its calls; one more listens for notifications. */
+  /** These are the most connections that one server process opens for its calls; one more listens for notifications. */
   databasePool: number;
   /** What stands between `databaseUrl` and the database, if not even a session of it lasts from one transaction to the next. */
   databasePooler?: 'transaction';
   fileQuota: FileQuota;
-  /** The server's automatic backups; unset: none. */
+  /** These are the server's automatic backups; unset: none. */
   backup?: BackupSchedule;
   adminEmail?: string;
   adminPassword?: string;
@@ -63,7 +63,7 @@ export interface Config {
     secretAccessKey: string;
   };
   projectsUrl?: string;
-  /** The token that grants access to the metrics; unset: only for programs on this machine. */
+  /** This is the token that grants access to the metrics; unset: only for programs on this machine. */
   metricsToken?: string;
   identityUrl?: string;
   logLevel: (typeof logLevels)[number];
@@ -76,11 +76,11 @@ export interface BackupSchedule {
   times: string[];
   /** Days of the week, from Monday, 1; omitted: every day. */
   days?: number[];
-  /** How many backups remain after a new one is made. */
+  /** Says how many backups remain after a new one is made. */
   keep: number;
 }
 
-/** The e-mail address of the first administrator if ADMIN_EMAIL is not set. */
+/** This is the e-mail address of the first administrator if ADMIN_EMAIL is not set. */
 export const DEFAULT_ADMIN_EMAIL = 'admin@example.com';
 
 type Settings = Record<string, string | undefined>;
@@ -303,7 +303,7 @@ function withoutEmpty(env: Settings): Settings {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 }
 
-/** An IP address or a range, but not the range of all addresses, which would trust everyone. */
+/** This is an IP address or a range, but not the range of all addresses, which would trust everyone. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
@@ -315,7 +315,7 @@ function isUrl(text: string, schemes: string[]): boolean {
   return URL.canParse(text) && schemes.includes(new URL(text).protocol);
 }
 
-/** Whether every percent sign starts a percent-encoded byte. */
+/** Says whether every percent sign starts a percent-encoded byte. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -19,7 +19,7 @@ import { numbersOf } from '../db/withheld';
 import { failedStep } from './failed-step';
 import { loggedPath } from './secretless-log';
 
-/** The HTTP status of each kind of refusal. */
+/** This is the HTTP status of each kind of refusal. */
 const statuses: Record<RefusalKind, number> = {
   malformed: 400,
   unauthenticated: 401,
@@ -36,16 +36,16 @@ const statuses: Record<RefusalKind, number> = {
 };
 
 interface RefusalOptions {
-  /** The field that the refusal concerns. */
+  /** This is the field that the refusal concerns. */
   at?: string;
-  /** The invalid fields, each with its error. */
+  /** These are the invalid fields, each with its error. */
   fields?: FaultsByField;
   /** When to retry; also sent as the Retry-After header. */
   retryAfterS?: number;
   cause?: unknown;
 }
 
-/** An error that the user can understand: its details as data, and in English as `message`. */
+/** This is an error that the user can understand: its details as data, and in English as `message`. */
 export class AppError extends Error {
   readonly kind: RefusalKind;
   readonly code: RefusalCode;
@@ -63,7 +63,7 @@ export class AppError extends Error {
   }
 }
 
-/** The error for a code of the list. */
+/** This is the error for a code of the list. */
 export function refusal<Code extends RefusalCode>(
   code: Code,
   ...[params, options]: [keyof RefusalParams<Code>] extends [never]
@@ -73,7 +73,7 @@ export function refusal<Code extends RefusalCode>(
   return new AppError({ code, params: params ?? {} } as Refusal, options);
 }
 
-/** The body of every failed call. */
+/** This is the body of every failed call. */
 export function failureBody(error: AppError): string {
   const { message, code, params, fields } = error;
   return JSON.stringify({
@@ -93,7 +93,7 @@ const TELLS_STOCK: readonly RefusalCode[] = [
   'note.short',
 ];
 
-/** The refusal as it is told to somebody who counts blind: without what there is. */
+/** This is the refusal as it is told to somebody who counts blind: without what there is. */
 export function toldTo(session: FastifyRequest['session'], error: AppError): AppError {
   const counts = session?.actor.blindCounts ?? [];
   if (counts.length === 0 || !TELLS_STOCK.includes(error.code)) return error;
@@ -105,7 +105,7 @@ export function databaseUnreachable(): AppError {
   return refusal('server.databaseUnreachable', {}, { retryAfterS: 2 });
 }
 
-/** A waiting time as shown in texts. */
+/** This is a waiting time as shown in texts. */
 export function waitOf(seconds: number): { waitS: number; waitMinutes: number } {
   return { waitS: seconds, waitMinutes: seconds >= 60 ? Math.ceil(seconds / 60) : 0 };
 }
@@ -115,12 +115,12 @@ export function tooManyTries(retryAfterS: number): AppError {
   return refusal('attempts.tooMany', waitOf(retryAfterS), { retryAfterS });
 }
 
-/** Whether something was attempted too often. */
+/** Says whether something was attempted too often. */
 export function isTooMany(error: unknown): boolean {
   return error instanceof AppError && error.kind === 'too_many';
 }
 
-/** A single invalid field: 422 with `errors` and `fields` naming it. */
+/** This is a single invalid field: 422 with `errors` and `fields` naming it. */
 export function invalid<Code extends FaultCode>(
   field: string,
   code: Code,
@@ -129,7 +129,7 @@ export function invalid<Code extends FaultCode>(
   return invalidAs(field, faultOf(code, ...params));
 }
 
-/** The same with a fault that is found already. */
+/** This is the same with a fault that is found already. */
 export function invalidAs(field: string, fault: FieldFault): AppError {
   return refusal('input.invalid', {}, { fields: { [field]: fault } });
 }

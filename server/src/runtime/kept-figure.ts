@@ -5,8 +5,8 @@ const KEPT_MS = 10_000;
 const MANY_ROWS = 20_000;
 
 /**
- * A figure over all rows of a table. Once these are many, it is kept for ten seconds and counted once for simultaneous
- * callers; until then it is counted for each.
+ * This is a figure over all rows of a table. Once these are many, it is kept for ten seconds and counted once for
+ * simultaneous callers; until then it is counted for each.
  */
 export class KeptFigure<Figure> {
   readonly #count: () => Promise<Figure>;

@@ -1,13 +1,13 @@
 import { writeSync } from 'node:fs';
 
-/** How long a line may wait for others, to be written with them: what is lost if the process is killed. */
+/** Says how long a line may wait for others, to be written with them: what is lost if the process is killed. */
 const GATHER_MS = 200;
 const MOST_GATHERED = 64 * 1024;
 /** A write to a pipe of at most this many bytes is not mixed with those of other processes: POSIX's PIPE_BUF on Linux. */
 const WHOLE_BYTES = 4_096;
 /** pino's number for the level `error`. */
 const ERROR_LEVEL = 50;
-/** How many times, 10 ms apart, to wait for a slow reader of the log. */
+/** Says how many times, 10 ms apart, to wait for a slow reader of the log. */
 const MOST_WAITS = 50;
 const WAIT_MS = 10;
 
@@ -15,9 +15,9 @@ const WAIT_MS = 10;
 const METADATA: unique symbol = Symbol.for('pino.metadata');
 
 /**
- * The destination of log lines, which are written together: after 200 ms, at an error, and when the process ends by
- * itself. A log that can't be written, as on a full disk, blocks nothing: its lines are lost, and counted in the first
- * line that can be written again.
+ * This is the destination of log lines, which are written together: after 200 ms, at an error, and when the process
+ * ends by itself. A log that can't be written, as on a full disk, blocks nothing: its lines are lost, and counted in
+ * the first line that can be written again.
  */
 export class LogStream {
   readonly [METADATA] = true;

@@ -6,7 +6,7 @@ export interface Questions {
   forgetSessions: null;
   /** Read the keys and the address of links anew. */
   rereadLinks: null;
-  /** How long work waits for you, in milliseconds. */
+  /** Says how long work waits for you, in milliseconds. */
   eventLoopP99Ms: number;
   metrics: Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 }
@@ -27,13 +27,13 @@ declare module 'fastify' {
   }
 }
 
-/** The other server processes behind the same port. */
+/** This is the other server processes behind the same port. */
 export interface Peers {
-  /** The number of this process, from 1; the one that replaces it has it again. */
+  /** This is the number of this process, from 1; the one that replaces it has it again. */
   readonly number: number;
   /** @returns the others' answers; undefined for each that gave none within a second */
   ask<Asked extends Topic>(topic: Asked): Promise<(Questions[Asked] | undefined)[]>;
-  /** How this process answers the others. */
+  /** Says how this process answers the others. */
   answer<Asked extends Topic>(topic: Asked, give: () => Questions[Asked] | Promise<Questions[Asked]>): void;
   /**
    * Adds to the counts of all processes.

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** A signature in an address up to the end of its value, however much of its name is percent-encoded. */
 const SIGNATURE = new RegExp(`(${[...'signature='].map(encodedOrNot).join('')})[^&"\\\\\\s]+`, 'gi');
-/** A one-time token in an address: anything that follows /reset/, or is as long as our tokens. */
+/** This is a one-time token in an address: anything that follows /reset/, or is as long as our tokens. */
 const TOKEN = /(\/reset\/)[^/"\\?#\s]+|(\/)[\w-]{40,}(?=[/"\\?#\s]|$)/gi;
 
 function encodedOrNot(letter: string): string {
@@ -10,12 +10,12 @@ function encodedOrNot(letter: string): string {
   return `(?:${letter}|%(?:25)*(?:${code(letter)}|${code(letter.toUpperCase())}))`;
 }
 
-/** A text with the signatures and tokens removed from its addresses. */
+/** This is a text with the signatures and tokens removed from its addresses. */
 export function withoutSecrets(text: string): string {
   return text.replace(SIGNATURE, '$1…').replace(TOKEN, (_found, reset, slash) => `${reset ?? slash}…`);
 }
 
-/** The path of an address as a log or an answer may repeat it: without its query and without secrets. */
+/** This is the path of an address as a log or an answer may repeat it: without its query and without secrets. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split(/[?#]/);
   const plain = withoutSecrets(decoded(path));

@@ -10,7 +10,7 @@ export class StartError extends Error {
   }
 }
 
-/** A setting that is wrong, incomplete or unusable. */
+/** This is a setting that is wrong, incomplete or unusable. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 }

@@ -1,6 +1,6 @@
 import { StartError } from './start-error';
 
-/** The problem, and how to solve it. */
+/** This is the problem, and how to solve it. */
 type Reason = readonly [what: string, remedy: string];
 
 const UNREACHABLE: Reason = [
@@ -90,7 +90,7 @@ export function startLine(error: unknown, settings: NodeJS.ProcessEnv = process.
 }
 
 /**
- * A line about another program's output as it failed.
+ * This is a line about another program's output as it failed.
  * @param otherwise used if the output does not point to disk, memory or permissions
  */
 export function lineOnWords(words: string, otherwise: Reason): string {

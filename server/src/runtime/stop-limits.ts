@@ -1,6 +1,6 @@
 /**
- * How long the parts of a stop may take, in milliseconds. A part that takes longer is left, or killed, so that a stop ends
- * within the documented three seconds whatever the server is doing.
+ * Says how long the parts of a stop may take, in milliseconds. A part that takes longer is left, or killed, so that a
+ * stop ends within the documented three seconds whatever the server is doing.
  */
 export const stopLimitsMs = {
   /** Of a process that serves, and of the one for chores. */

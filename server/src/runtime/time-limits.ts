@@ -1,10 +1,10 @@
-/** How long a client may take to send a request. Answers have no time limit. */
+/** Says how long a client may take to send a request. Answers have no time limit. */
 export interface TimeLimits {
   /** From its first byte to the last of its body. */
   requestMs: number;
   /** From the first byte, or from the opening of the connection, to the end of the headers. */
   headersMs: number;
-  /** How often connections are checked for those over the limit. */
+  /** Says how often connections are checked for those over the limit. */
   checkEveryMs: number;
 }
 

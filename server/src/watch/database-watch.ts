@@ -18,13 +18,13 @@ declare module 'fastify' {
 }
 
 /**
- * How often the database is checked, and how long it may take to answer: `select 1` needs no disk and waits for no
+ * Says how often the database is checked, and how long it may take to answer: `select 1` needs no disk and waits for no
  * lock.
  */
 export interface WatchTimes {
   everyMs: number;
   answerMs: number;
-  /** How often while it does not answer. */
+  /** Says how often while it does not answer. */
   againMs: number;
 }
 const USUAL: WatchTimes = { everyMs: 2_000, answerMs: 5_000, againMs: 500 };
@@ -57,7 +57,7 @@ export class DatabaseWatch {
     this.#times = times;
   }
 
-  /** The result of the last check. */
+  /** This is the result of the last check. */
   get isReachable(): boolean {
     return this.#isReachable;
   }

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 /** Below this share of the disk there is a warning. */
 export const LOW_DISK_PERCENT = 10;
 
-/** The room on a folder's disk, as an ordinary user may use it. */
+/** This is the room on a folder's disk, as an ordinary user may use it. */
 export interface DiskRoom {
   freeBytes: number;
   /** 0 to 100. */

@@ -15,7 +15,7 @@ declare module 'fastify' {
 const KEPT_FREE_BYTES = 24 * 1024 * 1024;
 const FRESH_MS = 500;
 
-/** The room on the disk of the data folder. */
+/** This is the room on the disk of the data folder. */
 class DiskSpace {
   readonly #folder: string;
   #freeBytes = Number.POSITIVE_INFINITY;

@@ -2,12 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Peers } from '../runtime/peers';
 
 const WINDOW_MS = 10_000;
-/** How often the other processes are asked, at most. */
+/** Says how often the other processes are asked, at most. */
 const ASK_EVERY_MS = 2_000;
 /** One that gives no answer is taken to be this slow. */
 const SILENT_MS = 1_000;
 
-/** How long work waited for this process, and for the others behind its port, in the last ten seconds. */
+/** Says how long work waited for this process, and for the others behind its port, in the last ten seconds. */
 export class EventLoopWatch {
   readonly #peers: Peers | undefined;
   readonly #delays = monitorEventLoopDelay({ resolution: 20 });
@@ -28,7 +28,9 @@ export class EventLoopWatch {
     return Math.max(this.#lastP99Ms, this.#present());
   }
 
-  /** The same of the slowest process. The others are asked for the next time: nobody waits for one that is slow. */
+  /**
+   * This is the same of the slowest process. The others are asked for the next time: nobody waits for one that is slow.
+   */
   get slowestP99Ms(): number {
     if (performance.now() - this.#askedAt > ASK_EVERY_MS) void this.#askOthers();
     return Math.max(this.p99Ms, ...this.#ofOthersMs);

@@ -11,7 +11,7 @@ import { oldestMessageS } from './server-state';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The type and the text of the metrics of all processes behind the port. */
+    /** This is the type and the text of the metrics of all processes behind the port. */
     readMetrics(): Promise<{ contentType: string; text: string }>;
   }
 }
@@ -80,7 +80,7 @@ export const metricsPlugin = fastifyPlugin(
       if (last !== null) set({}, last.ageSeconds);
     });
 
-    /** A metric computed on demand; omitted if it can't be determined. */
+    /** This is a metric computed on demand; omitted if it can't be determined. */
     function gauge(
       name: string,
       help: string,
@@ -106,7 +106,10 @@ export const metricsPlugin = fastifyPlugin(
   { name: 'metrics', dependencies: ['database-watch', 'live-events'] },
 );
 
-/** The metrics with more labels. Default labels of the registry would stay on the meters that it shares with others. */
+/**
+ * These are the metrics with more labels. Default labels of the registry would stay on the meters that it shares with
+ * others.
+ */
 function labelled(metrics: Metrics, labels: Record<string, string>): Metrics {
   return metrics.map((metric) => ({
     ...metric,
@@ -121,8 +124,8 @@ function textOf(metrics: readonly Metrics[]): Promise<string> {
 }
 
 /**
- * Whether the caller may read the metrics: with METRICS_TOKEN those who send it as Bearer, without it programs on this
- * machine that are not behind a proxy.
+ * Says whether the caller may read the metrics: with METRICS_TOKEN those who send it as Bearer, without it programs on
+ * this machine that are not behind a proxy.
  */
 export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {

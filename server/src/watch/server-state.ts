@@ -18,13 +18,13 @@ declare module 'fastify' {
   }
 }
 
-/** The current state of a part of the server. */
+/** This is the current state of a part of the server. */
 interface Check {
   isWell: boolean;
-  /** The problem and its solution, or the normal state. */
+  /** This is the problem and its solution, or the normal state. */
   code: keyof typeof serverStateTexts;
   params?: Record<string, number>;
-  /** The underlying figure: percent free, seconds, milliseconds. */
+  /** This is the underlying figure: percent free, seconds, milliseconds. */
   value?: number;
 }
 export type ServerState = Record<'database' | 'disk' | 'outbox' | 'backup' | 'eventLoop', Check>;
@@ -40,7 +40,7 @@ export async function serverState(app: FastifyInstance): Promise<ServerState> {
   return { ...within, disk, eventLoop: eventLoopState(app.eventLoopWatch) };
 }
 
-/** A part of the server as shown. */
+/** This is a part of the server as shown. */
 export type ToldCheck = Pick<Check, 'isWell' | 'value'> & { message: string };
 
 /** Each part with its message. */
@@ -103,7 +103,7 @@ function backupState({ last, isScheduled, isOverdue }: LastBackup): Check {
   };
 }
 
-/** How many seconds the oldest unsent message has waited; 0 if none is waiting. */
+/** Says how many seconds the oldest unsent message has waited; 0 if none is waiting. */
 export async function oldestMessageS(database: Database): Promise<number> {
   const { age } = await database
     .selectFrom('messages')

@@ -52,7 +52,7 @@ const foundBy =
   '{hasStockCount, select, true {; its goods were found by count {stockCount}} other {}}' +
   '{own, select, alone {; by one who issued or cancelled it, as nobody else could confirm it} always {; by one who issued or cancelled it} other {}}';
 
-/** The sentences of a kind of note. */
+/** These are the sentences of a kind of note. */
 const noteSentences = (note: string) => ({
   create: `${capital(note)} created`,
   addItem: `${measured} added to ${note}`,
@@ -90,7 +90,7 @@ const secondPerson = choice('permission', {
   other: 'approve pickups, dispatches, transfers and releases',
 });
 
-/** The sentence of each event, as ICU messages. */
+/** This is the sentence of each event, as ICU messages. */
 export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.create': `${purchaseOrder} created`,
   'purchaseOrder.update': `${purchaseOrder} updated`,

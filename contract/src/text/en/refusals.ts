@@ -70,7 +70,7 @@ export const phraseTexts: Record<PhraseCode, string> = {
   })}{isDeleted, select, true { (kept for the records)} other {}}`,
 };
 
-/** The text of each refusal, as ICU messages. */
+/** This is the text of each refusal, as ICU messages. */
 export const refusalTexts: Record<RefusalCode, string> = {
   'request.malformed': choice('problem', {
     json: "Body is not valid JSON but content-type is set to ''application/json''",

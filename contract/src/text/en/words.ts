@@ -8,7 +8,7 @@ const stockLevels = { over: 'Over Stocked', normal: 'Normal', order: 'Re-Order',
 export const words = {
   adjustmentTypes: { Addition: 'Quantity Addition', Reduction: 'Quantity Reduction' },
   priorities: { urgent: 'Urgent', high: 'High', normal: 'Normal' },
-  /** The documents that await approval. */
+  /** These are the documents that await approval. */
   modules: {
     purchase: 'Purchase Order',
     ...noteWords.titles,
@@ -73,9 +73,9 @@ export const words = {
   incompleteNoteStatus: { draft: 'Draft', open: 'Open', settled: 'Settled', cancelled: 'Cancelled' },
 
   stockLevels,
-  /** The same on Home. */
+  /** This is the same on Home. */
   homeStockLevels: { ...stockLevels, order: 'Re-order' },
-  /** The label for every level in the list of a section or virtual warehouse. */
+  /** This is the label for every level in the list of a section or virtual warehouse. */
   placeStock: { good: 'Good' },
   activities: {
     addition: 'Addition',
@@ -100,7 +100,7 @@ export const words = {
   noteScreens: noteWords.screens,
   createNote: noteWords.create,
   itemStatus: { pending: 'Pending', completed: 'Completed' },
-  /** The result for an item that was handed out, by the kind of its note. */
+  /** This is the result for an item that was handed out, by the kind of its note. */
   issuedItem: noteWords.issued,
   returnStatus: { done: 'Returned', active: 'Unreturned' },
   takenBy: '{assignee}, taken by {taker}',
@@ -396,7 +396,7 @@ export const words = {
       'Checks gate passes and marks goods as left. A role with nothing else opens only the gate: no stock, no prices.',
     approveTransfer: 'Also pickup notes, dispatch notes and releases of reserved stock.',
   },
-  /** How goods leave without a vehicle whose plate says all. */
+  /** Says how goods leave without a vehicle whose plate says all. */
   vehicleWays: { 'On foot': 'On foot', 'Boda boda': 'Boda boda', Handcart: 'Handcart' },
   /** What most companies choose from: a new one adds it in one tap. */
   commonEntries: {

@@ -58,7 +58,7 @@ const foundBy =
   '{hasStockCount, select, true {; bidhaa zake zilipatikana katika hesabu {stockCount}} other {}}' +
   '{own, select, alone {; na aliyezitoa au aliyeighairi, kwa kuwa hakuna mwingine angeweza kuthibitisha} always {; na aliyezitoa au aliyeighairi} other {}}';
 
-/** The sentences of a kind of note. */
+/** These are the sentences of a kind of note. */
 const noteSentences = (note: string) => ({
   create: `${capital(note)} imeundwa`,
   addItem: `${measured} zimeongezwa kwenye ${note}`,
@@ -96,7 +96,7 @@ const secondPerson = choice('permission', {
   other: 'kuidhinisha noti za kuchukua na za kupeleka, uhamisho na uachiliaji',
 });
 
-/** The sentence of each event in Swahili. */
+/** This is the sentence of each event in Swahili. */
 export const eventTexts: Record<EventCode, string> = {
   'purchaseOrder.create': `${purchaseOrder} limeundwa`,
   'purchaseOrder.update': `${purchaseOrder} limebadilishwa`,

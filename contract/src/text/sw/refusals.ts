@@ -14,7 +14,7 @@ const wait =
 const use = (one: string, many: string, deleted: string) =>
   `{count, plural, one {${one} #} other {${many} #}}{isDeleted, select, true { ${deleted}} other {}}`;
 
-/** The current state of a document; orders (agizo) and notes (noti) have their own concord. */
+/** This is the current state of a document; orders (agizo) and notes (noti) have their own concord. */
 const orderStatus = {
   draft: 'bado ni rasimu',
   pending: 'bado inasubiri idhini',
@@ -71,7 +71,7 @@ export const phraseTexts: Record<PhraseCode, string> = {
   })}{isDeleted, select, true { (kwa ajili ya rekodi)} other {}}`,
 };
 
-/** The text of each refusal in Swahili. */
+/** This is the text of each refusal in Swahili. */
 export const refusalTexts: Record<RefusalCode, string> = {
   'request.malformed': choice('problem', {
     json: "Ombi si JSON sahihi ingawa content-type ni ''application/json''",

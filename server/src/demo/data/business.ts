@@ -1,5 +1,6 @@
 /**
- * The fictitious business. Its names say so: mfano, sampuli, jaribio, kielelezo and dhahania all mean example or trial.
+ * This is the fictitious business. Its names say so: mfano, sampuli, jaribio, kielelezo and dhahania all mean example
+ * or trial.
  */
 export const businessProfile = {
   businessName: 'Mfano Traders Ltd',
@@ -16,7 +17,7 @@ interface WarehouseData {
   description: string;
   /** Each with its number of bins. */
   sections: readonly (readonly [name: string, bins: number])[];
-  /** A virtual warehouse that it hosts, if any. */
+  /** This is a virtual warehouse that it hosts, if any. */
   virtual?: { name: string; description: string };
 }
 

@@ -1,6 +1,7 @@
 /**
- * A product in several variants, each a product of its own. `price` is the price of one unit of the first variant, in
- * whole Kenyan shillings; `usual` is the usual quantity of a delivery, in its unit; the variants are separated by '; '.
+ * This is a product in several variants, each a product of its own. `price` is the price of one unit of the first
+ * variant, in whole Kenyan shillings; `usual` is the usual quantity of a delivery, in its unit; the variants are
+ * separated by '; '.
  */
 export type ProductLine = readonly [
   subCategory: string,
@@ -12,12 +13,12 @@ export type ProductLine = readonly [
   variants: string,
 ];
 
-/** The products of a category; `code` begins their item codes. */
+/** These are the products of a category; `code` begins their item codes. */
 export interface ProductGroup {
   category: string;
   code: string;
   lines: readonly ProductLine[];
-  /** The company's own, lent out and returned. */
+  /** This is the company's own, lent out and returned. */
   isEquipment?: boolean;
   shelfLifeDays?: number;
 }

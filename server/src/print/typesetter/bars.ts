@@ -1,4 +1,4 @@
-/** A bar, in modules. */
+/** This is a bar, in modules. */
 export interface Bar {
   at: number;
   length: number;
@@ -7,13 +7,13 @@ export interface Bar {
 /** The width of a module in points: 0.25 mm, which cheap printers and cameras can still manage, up to 0.5 mm. */
 const MODULE = { least: 0.7086, most: 1.4174 };
 
-/** The encoder measures bars from their middle: at twice their size, that is exact. */
+/** These are the encoder measures bars from their middle: at twice their size, that is exact. */
 const SCALE = 2;
 
-/** An encoder of bwip-js. */
+/** This is an encoder of bwip-js. */
 type Encode = typeof import('bwip-js/generic').code128;
 
-/** The bars of a text, and how many modules they take. */
+/** These are the bars of a text, and how many modules they take. */
 export function barsOf(encode: Encode, text: string): { bars: Bar[]; modules: number } {
   const bars: Bar[] = [];
   let modules = 0;

@@ -8,7 +8,7 @@ export interface Mark {
   /** Its upper edge. */
   y: number;
   height: number;
-  /** The part of the document that it belongs to; undefined if it only decorates. */
+  /** This is the part of the document that it belongs to; undefined if it only decorates. */
   tag: Tag | undefined;
   /** @param x, y its own upper left corner on the page */
   draw: (page: PdfPage, x: number, y: number) => void;

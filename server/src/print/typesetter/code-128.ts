@@ -7,7 +7,7 @@ import type { Tag } from './structure';
 const QUIET = 10;
 
 /**
- * A text as a Code 128, with its quiet zones.
+ * This is a text as a Code 128, with its quiet zones.
  * @returns a function that sets it in a height; undefined if it has other characters or needs more room
  */
 export function code128(text: string, room: CodeRoom): ((height: number, tag: Tag) => Block) | undefined {

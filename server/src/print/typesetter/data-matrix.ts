@@ -26,7 +26,7 @@ export function dataMatrix(elements: string, side: number, tag: Tag): Block {
   return { width: side, height: side, marks: [{ x: 0, y: 0, height: side, tag, draw }] };
 }
 
-/** The edges of its dark parts, with those of the holes in them. */
+/** These are the edges of its dark parts, with those of the holes in them. */
 function outlinesOf(elements: string): { outlines: Point[][]; modules: number } {
   const outlines: Point[][] = [];
   let modules = 0;
@@ -53,7 +53,7 @@ function outlinesOf(elements: string): { outlines: Point[][]; modules: number } 
   return { outlines, modules };
 }
 
-/** Whether a point is inside of an odd number of outlines. */
+/** Says whether a point is inside of an odd number of outlines. */
 function isWithin(outlines: readonly Point[][], x: number, y: number): boolean {
   let isInside = false;
   for (const outline of outlines)

@@ -13,7 +13,7 @@ const REACH = 5;
 const HALVES = [3, 50];
 
 /**
- * A number of 13 digits as an EAN-13, with its quiet zones and its digits.
+ * This is a number of 13 digits as an EAN-13, with its quiet zones and its digits.
  * @param size of the digits, in points
  * @returns a function that sets it in a height; undefined if it needs more room
  */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
 
-/** A word as its face sets it, in thousandths of an em. */
+/** This is a word as its face sets it, in thousandths of an em. */
 export interface Word {
   glyphs: readonly Glyph[];
   positions: readonly Position[];
@@ -29,13 +29,13 @@ const MOST_WORDS = 20_000;
 export class Face {
   /** For pdfkit: a font that sets each word once, for all documents. */
   readonly font: Font;
-  /** The width between words. */
+  /** This is the width between words. */
   readonly space: number;
   readonly #file: Font;
   readonly #words = new Map<string, Word>();
   /** By their numbers, with the characters by which they are found and copied. */
   readonly #glyphs = new Map<number, Glyph>();
-  /** How much closer together or further apart two characters are set. */
+  /** Says how much closer together or further apart two characters are set. */
   readonly #kerning = new Map<string, number>();
 
   constructor(
@@ -76,7 +76,9 @@ export class Face {
     };
   }
 
-  /** A word from its pairs of characters, which are few: fontkit takes a hundred times as long for a whole word. */
+  /**
+   * This is a word from its pairs of characters, which are few: fontkit takes a hundred times as long for a whole word.
+   */
   #set(characters: readonly string[]): Word {
     const glyphs = characters.map((character) => this.#glyphOf(character));
     const positions = glyphs.map(({ advanceWidth }, index) => {

@@ -27,7 +27,7 @@ export class Flow {
     begin(this.#page);
   }
 
-  /** The height of the text on a page. */
+  /** This is the height of the text on a page. */
   get pageHeight(): number {
     return this.#page.height - this.#margins.top - this.#margins.bottom;
   }

@@ -3,7 +3,7 @@ import { bold } from './face';
 import { paragraph } from './paragraph';
 import type { Tag } from './structure';
 
-/** The title of a part of the document. */
+/** This is the title of a part of the document. */
 export function heading(text: string, width: number, root: Tag): Block {
   return paragraph(text, width, root.add('H2'), { face: bold, size: 10 });
 }

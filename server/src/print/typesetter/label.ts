@@ -9,14 +9,14 @@ import { linesOf, paragraph } from './paragraph';
 import { qrCode } from './qr-code';
 import type { Tag } from './structure';
 
-/** A label, complete in the words of its language. */
+/** This is a label, complete in the words of its language. */
 export interface Label {
   name: string;
   /** Its name is what is read from afar. */
   isLarge?: boolean;
   /** Under the name. */
   under?: string;
-  /** The last line: codes and units, those that are not empty. */
+  /** This is the last line: codes and units, those that are not empty. */
   foot: readonly string[];
   /**
    * What a scan of it reads, and whether that is a barcode by which the goods are traded, or GS1 elements with their
@@ -51,7 +51,10 @@ export function setLabel(label: Label, room: LabelRoom, root: Tag): Block {
   return bars === undefined ? withSquare(label, qrCode, foot, room, root) : withBars(label, bars, foot, room, root);
 }
 
-/** The 13 digits of an EAN-13, or of a UPC-A, which is one that begins with 0; undefined for any other barcode. */
+/**
+ * These are the 13 digits of an EAN-13, or of a UPC-A, which is one that begins with 0; undefined for any other
+ * barcode.
+ */
 function tradeNumber(barcode: string): string | undefined {
   const key = barcodeKey(barcode);
   return barcode.length >= 12 && /^0\d{13}$/.test(key) ? key.slice(1) : undefined;
@@ -118,7 +121,7 @@ function fits(text: string, width: number, { face, size, lines }: CutStyle): boo
   return linesOf(text, face, (width * 1000) / size).length <= lines;
 }
 
-/** A text of at most so many lines, which says by its end that there is more. */
+/** This is a text of at most so many lines, which says by its end that there is more. */
 function cutText(text: string, width: number, style: CutStyle, tag: Tag): Block {
   const { face, size } = style;
   let shown = text;

@@ -3,7 +3,7 @@ import { bold, CAP_HEIGHT } from './face';
 import { paragraph } from './paragraph';
 import type { Tag } from './structure';
 
-/** The sender of a document as printed. */
+/** This is the sender of a document as printed. */
 export interface Letterhead {
   name: string;
   address: string;
@@ -11,7 +11,7 @@ export interface Letterhead {
   logo: PlacedPicture | undefined;
 }
 
-/** A picture and its size on paper, in millimetres. */
+/** This is a picture and its size on paper, in millimetres. */
 export interface PlacedPicture {
   png: Uint8Array;
   width: number;

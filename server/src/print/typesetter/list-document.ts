@@ -7,7 +7,7 @@ import { paragraph } from './paragraph';
 import { setTable } from './table';
 import { layOutTable, type PrintedColumn } from './table-columns';
 
-/** A list, complete in the words of its language. */
+/** This is a list, complete in the words of its language. */
 export interface ListJob extends PageWords {
   kind: 'list';
   title: string;

@@ -10,7 +10,7 @@ import { setTable } from './table';
 import { layOutTable, type PrintedColumn } from './table-columns';
 import { type Total, totalsBlock } from './totals';
 
-/** A note, complete in the words of its language; a text that it does not have is ''. */
+/** This is a note, complete in the words of its language; a text that it does not have is ''. */
 export interface NoteJob extends PageWords, NoteHead, NoteEnd {
   kind: 'note';
   stamp: string;

@@ -6,7 +6,9 @@ import { paragraph, SMALL, TEXT_SIZE } from './paragraph';
 import { PdfDocument } from './pdf-document';
 import type { PdfPage } from './pdf-page';
 
-/** The specified margin of 0.2 in, and as much to keep the text off the edge that most printers cannot reach. */
+/**
+ * This is the specified margin of 0.2 in, and as much to keep the text off the edge that most printers cannot reach.
+ */
 const SIDE = 28.8;
 const FOOT = 20;
 const A4 = { short: 595.28, long: 841.89 };
@@ -24,7 +26,7 @@ export interface Frame extends PageWords {
   stamp?: string | undefined;
 }
 
-/** A new document, and the flow of its text. */
+/** This is a new document, and the flow of its text. */
 export function openDocument(frame: Frame): { document: PdfDocument; flow: Flow } {
   const { language, name: title, business: author, landscape } = frame;
   const size = landscape ? { width: A4.long, height: A4.short } : { width: A4.short, height: A4.long };

@@ -2,7 +2,7 @@ import { type Block, textLine } from './block';
 import { CAP_HEIGHT, type Face, regular } from './face';
 import type { Tag } from './structure';
 
-/** How a paragraph is set. Lengths are in points. */
+/** Says how a paragraph is set. Lengths are in points. */
 export interface Style {
   face?: Face;
   size?: number;
@@ -20,7 +20,7 @@ interface Line {
   width: number;
 }
 
-/** The size of text that is nothing else, and its leading. */
+/** This is the size of text that is nothing else, and its leading. */
 export const TEXT_SIZE = 9;
 const LEADING = 0.5 * TEXT_SIZE;
 /** Between paragraphs. */
@@ -57,7 +57,7 @@ export function linesOf(text: string, face: Face, room: number): Line[] {
   });
 }
 
-/** A text that takes more than one line. */
+/** This is a text that takes more than one line. */
 function broken(text: string, face: Face, room: number): Line[] {
   const lines: Line[] = [];
   let line: Line = { text: '', width: 0 };
@@ -78,7 +78,7 @@ function broken(text: string, face: Face, room: number): Line[] {
   return lines;
 }
 
-/** The parts of a word that each fit on a line: what is still too long breaks anywhere. */
+/** These are the parts of a word that each fit on a line: what is still too long breaks anywhere. */
 function fitting(word: string, face: Face, room: number): string[] {
   return word.split(PARTS).flatMap((part) => {
     if (face.word(part).advanceWidth <= room) return [part];

@@ -14,7 +14,7 @@ export interface DocumentFacts {
 /** A PDF with tagged text, so that it can be searched, copied and read aloud; its fonts are embedded as subsets. */
 export class PdfDocument {
   readonly pages: PdfPage[] = [];
-  /** The whole of its structure. */
+  /** This is the whole of its structure. */
   readonly root = new Tag('Document');
   readonly #pdf: PDFKit.PDFDocument;
 
@@ -52,7 +52,7 @@ export class PdfDocument {
   }
 }
 
-/** A text that pdfkit writes in the document's facts as it is, and as its string into their copy as XML. */
+/** This is a text that pdfkit writes in the document's facts as it is, and as its string into their copy as XML. */
 function xmlText(text: string): string {
   const xml = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return Object.assign(pdfString(text), { toString: () => xml });

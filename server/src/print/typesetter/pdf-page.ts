@@ -112,7 +112,7 @@ export class PdfPage {
   }
 }
 
-/** A text among the entries of a dictionary: pdfkit takes a plain string for a name. */
+/** This is a text among the entries of a dictionary: pdfkit takes a plain string for a name. */
 export function pdfString(text: string): string {
   return new String(text) as string;
 }

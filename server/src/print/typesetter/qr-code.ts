@@ -21,7 +21,7 @@ export function qrCode(text: string, side: number, tag: Tag): Block {
   return { width: side, height: side, marks: [{ x: 0, y: 0, height: side, tag, draw }] };
 }
 
-/** The code of an address, also a link to it. */
+/** This is the code of an address, also a link to it. */
 export function linkedQrCode(url: string, alt: string, side: number, root: Tag): Block {
   const link = root.add('Link', alt);
   const code = qrCode(url, side, link.add('Figure', alt));

@@ -9,7 +9,7 @@ import type { Tag } from './structure';
 /** What a note ends with. */
 export interface NoteEnd extends Signing {
   comments: { title: string; text: string }[];
-  /** A condition of the business, in a frame; '' without one. */
+  /** This is a condition of the business, in a frame; '' without one. */
   statement: string;
 }
 

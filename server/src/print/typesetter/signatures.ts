@@ -16,7 +16,7 @@ interface Signature {
   image: PlacedPicture | undefined;
 }
 
-/** The labels of what stands under a signature. */
+/** These are the labels of what stands under a signature. */
 interface SignatureLabels {
   name: string;
   systemId: string;

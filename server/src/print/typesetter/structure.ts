@@ -12,7 +12,7 @@ export type TagType =
   | 'TH'
   | 'TD';
 
-/** A part of a document's structure, in which screen readers read it. */
+/** This is a part of a document's structure, in which screen readers read it. */
 export class Tag {
   readonly type: TagType;
   /** What a picture shows. */
@@ -39,7 +39,7 @@ export class Tag {
     this.#kids.push(content);
   }
 
-  /** The link on a page that it is. */
+  /** This is the link on a page that it is. */
   asLink(pdf: PDFKit.PDFDocument, page: number): PDFKit.PDFStructureElement {
     this.#page = page;
     return this.#elementIn(pdf);

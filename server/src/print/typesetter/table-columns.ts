@@ -20,7 +20,7 @@ export interface TableLayout {
 const SIZES_PT = [8.5, 8, 7.5, 7, 6.5, 6];
 /** Total space left and right in a cell. */
 export const PADDING_PT = 10;
-/** The most of a table that a single column claims for its longest word, and for its longest text. */
+/** This is the most of a table that a single column claims for its longest word, and for its longest text. */
 const WORD_SHARE = 0.2;
 const TEXT_SHARE = 0.45;
 interface Need {
