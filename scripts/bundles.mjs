@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './checkout.mjs';
 
-/** Where the server's bundles go: beside its sources. */
+/** Says where the server's bundles go: beside its sources. */
 export const serverDist = join(root, 'server', 'dist');
 
 /**
@@ -38,8 +38,8 @@ function escaped(code) {
 }
 
 /**
- * For rolldown: the server and every command, each a bundle that includes the contract and most packages, as reading
- * them from a thousand files takes longer than all else of a start.
+ * It is for rolldown: the server and every command, each a bundle that includes the contract and most packages, as
+ * reading them from a thousand files takes longer than all else of a start.
  */
 export function serverBundles() {
   const commands = join(root, 'server', 'src', 'commands');

@@ -27,7 +27,9 @@ export interface Visit {
   context: BrowserContext;
   /** Waits until nothing has been asked for or answered for a while. */
   quiet: () => Promise<void>;
-  /** What was loaded since the last call of this: bytes of script as sent, the files of script, and all requests. */
+  /**
+   * Says what was loaded since the last call of this: bytes of script as sent, the files of script, and all requests.
+   */
   loaded: () => Promise<Loaded>;
 }
 
@@ -109,7 +111,7 @@ export interface Observed {
   slowestInputName: string;
 }
 
-/** What the page observed since it was opened. */
+/** Says what the page observed since it was opened. */
 export function observed(page: Page): Promise<Observed> {
   return page.evaluate(() => (window as unknown as { observed: Observed }).observed);
 }

@@ -1,7 +1,7 @@
 import { medianOf, type Pair, ratioOf } from './measure-pair';
 import { postings } from './postings';
 
-/** What HTTP has to reach of hand-written SQL, by the number of clients. */
+/** Says what HTTP has to reach of hand-written SQL, by the number of clients. */
 const SPREAD: Record<number, number> = { 1: 0.35, 8: 0.5, 32: 0.9 };
 /** On one product, where hand-written SQL waits for one lock, operation after operation. */
 const HOT: Record<number, number> = { 8: 0.5, 32: 2.5 };

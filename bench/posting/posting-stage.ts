@@ -21,7 +21,7 @@ export interface PostingStage {
   stockCategoryId: number;
   /** This is the administrator, who operates. */
   userId: number;
-  /** Whose requests the administrator decides. */
+  /** Says whose requests the administrator decides. */
   requesterId: number;
   goods: Goods[];
 }

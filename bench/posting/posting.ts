@@ -4,7 +4,7 @@ import type { Request } from '../calls';
 import type { Goods, PostingStage } from './posting-stage';
 import type { SqlConnection } from './sql-connection';
 
-/** What one operation works on; 0 for ids that its kind has none of. */
+/** Says what one operation works on; 0 for ids that its kind has none of. */
 export interface Task {
   /** This is the document, or the request for approval. */
   id: number;
@@ -27,7 +27,7 @@ export interface Posting {
   code: EventCode;
   /** Says whether it moves stock, so that one hot product makes a difference. */
   hasHotProduct: boolean;
-  /** Lines of its document that it moves; omitted: 1. */
+  /** These are lines of its document that it moves; omitted: 1. */
   lines?: number;
   /** Makes what these operations need, evenly over the goods. Committed when it returns. */
   prepare(client: Client, stage: PostingStage, goods: readonly Goods[], count: number): Promise<Task[]>;

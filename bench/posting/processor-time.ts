@@ -17,7 +17,7 @@ export interface ProcessorTimes {
   node: number;
   postgres: number;
   driver: number;
-  /** All processes of the machine. */
+  /** These are all processes of the machine. */
   all: number;
 }
 

@@ -17,7 +17,7 @@ export interface Round {
   durationMs: number;
 }
 
-/** What the driver saw. Seconds of processor time; latencies in milliseconds. */
+/** Says what the driver saw. Seconds of processor time; latencies in milliseconds. */
 export interface RoundResult {
   /** Tasks used; all of them were acknowledged. */
   used: number;

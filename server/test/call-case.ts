@@ -24,7 +24,7 @@ export interface CallCase {
   isForAdministrators?: boolean;
   /** Of several permissions that open it, each for other records: that of this case. */
   heldBy?: PermissionFlag;
-  /** For every call that changes data, unless `isUnrecorded`. */
+  /** It is for every call that changes data, unless `isUnrecorded`. */
   logs?: Logged;
   /** It changes nothing, or nothing that concerns anybody but its user. */
   isUnrecorded?: true;

@@ -7,8 +7,8 @@ const COMMITS = [Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1'), Buffer.from(`\0${
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
 
 /**
- * Where a connection is cut around a commit: before the database sees it, once the database has it but has not answered
- * what came with it, or after it is durable but not yet acknowledged.
+ * Says where a connection is cut around a commit: before the database sees it, once the database has it but has not
+ * answered what came with it, or after it is durable but not yet acknowledged.
  */
 export type Cut = 'before the commit' | 'with the commit' | 'after the commit';
 

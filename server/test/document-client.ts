@@ -17,7 +17,7 @@ export interface Stage {
   places: { id: number; warehouse: number; section: number | null }[];
   /** This is the stock record of a product in a place. */
   records: number[][];
-  /** All reservations, with their places. */
+  /** These are all reservations, with their places. */
   reservations: { id: number; product: number; warehouse: number }[];
   model: StockModel;
 }

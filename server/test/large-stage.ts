@@ -435,7 +435,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
   };
 }
 
-/** What a trigger copies from their notes. */
+/** Says what a trigger copies from their notes. */
 const fillReturns = `update marked_returns set assigned_to_id = note.assigned_to_id, searched = note.searched
   from issue_notes note where note.id = note_id`;
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 const INNER_WORDS =
   /undefined|\[object|\bNaN\b|\.[jt]s:\d|node_modules|\bFST_|\bselect .* from\b|\b(insert into|syntax error|violates|relation "|column "|invalid input|out of range|ECONN|ENOENT|EISDIR|errno)\b/i;
 
-/** What a hostile call led to. */
+/** Says what a hostile call led to. */
 interface Outcome {
   statusCode: number;
   /** These are the fields named by a refusal. */

@@ -143,7 +143,7 @@ export class OperationsStage {
     return stage;
   }
 
-  /** What the calls of a round try; those without anything to act on are left out. */
+  /** Says what the calls of a round try; those without anything to act on are left out. */
   attempts(round: readonly Try[]): Attempt[] {
     return round.flatMap((wanted) => this.#attempt(wanted) ?? []);
   }

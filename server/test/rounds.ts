@@ -7,8 +7,8 @@ export function rounds(few: number, many: number): number {
 }
 
 /**
- * What is tried of these values with one of many subjects: all in `npm run test:deep`; in `npm test` one, another for each
- * subject, so that each value is tried with some.
+ * Says what is tried of these values with one of many subjects: all in `npm run test:deep`; in `npm test` one, another
+ * for each subject, so that each value is tried with some.
  * @param index of the subject
  */
 export function sampled<Value>(values: readonly Value[], index: number): readonly Value[] {

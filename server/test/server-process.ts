@@ -77,7 +77,7 @@ export class ServerProcess {
   }
 }
 
-/** Which of these processes still run; zombies do not count. */
+/** Says which of these processes still run; zombies do not count. */
 export function stillRunning(pids: readonly number[]): number[] {
   return pids.filter((pid) => startOf(pid) !== undefined);
 }

@@ -205,7 +205,7 @@ export class StockWorld {
     return this.receive(productId, placeId, quantity, 0, given);
   }
 
-  /** What each record holds of the product's lots: '12 A' in order of their numbers, reserved ones in brackets. */
+  /** Says what each record holds of the product's lots: '12 A' in order of their numbers, reserved ones in brackets. */
   async lotsOf(recordId: number): Promise<string[]> {
     const rows = await this.database
       .selectFrom('record_lots')

@@ -9,7 +9,7 @@ import { makeFolder } from '../src/postgres/server-lock';
 
 /** This is a copy of a cluster that follows its log. */
 export interface StreamingReplica {
-  /** For the role of the primary's connection string. */
+  /** It is for the role of the primary's connection string. */
   url: string;
   /** As its superuser. */
   database: Database;

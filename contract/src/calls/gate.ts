@@ -25,7 +25,7 @@ const gateNote = {
   vehicle: z.string(),
 };
 
-/** What a guard compares with the vehicle at the gate. Vehicle and items are shown only for processed notes. */
+/** Says what a guard compares with the vehicle at the gate. Vehicle and items are shown only for processed notes. */
 const gateCheck = z.object({
   ...gateNote,
   state: z.enum(gateStates),

@@ -39,7 +39,7 @@ export const importRow = z.object({
   unchanged: z.number(),
   /** Counts the rows that were left out. */
   failed: z.number(),
-  /** Lines of opening stock. */
+  /** These are lines of opening stock. */
   stocked: z.number(),
   /** Says what became of its opening stock. */
   opening: z.enum(['none', 'pending', 'entered', 'rejected']),
@@ -87,8 +87,8 @@ export const touchingKinds = [
 ] as const;
 
 /**
- * What keeps an import from being undone: a record of it that was changed or deleted since, whose stock moved, or that
- * something names. `user` and `at` say who did so and when, as far as the audit log tells.
+ * Says what keeps an import from being undone: a record of it that was changed or deleted since, whose stock moved, or
+ * that something names. `user` and `at` say who did so and when, as far as the audit log tells.
  */
 export const touched = z.object({
   entity,

@@ -266,8 +266,8 @@ export const noteItem = {
   /** Says why other lots were handed out than those that were due; it is '' if they were not. */
   lotsReason: z.string(),
   /**
-   * Where its goods are: the sections with the product, in the order in which they are drawn from, each with what it can
-   * issue now (of a tracked product once for each lot); of an issued line, those that its goods came from.
+   * Says where its goods are: the sections with the product, in the order in which they are drawn from, each with what
+   * it can issue now (of a tracked product once for each lot); of an issued line, those that its goods came from.
    */
   sections: z.array(inSection),
   /**

@@ -107,8 +107,8 @@ export const lotDetail = lotHead.extend({
   receivedAt,
   Product: lineProduct,
   /**
-   * What the ledger has of it: received; gone by notes, without what came back undone; corrected; counted in or out as
-   * tracking changed. Null, as what is on hand, of a lot that the reader counts blind.
+   * Says what the ledger has of it: received; gone by notes, without what came back undone; corrected; counted in or
+   * out as tracking changed. Null, as what is on hand, of a lot that the reader counts blind.
    */
   received: z.number().nullable(),
   issued: z.number().nullable(),

@@ -30,9 +30,9 @@ export const orderRow = z.object({
   ...noteHead,
   kind: z.enum(noteKindNames),
   orderNo: z.string(),
-  /** For pickups. */
+  /** It is for pickups. */
   scheduled: z.boolean(),
-  /** For urgent dispatches. */
+  /** It is for urgent dispatches. */
   isImmediate: z.boolean(),
   /** Names the recipient of the goods: a user, or the assignee with the company. */
   assignee: z.string(),

@@ -85,15 +85,15 @@ const importError = uploadError.extend({
   field: z.string(),
   heading: z.string(),
   found: z.string(),
-  /** In English, and as a code of the contract's expectations with its parameters. */
+  /** It is in English, and as a code of the contract's expectations with its parameters. */
   expected: z.string(),
   expects: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
 });
 export type ImportError = z.infer<typeof importError>;
 
 /**
- * What a row would create or change; its opening quantity, the warehouse of that, and its section unless it is the one
- * that came with the warehouse: null and '' without one. `category` and `unit` are '' of what has none.
+ * Says what a row would create or change; its opening quantity, the warehouse of that, and its section unless it is the
+ * one that came with the warehouse: null and '' without one. `category` and `unit` are '' of what has none.
  */
 const importPreview = uploadPreview.extend({
   quantity: z.number().nullable(),
@@ -141,7 +141,7 @@ const outcome = {
   opening: z.enum(['none', 'atOnce', 'waits']),
   /** Rows that are sums of others: they are left out. */
   totals: z.array(z.number()),
-  /** Where the file writes decimal commas: one of its figures, and the number as which it is read. */
+  /** Says where the file writes decimal commas: one of its figures, and the number as which it is read. */
   decimalComma: z.object({ found: z.string(), read: z.number() }).nullable(),
   /**
    * This is a date of the file that could be read in two ways: what is taken to stand first, and the day as which it is
@@ -154,7 +154,7 @@ export const importAnswer = answer({
   preview: z.array(importPreview),
   /** Lists the receipts that brought the opening quantities into stock, or bring them once they are approved. */
   receipts: z.array(z.object({ id: z.number(), receiptNo: z.string(), warehouse: z.string() })),
-  /** What was imported, to be looked at or undone; null of a check, and if nothing was added or changed. */
+  /** Says what was imported, to be looked at or undone; null of a check, and if nothing was added or changed. */
   importId: z.number().nullable(),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -37,7 +37,7 @@ export const uploadPreview = z.object({
 export type UploadPreview = z.infer<typeof uploadPreview>;
 
 export const uploadOutcome = {
-  /** Numbers of new products, and of existing ones (found by code); with `check`, as predicted. */
+  /** These are numbers of new products, and of existing ones (found by code); with `check`, as predicted. */
   created: z.number(),
   updated: z.number(),
   /** Says how many of the existing ones have all that is in the file already. */

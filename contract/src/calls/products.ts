@@ -42,7 +42,7 @@ const unit = z.object({ id: z.number(), unit: z.string() });
 const product = {
   id: z.number(),
   ...pluck(productFields, 'answer'),
-  /** Names of stored files, '' for none: they open at /files/{name}. */
+  /** These are names of stored files, '' for none: they open at /files/{name}. */
   picture: z.string(),
   safety: z.string(),
   createdAt: z.string(),

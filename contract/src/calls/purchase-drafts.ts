@@ -39,7 +39,7 @@ const line = z.object({
 
 /** This is a line of a draft. */
 export const newPurchaseLine = line.extend({ purchaseId: id });
-/** Lines of a draft, such as rows of a spreadsheet: all of them are added, or none. */
+/** These are lines of a draft, such as rows of a spreadsheet: all of them are added, or none. */
 export const newPurchaseLines = z.object({ purchaseId: id, lines: manyLines(line) });
 export type NewPurchaseLine = z.output<typeof newPurchaseLine>;
 

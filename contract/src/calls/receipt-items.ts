@@ -60,7 +60,7 @@ const namedLinesRequest = z.object({
 });
 export type NamedLinesRequest = z.output<typeof namedLinesRequest>;
 
-/** All lines that the receipt has not completed, each with its outstanding quantity at the ordered price. */
+/** These are all lines that the receipt has not completed, each with its outstanding quantity at the ordered price. */
 const allLinesRequest = z.object({
   batchId: id,
   ...place,

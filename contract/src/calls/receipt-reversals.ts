@@ -43,7 +43,7 @@ export const receiptReversal = z.object({
   reason: z.string(),
   createdAt: timestamp,
   User: named,
-  /** Who decided, when, and their comment; null and '' while nobody has. */
+  /** Says who decided, when, and their comment; null and '' while nobody has. */
   decidedBy: named.nullable(),
   decidedAt: timestamp.nullable(),
   comment: z.string(),

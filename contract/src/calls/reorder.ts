@@ -14,7 +14,7 @@ import { fault } from '../refusals/field-faults';
 import { entered } from '../stock/entered-quantity';
 import { stockLevels, stockSection, stockWarehouse } from './stock-records';
 
-/** Which levels are listed: without a word those that are short; all; or those above their maximum. */
+/** Says which levels are listed: without a word those that are short; all; or those above their maximum. */
 export const reorderShown = ['levels', 'over'] as const;
 export type ReorderShown = (typeof reorderShown)[number];
 
@@ -97,9 +97,9 @@ const suggested = z.object({
   isAssumed: z.boolean(),
 });
 
-/** What a product in a place has, expects and owes, in the product's unit. */
+/** Says what a product in a place has, expects and owes, in the product's unit. */
 export const reorderFigures = z.object({
-  /** What can be issued: reserved goods are not part of it. */
+  /** Says what can be issued: reserved goods are not part of it. */
   available: z.number(),
   reserved: z.number(),
   /** Approved orders, not yet received; where an order names no place, what of it falls to this one. */
@@ -226,7 +226,7 @@ export const suggestedLevels = z.object({ places: manyLines(z.object(places)) })
 /** At most so many levels are ordered at once. */
 export const MOST_REORDERED = 2000;
 
-/** What is to be ordered: these levels, or if the field is left out all that are short and fit the filters. */
+/** Says what is to be ordered: these levels, or if the field is left out all that are short and fit the filters. */
 export const reorderScope = z.object({
   levelIds: z
     .array(id, { error: fault('list') })

@@ -13,7 +13,7 @@ export const reportParams = z.object({
 });
 /** This is the period, inclusive; without both days, all time. */
 export const reportPeriod = z.object({ dateFrom: filterDay, dateTo: filterDay });
-/** What the address of the screen says: the report that is previewed, and its period. */
+/** Says what the address of the screen says: the report that is previewed, and its period. */
 export const reportAddress = { report: filterWord(reportNames), dateFrom: filterDay, dateTo: filterDay };
 
 /** These are the totals of a day, or of a month in a long period: its documents, and their lines in the report. */

@@ -12,7 +12,7 @@ const day = z.iso.date();
 
 /** Says what a scanned code means, by itself and by what Ghala knows. */
 export const scanned = z.object({
-  /** What was looked up: a GTIN, or the text without its symbology identifier. */
+  /** Says what was looked up: a GTIN, or the text without its symbology identifier. */
   code: z.string(),
   /** This is the product with that item code or barcode, or whose packaging has it; null if none has it, or several. */
   product: scannedProduct
@@ -33,7 +33,7 @@ export const scanned = z.object({
   production: day.nullable(),
   /** Says how many trade items there are in it. */
   count: z.number().nullable(),
-  /** What is sold in any quantity; unit '' for so many of the product's own. */
+  /** Says what is sold in any quantity; unit '' for so many of the product's own. */
   measure: z.object({ quantity: z.number(), unit: z.enum(['', ...measures]) }).nullable(),
   /** Elements of a GS1 code that are unknown or wrong; identifier '' for one that GS1 has not given. */
   wrong: z.array(z.object({ identifier: z.string(), value: z.string() })),

@@ -53,12 +53,15 @@ function required(max: number, trimmed?: (value: string) => string) {
     .refine(isPlainText, { error: fault('controlCharacters') });
 }
 
-/** Optional text of several lines, trimmed, up to `max` characters (default 2,000); absent or null becomes ''. */
+/**
+ * This is an optional text of several lines, trimmed, up to `max` characters (default 2,000); absent or null becomes
+ * ''.
+ */
 export function optionalText(max = 2000) {
   return optional(max);
 }
 
-/** Optional single-line text, trimmed, up to `max` characters; absent or null becomes ''. */
+/** This is an optional single-line text, trimmed, up to `max` characters; absent or null becomes ''. */
 export function optionalLine(max: number) {
   return optional(max, oneLine);
 }

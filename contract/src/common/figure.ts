@@ -4,7 +4,9 @@ import { readTypedNumber } from './typed-number';
 /** This is the largest quantity and amount: twelve digits before the point, as in the database's numeric columns. */
 export const MOST = 999_999_999_999;
 
-/** What a number may be: from 0 to `most`, with so many decimals. Its faults are encoded as in a schema's message. */
+/**
+ * Says what a number may be: from 0 to `most`, with so many decimals. Its faults are encoded as in a schema's message.
+ */
 export interface FigureRule {
   /** There are at most so many decimal places. */
   places: number;
@@ -22,15 +24,15 @@ export interface FigureRule {
   reads?: (text: string) => number | string | undefined;
 }
 
-/** Quantity in the product's unit: at most three decimals. */
+/** This is a quantity in the product's unit: at most three decimals. */
 export const quantityRule: FigureRule = {
   places: 3,
   required: fault('quantityRequired'),
   tooFine: fault('quantity', { places: 3 }),
 };
-/** Quantity above 0. */
+/** This is a quantity above 0. */
 export const positiveQuantityRule: FigureRule = { ...quantityRule, above0: true };
-/** What is counted of a serial number: 0 or 1. */
+/** Says what is counted of a serial number: 0 or 1. */
 export const serialRule: FigureRule = {
   ...quantityRule,
   places: 0,
@@ -44,7 +46,7 @@ export const packagingRule: FigureRule = {
   places: 6,
   tooFine: fault('quantity', { places: 6 }),
 };
-/** Amount in Kenyan shillings: at most two decimals. */
+/** This is an amount in Kenyan shillings: at most two decimals. */
 export const moneyRule: FigureRule = {
   places: 2,
   isMoney: true,
@@ -58,7 +60,7 @@ export const percentRule: FigureRule = {
   required: fault('required'),
   tooFine: fault('amount', { places: 2 }),
 };
-/** Cost of one unit in Kenyan shillings: at most six decimals. */
+/** This is a cost of one unit in Kenyan shillings: at most six decimals. */
 export const costOfUnitRule: FigureRule = { ...moneyRule, places: 6, tooFine: fault('amount', { places: 6 }) };
 
 /**

@@ -12,7 +12,7 @@ export function ofKind<Schema extends object>(kind: FilterKind, schema: Schema):
   return Object.assign(schema, { [KIND]: kind });
 }
 
-/** What a schema takes as a filter; undefined if it is none. */
+/** Says what a schema takes as a filter; undefined if it is none. */
 export function kindOf(schema: unknown): FilterKind | undefined {
   return typeof schema === 'object' && schema !== null && KIND in schema ? (schema[KIND] as FilterKind) : undefined;
 }

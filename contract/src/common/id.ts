@@ -24,19 +24,22 @@ function inRange(value: number): boolean {
 }
 const outOfRange = { error: fault('wholeFrom1') };
 
-/** Id of a record in a body: 1 to 2,147,483,647; 0 means that none was chosen. Strings of digits are accepted too. */
+/**
+ * This is an id of a record in a body: 1 to 2,147,483,647; 0 means that none was chosen. Strings of digits are accepted
+ * too.
+ */
 export const id = wholeNumber
   .refine((value) => value !== 0, { error: fault('required'), abort: true })
   .refine(inRange, outOfRange);
 
-/** Optional id: 0, '' and null mean none. */
+/** This is an optional id: 0, '' and null mean none. */
 export const optionalId = z
   .union([z.literal(''), z.null(), wholeNumber], { error: fault('whole') })
   .optional()
   .transform((value) => (value === '' || value === 0 || value === undefined ? null : value))
   .refine((value) => value === null || inRange(value), outOfRange);
 
-/** Id in a filter: 0, '' and 'All' mean any. */
+/** This is an id in a filter: 0, '' and 'All' mean any. */
 export const filterId = ofKind(
   { of: 'id' },
   z
@@ -48,5 +51,5 @@ export const filterId = ofKind(
     .refine((value) => value === null || inRange(value), outOfRange),
 );
 
-/** Path parameters of a call on one record. */
+/** These are path parameters of a call on one record. */
 export const idParams = z.object({ id: wholeNumber.refine(inRange, outOfRange) });

@@ -1,7 +1,7 @@
 import { fault } from '../refusals/named-fault';
 import type { FigureRule } from './figure';
 
-/** What labels are printed on: an A4 sheet of 24 (70 x 37 mm), or a roll of 50 x 25 mm. */
+/** Says what labels are printed on: an A4 sheet of 24 (70 x 37 mm), or a roll of 50 x 25 mm. */
 export const labelLayouts = ['sheet', 'roll'] as const;
 export type LabelLayout = (typeof labelLayouts)[number];
 

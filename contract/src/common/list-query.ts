@@ -10,8 +10,8 @@ export const exportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * Query parameters of every list call. Without `limit` or `cursor` the whole list is returned; with them one page, with
- * the headers X-Total-Count and Link (rel next, rel prev). Beyond 10,000 rows the count stops there, and
+ * These are query parameters of every list call. Without `limit` or `cursor` the whole list is returned; with them one
+ * page, with the headers X-Total-Count and Link (rel next, rel prev). Beyond 10,000 rows the count stops there, and
  * X-Total-Count-Is-Minimum says so, unless `total=exact` is sent.
  */
 export const listQuery = z.object({

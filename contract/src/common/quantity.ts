@@ -19,16 +19,16 @@ export function figure(rule: FigureRule) {
     });
 }
 
-/** Quantity in the product's unit: 0 to 999,999,999,999, at most three decimals. */
+/** This is a quantity in the product's unit: 0 to 999,999,999,999, at most three decimals. */
 export const quantity = figure(quantityRule);
 
-/** Quantity above 0. */
+/** This is a quantity above 0. */
 export const positiveQuantity = figure(positiveQuantityRule);
 
-/** Amount in Kenyan shillings: 0 to 999,999,999,999, at most two decimals. */
+/** This is an amount in Kenyan shillings: 0 to 999,999,999,999, at most two decimals. */
 export const money = figure(moneyRule);
 
-/** Cost of one unit: 0 to 999,999,999,999 Kenyan shillings, at most six decimals. */
+/** This is a cost of one unit: 0 to 999,999,999,999 Kenyan shillings, at most six decimals. */
 export const costOfUnit = figure(costOfUnitRule);
 
 function orNone<T extends z.ZodType<number>>(schema: T, none: readonly string[] = ['']) {
@@ -48,9 +48,9 @@ export function optionalFigure(rule: FigureRule) {
   return orNone(figure(rule));
 }
 
-/** Optional quantity (null). */
+/** This is an optional quantity (null). */
 export const optionalQuantity = optionalFigure(quantityRule);
-/** Optional amount (null). */
+/** This is an optional amount (null). */
 export const optionalMoney = optionalFigure(moneyRule);
-/** Amount in a filter: absent, '', 0 and 'All' mean any (null). */
+/** This is an amount in a filter: absent, '', 0 and 'All' mean any (null). */
 export const filterMoney = orNone(money, ['', 'All', 'all']).transform((value) => value || null);

@@ -5,7 +5,7 @@ import { fault } from '../refusals/field-faults';
 export const trackings = ['none', 'lot', 'serial'] as const;
 export type Tracking = (typeof trackings)[number];
 
-/** What people and other systems write for each. */
+/** Says what people and other systems write for each. */
 const words: Readonly<Record<Tracking, readonly string[]>> = {
   none: ['', 'none', 'no', 'false', 'untracked', 'not', 'quantity', 'hapana', 'haifuatiliwi'],
   lot: ['lot', 'lots', 'lot number', 'lot numbers', 'batch', 'batches', 'batch number', 'batch numbers', 'bechi'],
@@ -20,7 +20,7 @@ const words: Readonly<Record<Tracking, readonly string[]>> = {
     'nambari za serili',
   ],
 };
-/** Words around what tells it: 'By Lots', 'Tracked by serial no.', 'No Tracking', 'kwa bechi'. */
+/** These are words around what tells it: 'By Lots', 'Tracked by serial no.', 'No Tracking', 'kwa bechi'. */
 const AROUND = /^((tracked|tracking|track)\s+)?((by|kwa)\s+)?|\s+(tracked|tracking)$/g;
 
 function readTracking(given: string): Tracking | undefined {

@@ -1,4 +1,7 @@
-/** What a text says as a number: the decimal, with neither signs of grouping nor zeros at its ends, or why it is none. */
+/**
+ * Says what a text says as a number: the decimal, with neither signs of grouping nor zeros at its ends, or why it is
+ * none.
+ */
 export type TypedNumber =
   | { decimal: string; fault?: undefined }
   | { decimal?: undefined; fault: 'number' }

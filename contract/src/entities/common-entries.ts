@@ -11,7 +11,7 @@ type CommonWords = (typeof words)['commonEntries'];
 /** The names of the entries, in some language. */
 export type CommonNames = Translated<CommonWords>;
 
-/** What each unit measures, and whether it is only counted whole. */
+/** Says what each unit measures, and whether it is only counted whole. */
 const units: Record<keyof CommonWords['units'], { measure: UnitMeasure; isWhole: boolean }> = {
   piece: { measure: 'none', isWhole: true },
   kilogram: { measure: 'kg', isWhole: false },

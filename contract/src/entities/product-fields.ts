@@ -30,7 +30,7 @@ const percentRule: FigureRule = {
 
 /** This is a position in the catalogue and its exports, or on the product's own screen. */
 interface Shown {
-  /** Counted from 1; the first three on the screen are its first line. */
+  /** It is counted from 1; the first three on the screen are its first line. */
   at: number;
   /** The field's name here, if different. */
   label?: ProductFieldText;
@@ -52,7 +52,7 @@ export interface ProductField {
   unit?: ProductFieldText;
   /** Of a figure or level. */
   rule?: FigureRule;
-  /** For a reference: the source of its options, and its parent or child field. */
+  /** It is for a reference: the source of its options, and its parent or child field. */
   reference?: {
     catalogue: 'category' | 'subCategory' | 'unit' | 'subUnit';
     under?: 'categoryId' | 'unitId';
@@ -65,7 +65,7 @@ export interface ProductField {
     section: 'name' | 'belonging' | 'specifications' | 'packagings' | 'levels';
     label?: ProductFieldText;
     hint?: ProductFieldText;
-    /** Shown only while this flag is set. */
+    /** It is shown only while this flag is set. */
     shownWith?: 'companyAsset';
   };
   list?: Shown & { heading?: string; isSortable?: boolean; minWidthRem?: number; onPhone?: 'title' | 'side' | 'under' };

@@ -1,6 +1,6 @@
 import { type EntityFields, emailField, flagField, lineField, optionalPhoneField, requiredLine } from './field';
 
-/** Who a user is. A new field is an entry here or below, its label in each language and a migration. */
+/** Says who a user is. A new field is an entry here or below, its label in each language and a migration. */
 export const personFields = {
   name: { ...requiredLine(200), column: 'name', heading: 'Name', formAt: 1, isListed: true },
   designation: { ...lineField(200), column: 'designation', heading: 'Designation', formAt: 2 },

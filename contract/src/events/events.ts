@@ -9,7 +9,7 @@ const text = z.string();
 const localMoment = z.object({ moment: text, timezone: text });
 /** When it happened, of what was told later. */
 const toldLater = localMoment.optional();
-/** In the product's unit. */
+/** It is in the product's unit. */
 const quantity = z.number();
 /** The fields that changed, by name. */
 const fields = z.record(z.string(), z.unknown());
@@ -56,11 +56,11 @@ const document = {
   approve: { ...numbered, ...comment },
   reject: { ...numbered, ...comment },
 };
-/** What of an approved note a change is about: whom its goods are for, or why. */
+/** Says what of an approved note a change is about: whom its goods are for, or why. */
 const approvedPart = z.literal(['receiver', 'purpose', 'both']);
 export type ApprovedPart = z.infer<typeof approvedPart>;
 
-/** Who issued goods that return to stock by it; absent if none were issued. */
+/** Says who issued goods that return to stock by it; absent if none were issued. */
 const returned = { issuerIds: z.array(id).optional() };
 const issueNote = {
   ...document,
@@ -127,8 +127,9 @@ const transfer = { id, ...measured, from: text, to: text };
 const release = { id, reservationId: id, ...measured, place: text };
 
 /**
- * All events that operations record, by `<entity>.<action>`: the data of each beside its code. `id` is the entity's;
- * the other facts are enough to describe the event without the database, in any language. Never include secrets.
+ * These are all events that operations record, by `<entity>.<action>`: the data of each beside its code. `id` is the
+ * entity's; the other facts are enough to describe the event without the database, in any language. Never include
+ * secrets.
  */
 export const events = {
   'purchaseOrder.create': { ...document.create, ...created },
@@ -239,9 +240,9 @@ export const events = {
   'approvalRequest.reject': { id, module: approvalModule, documentId: id, own, ...comment },
   'approvalPolicy.setOwnRequests': { mode: z.literal(['alone', 'never', 'always']), ...changed },
   'approvalPolicy.setReceiptVerifier': { byAnother: z.boolean(), ...changed },
-  /** In Kenyan shillings; 0: never. */
+  /** It is in Kenyan shillings; 0: never. */
   'approvalPolicy.setSecondName': { above: z.number(), ...changed },
-  /** In percent of what is on hand; 100: no limit. */
+  /** It is in percent of what is on hand; 100: no limit. */
   'approvalPolicy.setMemberReserve': { percent: z.number(), ...changed },
   /**
    * Somebody is no longer a second person: they can no longer approve, while that many requests waited for them, or hold

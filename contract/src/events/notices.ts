@@ -4,7 +4,7 @@ import { byNote, type NoteKindName, notePath } from '../kinds/note-kinds';
 import type { ApprovedPart, ExpirySource } from './events';
 import type { UnusualKind } from './unusual-events';
 
-/** What users choose to be told about. */
+/** Says what users choose to be told about. */
 export const noticeTopics = ['approvals', 'orders', 'batches', 'purchases', 'stock', 'counts', 'exports'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
@@ -66,7 +66,10 @@ interface MissingFrom {
   order: string;
 }
 
-/** All notices, by code: the facts that are enough to word each in any language, and to link to what it is about. */
+/**
+ * These are all notices, by code: the facts that are enough to word each in any language, and to link to what it is
+ * about.
+ */
 export interface NoticeFacts {
   /** `isOwn`: the reader made the request, and nobody else could decide on it. */
   'request.wait': RequestFacts & By & { isOwn: boolean };

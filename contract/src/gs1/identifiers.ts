@@ -119,7 +119,7 @@ const WHOLE_LENGTHS: Readonly<Record<string, number>> = {
   '41': 16,
 };
 
-/** What follows an identifier. */
+/** Says what follows an identifier. */
 export interface Form {
   /** Matches it whole, with one group for each part. */
   pattern: RegExp;

@@ -2,7 +2,7 @@ import type { Measure } from '../stock/unit-measure';
 import { type Gs1Code, type Gs1Element, readGs1 } from './read-gs1';
 import { withoutSymbology } from './symbology';
 
-/** What a scanned code says of goods. */
+/** Says what a scanned code says of goods. */
 export interface ScannedGoods {
   /** This is the code to look up: a GTIN in 14 digits, or the whole text if it is not a GS1 code. */
   code: string;
@@ -13,7 +13,7 @@ export interface ScannedGoods {
   production?: string;
   /** Says how many trade items there are in it. */
   count?: number;
-  /** What is sold in any quantity: 12.5 kg; unit '' for so many pieces. */
+  /** Says what is sold in any quantity: 12.5 kg; unit '' for so many pieces. */
   measure?: { quantity: number; unit: Measure | '' };
 }
 

@@ -10,7 +10,7 @@ const catalogue = new TextCatalogue<ExpectationCode>(expectationTexts, {
 /** Loads what cells may be in a language. */
 export const loadExpectationTexts = (language: Language): Promise<void> => catalogue.load(language);
 
-/** What was expected of a cell as text; '' of a row as a whole. */
+/** Says what was expected of a cell as text; '' of a row as a whole. */
 export function expectationText(expected: Expectation | null, language: Language): string {
   return expected !== null && catalogue.has(expected.code)
     ? catalogue.say(expected.code, expected.params, language)

@@ -33,7 +33,7 @@ export const expectations = {
 } as const satisfies Record<string, Record<string, z.ZodType>>;
 export type ExpectationCode = keyof typeof expectations;
 
-/** What was expected, as data. */
+/** Says what was expected, as data. */
 export interface Expectation {
   code: ExpectationCode;
   params: Record<string, unknown>;

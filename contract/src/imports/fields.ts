@@ -43,7 +43,7 @@ export interface ImportFieldRule {
   date?: 'first' | 'last';
 }
 
-/** Kinds of places, as files name them. */
+/** These are kinds of places, as files name them. */
 export const placeTypes = ['Warehouse', 'Section', 'Virtual Warehouse'] as const;
 export type PlaceType = (typeof placeTypes)[number];
 const placeWords: Readonly<Record<string, PlaceType>> = {
@@ -94,7 +94,7 @@ const name = (heading: string, max: number) =>
 const amount = (heading: string) =>
   ({ heading, schema: quantity, expects: expecting('number'), figure: 'quantity' }) as const;
 
-/** What names a product: its code first, then its barcode, then its name. */
+/** Says what names a product: its code first, then its barcode, then its name. */
 const productNames = {
   code: { ...line('Item Code', 60), expects: expecting('product') },
   barcode: { ...line('Barcode', 60), expects: expecting('product') },
@@ -232,7 +232,7 @@ const ofOpening = {
   section: expecting('section'),
 } as const satisfies Record<OpeningField, Expectation>;
 
-/** What a field's cells may be. */
+/** Says what a field's cells may be. */
 export function expectationOf(kind: ImportKind, field: string): Expectation | null {
   if (kind !== 'products') return ruleOf(kind, field)?.expects ?? null;
   if (isTrackingFlag(field)) return expecting('flag');

@@ -44,7 +44,7 @@ type GhalaList = {
   | { kind: ImportKind; columns: readonly (string | null)[] }
   | {
       other: OtherList;
-      /** What can be imported instead, if anything. */
+      /** Says what can be imported instead, if anything. */
       instead: ImportKind | null;
     }
 );
@@ -262,7 +262,9 @@ const byKey = new Map(
   ]),
 );
 
-/** What of Ghala's own a list is, by its headings; undefined if none. Its columns begin with the number of the row. */
+/**
+ * Says what of Ghala's own a list is, by its headings; undefined if none. Its columns begin with the number of the row.
+ */
 export function ghalaListOf(
   headings: readonly string[],
 ): { kind: ImportKind; columns: (string | null)[] } | { other: OtherList; instead: ImportKind | null } | undefined {

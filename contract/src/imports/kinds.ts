@@ -1,6 +1,6 @@
 import { type PermissionFlag, reorderKeepers } from '../access/permissions';
 
-/** What a file brings. */
+/** Says what a file brings. */
 export const importKinds = [
   'products',
   'suppliers',
@@ -16,7 +16,7 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Who may import each kind, and undo it: any of these. */
+/** Says who may import each kind, and undo it: any of these. */
 export const importRights = {
   products: ['productsManage'],
   suppliers: ['supplierAdd'],

@@ -160,7 +160,7 @@ it('a column of words is none of figures, and one of figures none of names', () 
   expect(proposeColumns(['Bought at', 'Unit'], [['180/=', 'Bag']])).toEqual(['pricePurchase', 'unitId']);
 });
 
-/** What a list is taken for, and the proposed field of each heading. */
+/** Says what a list is taken for, and the proposed field of each heading. */
 function taken(headings: string, ...below: string[]) {
   const cells = (line: string) => line.split('|');
   const [row, rows] = [cells(headings), below.map(cells)];

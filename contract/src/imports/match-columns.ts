@@ -31,7 +31,7 @@ const NO_CODE = 'reference';
 /** ERPNext calls an item's code so, where the name stands beside it. */
 const CODE_BESIDE_NAME = 'item';
 
-/** What suppliers call parts, and have of them: their code and their stock are not those of the business. */
+/** Says what suppliers call parts, and have of them: their code and their stock are not those of the business. */
 const SUPPLIER_PARTS: readonly string[] = [
   'mpn',
   'manufacturer part',
@@ -200,7 +200,7 @@ const ofProductsAlone: readonly ImportField[] = importFields.filter(
 );
 
 /**
- * What a list is, by its headings.
+ * Says what a list is, by its headings.
  * @param preferred what its user came to import: it is that unless its headings do not allow it
  */
 export function kindOf(headings: readonly string[], below: Rows, preferred?: ImportKind): ImportKind | undefined {

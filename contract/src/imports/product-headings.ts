@@ -1,7 +1,7 @@
 import type { ImportField } from '../calls/product-import';
 import { fillers, headings, meanings } from './product-words';
 
-/** What a word means: the key in `meanings`. */
+/** Says what a word means: the key in `meanings`. */
 const known = new Map(
   Object.entries(meanings).flatMap(([meaning, words]) => words.split('.').map((word) => [word, meaning] as const)),
 );

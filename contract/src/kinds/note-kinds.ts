@@ -10,12 +10,12 @@ interface NoteKindRow {
   idKey: string;
   numberKey: string;
   issuedKey: string;
-  /** In events and refusals. */
+  /** It is in events and refusals. */
   entity: string;
   /** Its numbers begin so, and come from this sequence. */
   prefix: string;
   sequence: string;
-  /** In the titles of its lists, and the kind of its purposes. */
+  /** It is in the titles of its lists, and the kind of its purposes. */
   word: string;
   /** Who may create such notes (and edit a draft beside its author), who may process them, and who may cancel them. */
   flags: Record<NoteStep, string>;

@@ -14,7 +14,7 @@ export function returnQuantity({ PickupQty, DispatchQty }: Pick<MarkedReturn, 'P
   return PickupQty ?? DispatchQty ?? 0;
 }
 
-/** Who has the goods: the recipient of the note with the company, and who took them if that is someone else. */
+/** Says who has the goods: the recipient of the note with the company, and who took them if that is someone else. */
 export function issuedTo(
   row: Pick<MarkedReturn, 'AssignedName' | 'assigneCompany' | 'TakenBy'>,
   language: Language,

@@ -2,7 +2,7 @@ import type { ReceiptRow } from '../calls/receipt-lists';
 import type { Language } from '../text/language';
 import { words } from '../text/words';
 
-/** What tells a receipt's status. */
+/** Says what tells a receipt's status. */
 type Stated = Pick<ReceiptRow, 'status' | 'isSplit' | 'mergeId' | 'reversed'>;
 
 /**

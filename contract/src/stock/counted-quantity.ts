@@ -15,7 +15,7 @@ interface NamedCount {
   count: number;
 }
 
-/** What a field gives: a number in the product's unit, or parts that its packagings give a meaning. */
+/** Says what a field gives: a number in the product's unit, or parts that its packagings give a meaning. */
 export type GivenQuantity = number | readonly NamedCount[];
 
 /** This is a part of a quantity as it was entered, with how many units each held then: '3 Carton' of 24. */
@@ -46,7 +46,7 @@ export function readParts(text: string): NamedCount[] | undefined {
   return parts.every((part) => part !== undefined) ? parts : undefined;
 }
 
-/** What a product is counted in. */
+/** Says what a product is counted in. */
 export interface Counted {
   unit: string;
   /** As it was chosen; without that, its name tells. */

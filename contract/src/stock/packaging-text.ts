@@ -1,4 +1,4 @@
-/** What a product comes in: a carton of 24. */
+/** Says what a product comes in: a carton of 24. */
 export interface Packaging {
   name: string;
   /** Says how many of the product's unit it holds: above 0, at most six decimals. */

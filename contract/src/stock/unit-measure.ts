@@ -1,5 +1,5 @@
 /**
- * What units measure: how many milligrams, millimetres, square millimetres or millilitres each is.
+ * Says what units measure: how many milligrams, millimetres, square millimetres or millilitres each is.
  * @see International yard and pound agreement of 1959
  */
 const SIZES = {
@@ -24,7 +24,7 @@ export type UnitMeasure = (typeof unitMeasures)[number];
 /** Says how a measure is written beside a figure. */
 export const measureSign = (measure: Measure) => measure.replace('2', '²').replace('3', '³');
 
-/** Words for each, English, Swahili and short, one for one and another for many, in small letters. */
+/** These are words for each, English, Swahili and short, one for one and another for many, in small letters. */
 const WORDS: Readonly<Record<Measure, string>> = {
   mg: 'mg, milligram, milligramme, miligramu',
   g: 'g, gm, gms, gr, gram, gramme, gramu',
@@ -50,7 +50,7 @@ const BY_WORD = new Map(
   measures.flatMap((measure) => WORDS[measure].split(', ').flatMap((word) => [[word, measure] as const])),
 );
 
-/** What a unit measures by its name: 'kg' for 'Kilos'; undefined for one that counts things, such as 'Bag'. */
+/** Says what a unit measures by its name: 'kg' for 'Kilos'; undefined for one that counts things, such as 'Bag'. */
 export function measureNamed(unit: string): Measure | undefined {
   const word = unit
     .toLowerCase()
@@ -65,7 +65,7 @@ export function measureNamed(unit: string): Measure | undefined {
   return BY_WORD.get(word) ?? BY_WORD.get(word.replace(/s$/, ''));
 }
 
-/** What a product's unit measures: as it was chosen, or else by its name. */
+/** Says what a product's unit measures: as it was chosen, or else by its name. */
 export function measureOf({ unit, measure }: { unit: string; measure?: UnitMeasure | null | undefined }) {
   return measure == null ? measureNamed(unit) : measure === 'none' ? undefined : measure;
 }

@@ -1,6 +1,6 @@
 import { byNote, type NoteFlag, type NoteKindName, type NoteStep, noteKindNames, noteKinds } from '../kinds/note-kinds';
 
-/** What a language calls a kind of issue note. */
+/** Says what a language calls a kind of issue note. */
 export interface NoteWords {
   /** By itself, as on its paper. */
   title: string;
@@ -13,7 +13,7 @@ export interface NoteWords {
   many: string;
   /** This is the heading of its permissions. */
   permissions: string;
-  /** In a list of several kinds. */
+  /** It is in a list of several kinds. */
   word: string;
   /** This is the result for an item that was handed out. */
   issued: string;
@@ -21,7 +21,7 @@ export interface NoteWords {
   shortage: string;
   /** What somebody may do by the permission for each step. */
   may: Record<NoteStep, string>;
-  /** What most companies choose from, by any key. */
+  /** Says what most companies choose from, by any key. */
   purposes: Readonly<Record<string, string>>;
 }
 

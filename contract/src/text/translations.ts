@@ -13,7 +13,10 @@ export type Translated<English> = {
 type Load<English> = () => Promise<Translated<English>>;
 export type OtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 
-/** Texts in every language: English is built in, the others are used once loaded. Until then the texts are English. */
+/**
+ * These are texts in every language: English is built in, the others are used once loaded. Until then the texts are
+ * English.
+ */
 export class Translations<const English extends object> {
   readonly #english: English;
   readonly #loads: Record<OtherLanguage, Load<English>>;

@@ -2,7 +2,7 @@ import { words as english } from './en/words';
 import type { Language } from './language';
 import { Translations } from './translations';
 
-/** Words for states, kinds and permissions by language. */
+/** These are words for states, kinds and permissions by language. */
 export const words = new Translations(english, { sw: async () => (await import('./sw/words')).words });
 
 /** Loads the words of a language. */

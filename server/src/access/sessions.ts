@@ -47,7 +47,7 @@ function sessionsInUse(database: Database) {
     .where('users.is_system_user', '=', true);
 }
 
-/** Which of the sessions, given by token hash, are still valid. The check does not count as use. */
+/** Says which of the sessions, given by token hash, are still valid. The check does not count as use. */
 export async function goodSessions(database: Database, tokenHashes: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await sessionsInUse(database)
     .select('sessions.token_hash')
@@ -99,7 +99,9 @@ interface GoingBlind extends BlindCount {
   isGiverMember: boolean;
 }
 
-/** Who handed out an account's password in the last seven days, or null. They may have chosen the next one as well. */
+/**
+ * Says who handed out an account's password in the last seven days, or null. They may have chosen the next one as well.
+ */
 export const recentGiverOf = sql<number | null>`case
   when users.handed_out_at > now() - interval '7 days' then users.handed_out_by_id end`;
 

@@ -46,7 +46,7 @@ export function isCountedBy({ id }: Actor, module: ApprovalModule, requestedById
   return module === 'StockAdjustment' && requestedById !== id;
 }
 
-/** What makes a request somebody's own. */
+/** Says what makes a request somebody's own. */
 export interface OwnRequest {
   couldAnother: boolean;
   isCounted?: boolean;

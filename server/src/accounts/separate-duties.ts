@@ -61,9 +61,9 @@ export async function findDuty(
 }
 
 /**
- * Which flags active users have, other than the users with these ids. An account for which one of these handed out the
- * only password there has been does not count: nothing shows yet that it has an owner. Read under the lock of the record to be decided
- * on, without further locks: a suspension committed by then counts, a later one comes too late.
+ * Says which flags active users have, other than the users with these ids. An account for which one of these handed out
+ * the only password there has been does not count: nothing shows yet that it has an owner. Read under the lock of the
+ * record to be decided on, without further locks: a suspension committed by then counts, a later one comes too late.
  */
 export const flagsOfOthers: Loader<readonly number[], ReadonlySet<PermissionFlag>> = {
   name: 'flags of others',

@@ -37,14 +37,14 @@ const manifestSchema = z.object({
       systemIdentifier: z.string(),
       timeline: z.int().min(1).max(0xffff_ffff),
       segmentBytes: z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((power) => 2 ** (20 + power))),
-      /** Where the write-ahead log continues after the copy, as PostgreSQL writes it. */
+      /** Says where the write-ahead log continues after the copy, as PostgreSQL writes it. */
       nextLsn: walPosition,
     })
     .nullable(),
-  /** All folders, including empty ones. */
+  /** These are all folders, including empty ones. */
   folders: z.array(z.string()),
   files: z.array(copiedFile),
-  /** Names of stored files that records name but the store has lost. */
+  /** These are names of stored files that records name but the store has lost. */
   missingFiles: z.array(z.string()),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
@@ -67,7 +67,7 @@ export async function readSignature(folder: string): Promise<Signature | undefin
   return existsSync(path) ? readFile(path, 'utf8') : undefined;
 }
 
-/** What the signature is of: the hash of the list as it is now. */
+/** Says what the signature is of: the hash of the list as it is now. */
 export async function manifestHash(folder: string): Promise<string> {
   return hashOf(await readText(folder, NAME));
 }

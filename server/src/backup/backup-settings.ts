@@ -3,7 +3,7 @@ import type { BackupSchedule, Config } from '../runtime/config';
 
 export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
-/** Where the server backs itself up, and when: as the environment fixes it, otherwise as set on the screen. */
+/** Says where the server backs itself up, and when: as the environment fixes it, otherwise as set on the screen. */
 export async function scheduleOf(
   database: Database,
   { backup }: Pick<Config, 'backup'>,

@@ -6,7 +6,7 @@ import { longestGap, scheduleOf } from './backup-settings';
 /** After the longest time between two of the schedule's days. */
 const GRACE_HOURS = 2;
 
-/** What any server process knows about the backups of its database. */
+/** Says what any server process knows about the backups of its database. */
 export interface LastBackup {
   /** Says whether this server makes automatic ones. */
   isScheduled: boolean;

@@ -203,7 +203,7 @@ export async function expectedBytes(connection: Database): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** For a command: one line says that another backup is in progress. */
+/** It is for a command: one line says that another backup is in progress. */
 export async function makeBackupAlone(owner: Database, options: Options): Promise<Backup> {
   const backup = await whileAlone(owner, (connection) => makeBackup(connection, options));
   if (backup === undefined) throw new StartError('Another backup of this database is being made: try again later.');

@@ -1,4 +1,7 @@
-/** What a backup contains beside the stored files: the folder of the embedded cluster, or the dump of an outside database. */
+/**
+ * Says what a backup contains beside the stored files: the folder of the embedded cluster, or the dump of an outside
+ * database.
+ */
 export const CLUSTER = 'postgres';
 export const DUMP = 'database.dump';
 /** This is the password of the embedded cluster. */

@@ -15,7 +15,7 @@ const PLAIN_PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST_PART = 200;
 const MOST_PARTS = 8;
-/** What a cluster consists of beside its files PG_VERSION and backup_label. */
+/** Says what a cluster consists of beside its files PG_VERSION and backup_label. */
 const CLUSTER_FOLDER = /^(base|global|pg_[a-z_]+)$/;
 /** A cluster of Ghala has nothing in these: links to folders elsewhere, and slots of others. */
 const EMPTY = ['pg_tblspc', 'pg_replslot'];

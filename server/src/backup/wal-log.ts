@@ -65,7 +65,7 @@ export async function readPiece(backup: string, { from, bytes, sha256 }: WalPiec
   return data;
 }
 
-/** What the signature of a line is of: no line of another backup, or of another place, has it. */
+/** Says what the signature of a line is of: no line of another backup, or of another place, has it. */
 export function signedText(hashOfManifest: string, index: number, text: string): string {
   return `${hashOfManifest} ${index} ${text}`;
 }

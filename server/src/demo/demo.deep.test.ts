@@ -18,7 +18,7 @@ async function rowsOf<Row>(query: string): Promise<Row[]> {
   return (await sql.raw<Row>(query).execute(test.database)).rows;
 }
 
-/** Numbers of rows by the labels that the query selects. */
+/** These are numbers of rows by the labels that the query selects. */
 async function counts(query: string): Promise<Record<string, number>> {
   const rows = await rowsOf<{ word: string; count: number }>(
     `select word, count(*) from (${query}) as t group by word`,

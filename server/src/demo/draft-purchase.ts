@@ -41,7 +41,7 @@ export async function draftPurchase(operation: Operation, world: DemoWorld, numb
   return id;
 }
 
-/** What a product's price changes by from order to order: most become dearer, some cheaper. */
+/** Says what a product's price changes by from order to order: most become dearer, some cheaper. */
 function driftOf({ id }: { id: number }): number {
   return ((id % 4) - 1) * 0.003;
 }

@@ -101,7 +101,7 @@ async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
   return rows[0]?.isFilled === false;
 }
 
-/** All master data, created by permitted users at the given time. */
+/** These are all master data, created by permitted users at the given time. */
 async function layGround(db: DatabaseTransaction, config: Config, at: Date, passwordHash: string): Promise<DemoWorld> {
   const people = await makePeople(db, at, passwordHash);
   const { manager, procurement } = people.users;

@@ -36,7 +36,7 @@ interface TrackedGoods {
   tracking: Tracking;
   shelfLife: number | null;
   lots: DemoLot[];
-  /** In the second warehouse. */
+  /** It is in the second warehouse. */
   lotsElsewhere?: DemoLot[];
 }
 

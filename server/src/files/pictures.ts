@@ -17,7 +17,7 @@ const NICENESS = 10;
 export interface PictureJob {
   /** These are the bytes, or a function that reads them when its turn comes: none of those waiting is in memory. */
   data: Uint8Array | (() => Promise<Uint8Array>);
-  /** In pixels, at most. */
+  /** It is in pixels, at most. */
   width: number;
   height: number;
   /** Of the result, at most: colours or quality, then pixels are reduced until it fits. */
@@ -93,7 +93,7 @@ export class PictureOpener {
   }
 }
 
-/** For uploads. */
+/** It is for uploads. */
 export const uploadedPictures = new PictureOpener({ processes: 2, most: 30, mostOfOne: 6 });
-/** For papers, which do not wait behind uploads. */
+/** It is for papers, which do not wait behind uploads. */
 export const printedPictures = new PictureOpener({ processes: 1, most: 200, mostOfOne: 200 });

@@ -6,7 +6,7 @@ import type { Query } from './list-rows';
 /** A list's rows are counted up to this number: counting all of a very long list takes longer than reading a page. */
 export const MAX_COUNT = 10_000;
 
-/** What is counted for a list. */
+/** Says what is counted for a list. */
 export interface Counted {
   query: Query<unknown>;
   /** Says how many rows of the list one row of the query stands for, a column never below 0; omitted: one. */

@@ -22,7 +22,7 @@ export function orderOf(sort: string, sorts: Readonly<Record<string, SortKey>>):
   return { name: sort, key: typeof key === 'string' ? sql.ref(key) : key, descending };
 }
 
-/** In that order, or the other way round. */
+/** It is in that order, or the other way round. */
 export function ordered<Row>(
   { query, id }: { query: Query<Row>; id: string },
   order: Order,

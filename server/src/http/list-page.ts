@@ -25,7 +25,7 @@ export interface PagedList<Row> {
   pages?: {
     /** Its rows with only the tables that its filters and a sort need. */
     from: (sort: string, form: 'few' | 'many') => Query<unknown>;
-    /** All rows with their columns, unfiltered: planned once, for a page of ids. */
+    /** These are all rows with their columns, unfiltered: planned once, for a page of ids. */
     rows: Query<Row>;
   };
 }
@@ -81,7 +81,7 @@ export async function readPage<Row>(
   return rows.map(withoutKeys);
 }
 
-/** What counts the rows of a list. */
+/** Says what counts the rows of a list. */
 export function countedOf<Row>({ countQuery, query, rowsOfEach }: PagedList<Row>): Counted {
   return { query: countQuery ?? query, rowsOfEach };
 }

@@ -11,7 +11,7 @@ export type RowOf<Make extends (...given: never[]) => Compilable<unknown>> = Inf
 
 const MOST_SHORT_ROWS = 1_000;
 
-/** All rows of a short list, in one statement; undefined for a longer one. */
+/** These are all rows of a short list, in one statement; undefined for a longer one. */
 export async function readShort<Row>(reader: Database, query: Query<Row>): Promise<Row[] | undefined> {
   const { rows } = await reader.executeQuery(query.limit(MOST_SHORT_ROWS + 1).modifyEnd(plannedForValues));
   return rows.length > MOST_SHORT_ROWS ? undefined : rows;

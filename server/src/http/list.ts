@@ -36,7 +36,7 @@ export interface ListDefinition<Row, Answered = Row, FileRow = Row> extends Page
   within?: object;
   /** Adds to some of the rows data that the query does not select. */
   complete?: (rows: Row[]) => Promise<Answered[]>;
-  /** For whole lists of many large rows: the same rows as the database itself writes them. */
+  /** It is for whole lists of many large rows: the same rows as the database itself writes them. */
   texts?: RowTexts;
 }
 

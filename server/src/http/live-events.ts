@@ -27,7 +27,7 @@ const RECENT_MS = 15_000;
 /** A browser has one for each visible window; many more are a mistake or an attack. */
 const MOST_BY_SESSION = 30;
 
-/** Whose stream it is, by their session. */
+/** Says whose stream it is, by their session. */
 interface Reader {
   key: string;
   userId: number;

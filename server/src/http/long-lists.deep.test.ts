@@ -81,7 +81,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** All pages of a list in sequence. */
+/** These are all pages of a list in sequence. */
 async function pagesOf(call: Call, rowsOf: (body: never) => unknown[]): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let next: string | undefined = addressOf(call, { query: { limit: 500 } }); next !== undefined; ) {

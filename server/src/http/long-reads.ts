@@ -21,7 +21,7 @@ const MOST_AT_ONCE = 3;
 export interface ReaderLimits {
   /** Without reading any of the answer. */
   idleMs: number;
-  /** In total. */
+  /** It is in total. */
   wholeMs: number;
 }
 

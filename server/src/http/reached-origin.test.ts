@@ -13,7 +13,7 @@ const outside = Object.values(networkInterfaces())
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
 const test = await createTestApp();
-/** Whose address was not looked at yet. Its chores would tell users before a test does. */
+/** Says whose address was not looked at yet. Its chores would tell users before a test does. */
 const fresh = await createTestApp({}, { hasChores: false });
 const everywhere = await createTestApp({ HOST: '0.0.0.0' });
 const named = await createTestApp({ PUBLIC_URL: 'https://ghala.example.com' });

@@ -9,7 +9,7 @@ const MOST_KEYS = 5_000;
 interface Count {
   /** What all processes had counted when this one last heard, with what it has told them itself. */
   told: number;
-  /** What it has counted since. */
+  /** Says what it has counted since. */
   own: number;
   endsAt: number;
 }

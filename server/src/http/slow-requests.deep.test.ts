@@ -15,7 +15,7 @@ const LATEST_MS = 5_000;
 const test = await createTestApp({}, { times: TIMES });
 const port = await listen(test.app);
 const user = await test.signIn('all');
-/** Where a request has longer: a slow machine needs seconds to begin a hundred of them. */
+/** Says where a request has longer: a slow machine needs seconds to begin a hundred of them. */
 const roomy = await createTestApp({}, { times: { ...TIMES, requestMs: 6_000 } });
 const roomyPort = await listen(roomy.app);
 const roomyUser = await roomy.signIn('all');

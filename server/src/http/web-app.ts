@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { serverRoot } from '../runtime/server-root';
 
-/** Where the build puts the web application. */
+/** Says where the build puts the web application. */
 const root = join(serverRoot, '..', 'web', 'dist');
 const page = join(root, 'index.html');
 

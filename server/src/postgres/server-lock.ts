@@ -6,7 +6,7 @@ import { StartError } from '../runtime/start-error';
 import { startOf } from './process-identity';
 
 export interface LockHolder {
-  /** What the process is: `server`, or the name of a command. */
+  /** Says what the process is: `server`, or the name of a command. */
   program: string;
   pid: number;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../runtime/start-error';
 
-/** In DATA_DIR while a backup is being restored into it. */
+/** It is in DATA_DIR while a backup is being restored into it. */
 export const UNFINISHED_RESTORE = 'restore.unfinished';
 
 /** @throws {StartError} for a folder with a half-restored backup */

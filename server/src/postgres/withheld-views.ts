@@ -20,7 +20,7 @@ const reservation = (id: string) => `${id} in (select id from stock_reservations
 const countedGoods = `select product_id, warehouse_id from stock_records where ${record('id')}`;
 /** Counts with lines of such records: what they came to tells of them. */
 const count = (id: string) => `${id} in (select count_id from count_lines where ${record('record_id')})`;
-/** What an import found there before Ghala: with what came and went since, it is what there is. */
+/** Says what an import found there before Ghala: with what came and went since, it is what there is. */
 const isOpening = (receiptId: string) =>
   `${receiptId} in (select id from receipts where document_type = '${OPENING_BALANCE}')`;
 const OF_BLIND_COUNT = `current_setting('${BLIND_COUNTS}')::int[]`;

@@ -34,7 +34,7 @@ type Courier = Pick<ReceiptOfNote, 'supplierDriver' | 'supplierContact' | 'suppl
   Supplier: { name: string } | null;
 };
 
-/** Who brought an external delivery. */
+/** Says who brought an external delivery. */
 export function courierParty(receipt: Courier, language: Language): PrintedNote['parties'][number] {
   const { courier } = papers.in(language);
   return {

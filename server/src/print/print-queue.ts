@@ -19,7 +19,7 @@ function queueOf(limits: { most: number; mostOfOne: number }): WorkQueue {
   });
 }
 
-/** Who prints: the user, or the network from which a signed link is opened. */
+/** Says who prints: the user, or the network from which a signed link is opened. */
 export function printOwner({ session, ip }: FastifyRequest): string {
   return session === null ? networkOf(ip) : String(session.actor.id);
 }

@@ -13,7 +13,7 @@ export interface PrintedList {
   business: PrintedBusiness;
   columns: PrintedColumn[];
   rows: AsyncIterable<string[]> | string[][];
-  /** Shown if there are no rows. */
+  /** It is shown if there are no rows. */
   emptyText?: string;
   printedOn: string;
   printedBy: string;

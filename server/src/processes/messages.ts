@@ -6,9 +6,9 @@ export interface Setup {
   /** Of a worker, from 1; of the process that does the chores, 0. */
   number: number;
   config: Config;
-  /** For the server's role. */
+  /** It is for the server's role. */
   serverUrl: string;
-  /** For the role that owns the tables and may copy the database: no worker knows it. */
+  /** It is for the role that owns the tables and may copy the database: no worker knows it. */
   ownerUrl?: string;
 }
 

@@ -28,7 +28,7 @@ export interface Config {
   dataDir: string;
   /** This is the base of links and QR codes, without a trailing slash; unset: see link-origins.ts. */
   publicUrl?: string;
-  /** Days for which a copied or sent link opens its document. */
+  /** These are days for which a copied or sent link opens its document. */
   linkDays: number;
   /** Proxies on other machines that are trusted to name the caller, as addresses or CIDR ranges. */
   trustedProxies: string[];
@@ -74,7 +74,7 @@ export interface BackupSchedule {
   folder: string;
   /** Time of day, as hh:mm in the business's time zone. */
   times: string[];
-  /** Days of the week, from Monday, 1; omitted: every day. */
+  /** These are days of the week, from Monday, 1; omitted: every day. */
   days?: number[];
   /** Says how many backups remain after a new one is made. */
   keep: number;

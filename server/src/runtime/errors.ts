@@ -235,7 +235,7 @@ export function noSuchCall({ method, url }: FastifyRequest): AppError {
   return refusal('call.notFound', { method, path: loggedPath(url) });
 }
 
-/** Where a call failed: its route, which holds no secret, and the step of its operation if that is known. */
+/** Says where a call failed: its route, which holds no secret, and the step of its operation if that is known. */
 function placeOf({ method, routeOptions }: FastifyRequest, error: Error): string {
   const step = failedStep(error);
   return `${method} ${routeOptions.url}${step === undefined ? '' : `: ${step}`}`;

@@ -13,7 +13,7 @@ export interface Questions {
 
 export type Topic = keyof Questions;
 
-/** What all processes counted under a key. */
+/** Says what all processes counted under a key. */
 export interface Total {
   count: number;
   /** Until it begins again from 0, in milliseconds. */

@@ -6,7 +6,7 @@ export const stopLimitsMs = {
   /** Of a process that serves, and of the one for chores. */
   worker: { app: 600, pool: 50, traces: 100 },
   chores: { chores: 700, pool: 50 },
-  /** What the main process gives them before it kills them. */
+  /** Says what the main process gives them before it kills them. */
   asked: 800,
   /** Of the main process. */
   main: { service: 1000, pool: 50, postgres: 1500 },

@@ -20,7 +20,7 @@ export class StopRequest {
   /** During the start, an uncaught error is reported in one line. */
   isStarting = true;
   /**
-   * What becomes of an error that no code caught, or of a rejection that nobody handles. Until a program decides
+   * Says what becomes of an error that no code caught, or of a rejection that nobody handles. Until a program decides
    * otherwise it is reported, and the process stops.
    */
   onUncaught: (error: unknown) => void = (error) => {

@@ -9,7 +9,7 @@ import { databaseUnreachable } from '../runtime/errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For monitors: answers even while the database does not, and is not logged. */
+    /** It is for monitors: answers even while the database does not, and is not logged. */
     forMonitors?: boolean;
   }
   interface FastifyInstance {

@@ -61,7 +61,7 @@ export function warningsOf(state: ServerState, language: Language): string[] {
     .map(({ message }) => message);
 }
 
-/** What the database reports about itself, messages and backups. */
+/** Says what the database reports about itself, messages and backups. */
 async function databaseState(app: FastifyInstance): Promise<Pick<ServerState, 'database' | 'outbox' | 'backup'>> {
   const unread = {
     outbox: { isWell: false, code: 'outboxUnread' },

@@ -1,6 +1,6 @@
 import type { ExpectationCode } from '../../imports/expectations';
 
-/** What a cell of an import may be. */
+/** Says what a cell of an import may be. */
 export const expectationTexts: Record<ExpectationCode, string> = {
   text: 'Text of up to {max, number} characters',
   number: 'A number, 0 or more, such as 12.5',

@@ -1,6 +1,6 @@
 import { wordsOfNotes } from '../note-words';
 
-/** What the kinds of issue notes are called. */
+/** Says what the kinds of issue notes are called. */
 export const noteWords = wordsOfNotes(
   {
     pickup: {

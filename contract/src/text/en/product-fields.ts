@@ -1,4 +1,7 @@
-/** What the screens say of the fields of a product beside their labels: other names, explanations, units of figures. */
+/**
+ * Says what the screens say of the fields of a product beside their labels: other names, explanations, units of
+ * figures.
+ */
 export const productFieldTexts = {
   name: 'Name',
   nameOrDescription: 'Product Name/Description',

@@ -4,7 +4,7 @@ import { noteWords } from './note-kinds';
 
 const stockLevels = { over: 'Over Stocked', normal: 'Normal', order: 'Re-Order', low: 'Low', out: 'Out of Stock' };
 
-/** Words for states, kinds and permissions, shared by screens, papers and lists. */
+/** These are words for states, kinds and permissions, shared by screens, papers and lists. */
 export const words = {
   adjustmentTypes: { Addition: 'Quantity Addition', Reduction: 'Quantity Reduction' },
   priorities: { urgent: 'Urgent', high: 'High', normal: 'Normal' },
@@ -20,7 +20,7 @@ export const words = {
     ImportUndo: 'Undo of an Import',
     ReceiptReversal: 'Receipt Reversal',
   },
-  /** What an approver of each module approves: 'may approve purchase orders'. */
+  /** Says what an approver of each module approves: 'may approve purchase orders'. */
   approvedKinds: {
     purchase: 'purchase orders',
     ...noteWords.many,
@@ -131,7 +131,7 @@ export const words = {
     cancelled: 'Cancelled',
   },
   countLineStates: { open: 'To count', recount: 'Recount', counted: 'Counted', agreed: 'Agreed' },
-  /** Whose figure a line awaits. */
+  /** Says whose figure a line awaits. */
   countLineAwaits: { other: 'Awaits another’s figure', another: 'Another person must count this' },
   recountReasons: {
     asked: 'Requested',
@@ -398,7 +398,7 @@ export const words = {
   },
   /** Says how goods leave without a vehicle whose plate says all. */
   vehicleWays: { 'On foot': 'On foot', 'Boda boda': 'Boda boda', Handcart: 'Handcart' },
-  /** What most companies choose from: a new one adds it in one tap. */
+  /** Says what most companies choose from: a new one adds it in one tap. */
   commonEntries: {
     units: {
       piece: 'Piece',

@@ -1,6 +1,6 @@
 import { wordsOfNotes } from '../note-words';
 
-/** What the kinds of issue notes are called in Swahili. */
+/** Says what the kinds of issue notes are called in Swahili. */
 export const noteWords = wordsOfNotes(
   {
     pickup: {

@@ -1,6 +1,6 @@
 import type { ProductFieldText } from '../en/product-fields';
 
-/** What screens and papers say of the fields of a product beside their labels, in Swahili. */
+/** Says what screens and papers say of the fields of a product beside their labels, in Swahili. */
 export const productFieldTexts: Record<ProductFieldText, string> = {
   name: 'Jina',
   nameOrDescription: 'Jina/Maelezo ya Bidhaa',

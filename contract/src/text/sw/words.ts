@@ -6,7 +6,7 @@ import { noteWords } from './note-kinds';
 
 const stockLevels = { over: 'Imezidi', normal: 'Kawaida', order: 'Agiza Tena', low: 'Kidogo', out: 'Imeisha' };
 
-/** Words for states, kinds and permissions in Swahili. */
+/** These are words for states, kinds and permissions in Swahili. */
 export const words: Translated<typeof english> = {
   adjustmentTypes: { Addition: 'Nyongeza ya Kiasi', Reduction: 'Upunguzaji wa Kiasi' },
   priorities: { urgent: 'Ya haraka', high: 'Muhimu', normal: 'Kawaida' },

@@ -27,7 +27,7 @@ const MOST_WORDS = 20_000;
 
 /** One weight of the typeface, which has 1,000 units an em: pdfkit scales positions to that in place. */
 export class Face {
-  /** For pdfkit: a font that sets each word once, for all documents. */
+  /** It is for pdfkit: a font that sets each word once, for all documents. */
   readonly font: Font;
   /** This is the width between words. */
   readonly space: number;

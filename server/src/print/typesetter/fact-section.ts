@@ -20,7 +20,9 @@ const HAIRLINE = 0.4;
 /** Characters. */
 const LONG_FACT = 90;
 
-/** Facts in as few rows as the paper allows, evenly filled. A long value takes its own line, under its label. */
+/**
+ * These are facts in as few rows as the paper allows, evenly filled. A long value takes its own line, under its label.
+ */
 export function setSection(
   flow: Flow,
   { title, facts }: FactSection,

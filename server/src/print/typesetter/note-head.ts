@@ -6,7 +6,7 @@ import { paragraph, SPACING, TEXT_SIZE } from './paragraph';
 import { linkedQrCode } from './qr-code';
 import type { Tag } from './structure';
 
-/** What a note begins with. */
+/** Says what a note begins with. */
 export interface NoteHead {
   title: string;
   number: string;

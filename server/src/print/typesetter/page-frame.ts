@@ -16,7 +16,7 @@ const A4 = { short: 595.28, long: 841.89 };
 /** The width of the text on A4, in points. */
 export const textWidth = (landscape: boolean) => (landscape ? A4.long : A4.short) - 2 * SIDE;
 
-/** What every page of a document shows. */
+/** Says what every page of a document shows. */
 export interface Frame extends PageWords {
   landscape: boolean;
   /** Tells which document a loose sheet belongs to, beside the name of the business. */

@@ -16,7 +16,7 @@ export interface Style {
 interface Line {
   /** '' if it is empty. */
   text: string;
-  /** In thousandths of an em. */
+  /** It is in thousandths of an em. */
   width: number;
 }
 

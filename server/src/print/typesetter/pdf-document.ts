@@ -3,7 +3,7 @@ import { bold, regular } from './face';
 import { PdfPage, pdfString } from './pdf-page';
 import { Tag } from './structure';
 
-/** What a document says of itself. */
+/** Says what a document says of itself. */
 export interface DocumentFacts {
   title: string;
   author: string;

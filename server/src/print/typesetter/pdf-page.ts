@@ -1,7 +1,7 @@
 import { CAP_HEIGHT, type Face } from './face';
 import type { Tag } from './structure';
 
-/** Where and how a line of text is set: its baseline, from the page's top left corner, in points. */
+/** Says where and how a line of text is set: its baseline, from the page's top left corner, in points. */
 export interface Setting {
   x: number;
   baseline: number;

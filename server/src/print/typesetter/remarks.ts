@@ -6,7 +6,7 @@ import { paragraph, SPACING } from './paragraph';
 import { type Signing, signatureBlocks } from './signatures';
 import type { Tag } from './structure';
 
-/** What a note ends with. */
+/** Says what a note ends with. */
 export interface NoteEnd extends Signing {
   comments: { title: string; text: string }[];
   /** This is a condition of the business, in a frame; '' without one. */

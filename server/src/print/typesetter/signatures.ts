@@ -5,13 +5,13 @@ import { MM, type PlacedPicture, picture } from './letterhead';
 import { paragraph, SMALL } from './paragraph';
 import type { Tag } from './structure';
 
-/** Who signs, and when. */
+/** Says who signs, and when. */
 interface Signature {
   title: string;
   name: string;
   systemId: string;
   date: string;
-  /** What the picture of the stored signature shows. */
+  /** Says what the picture of the stored signature shows. */
   alt: string;
   image: PlacedPicture | undefined;
 }

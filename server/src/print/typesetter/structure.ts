@@ -15,7 +15,7 @@ export type TagType =
 /** This is a part of a document's structure, in which screen readers read it. */
 export class Tag {
   readonly type: TagType;
-  /** What a picture shows. */
+  /** Says what a picture shows. */
   readonly alt: string | undefined;
   readonly #kids: (Tag | PDFKit.PDFStructureContent)[] = [];
   #element: PDFKit.PDFStructureElement | undefined;

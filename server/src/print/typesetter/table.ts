@@ -8,7 +8,7 @@ import { PADDING_PT, type TableLayout } from './table-columns';
 const HAIRLINE = 0.4;
 const RULE = 0.9;
 const INSET = { x: PADDING_PT / 2, y: 3 };
-/** In em. */
+/** It is in em. */
 const LEADING = 0.4;
 
 /** Sets a table with its headings on each page. @param closing stands under the last row, and on its page */
