@@ -85,8 +85,8 @@ function planFinished(
   let countId = 0;
   timeline.plan(moment, manager, async (operation) => {
     const plan = { name, warehouseId: place.id, sectionIds: place.sections.slice(0, 1), withEmpty: false };
-    countId = (await planCount(operation, countPlan.parse(plan))).id;
-    await startCount(operation, countId);
+    countId = (await apply(operation, (facts) => planCount(facts, countPlan.parse(plan)))).id;
+    await apply(operation, (facts) => startCount(facts, countId));
   });
   timeline.plan(moment + 0.01, storekeeper, (operation) =>
     countLines(operation, countId, timezone, { each: 1, differsEach }),
@@ -112,8 +112,8 @@ function planOpen({ timeline, people, timezone }: DemoWorld, place: Place): void
   timeline.plan(TODAY - 0.04, manager, async (operation) => {
     const plan = { name: 'What is worth most', warehouseId: place.id, pick: 'value', pickClass: 'A' };
     const policy = { isBlind: true, counters: 1, tolerancePercent: 2 };
-    countId = (await planCount(operation, countPlan.parse({ ...plan, ...policy }))).id;
-    await startCount(operation, countId);
+    countId = (await apply(operation, (facts) => planCount(facts, countPlan.parse({ ...plan, ...policy })))).id;
+    await apply(operation, (facts) => startCount(facts, countId));
   });
   timeline.plan(TODAY - 0.02, storekeeper, (operation) =>
     countLines(operation, countId, timezone, { each: 2, differsEach: DIFFERS_EACH }),
@@ -129,8 +129,8 @@ function planByLot({ timeline, people, timezone }: DemoWorld, place: Place): voi
     const tracked = await db.selectFrom('products').select('id').where('tracking', '<>', 'none').execute();
     const goods = { warehouseId: place.id, productIds: tracked.map(({ id }) => id) };
     const plan = { name: 'Lots and serial numbers', ...goods, toleranceValue: LOTS_TOLERANCE };
-    countId = (await planCount(operation, countPlan.parse(plan))).id;
-    await startCount(operation, countId);
+    countId = (await apply(operation, (facts) => planCount(facts, countPlan.parse(plan)))).id;
+    await apply(operation, (facts) => startCount(facts, countId));
   });
   timeline.plan(LOTS_MOMENT + 0.001, storekeeper, async (operation) => {
     const lines = await operation.db

@@ -99,18 +99,21 @@ export function rowById<Found extends { id: number }>({
   name,
   level,
   locks,
+  shares,
   keeps,
   query,
 }: Named & {
   /** Names the table whose rows are locked: `query` selects from it. If it is omitted, nothing is locked. */
   locks?: keyof DB;
+  /** Names the table whose rows nobody changes until the commit: others who rely on them share the lock. */
+  shares?: keyof DB;
   /** Names the table whose rows are only kept from deletion until what names them is visible. */
   keeps?: keyof DB;
   query: Query<Found>;
 }): Loader<number, Found | undefined> {
   const { text, values } = compiled(query);
-  const table = locks ?? keeps;
-  const strength = locks === undefined ? 'key share' : 'no key update';
+  const table = locks ?? shares ?? keeps;
+  const strength = locks !== undefined ? 'no key update' : shares !== undefined ? 'share' : 'key share';
   const locking = table === undefined ? '' : ` order by "${table}"."id" for ${strength} of "${table}"`;
   return {
     name,

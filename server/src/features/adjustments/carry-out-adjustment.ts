@@ -2,7 +2,6 @@ import type { ChosenLot } from '@ghala/contract/common/lots';
 import { sql } from 'kysely';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
 import { rowById, rowsBy } from '../../operation/loader';
-import type { Operation } from '../../operation/operation';
 import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { notFound, refusal } from '../../runtime/errors';
@@ -14,7 +13,7 @@ import { findRecord, type StockRecord } from '../../stock/stock-records';
 import { inUnits, thousandths } from '../../stock/thousandths';
 
 /** Has the goods of a line of a count counted again. */
-export type CountAgain = (operation: Operation, lineId: number) => Promise<void>;
+export type CountAgain = (facts: Facts, lineId: number) => Promise<Decide<void>>;
 
 /** An adjustment as requested. */
 interface Pending {
@@ -215,15 +214,13 @@ export async function rejectAdjustment(
   countAgain: CountAgain | null,
 ): Promise<Decide<void>> {
   const adjustment = await findPending(facts, id);
-  if (countAgain !== null) {
-    if (adjustment.countLineId === null) throw refusal('stockAdjustment.notOfCount');
-    // One statement makes the lines of a count, which may be many, and reads how many it made.
-    await countAgain(facts.alone(), adjustment.countLineId);
-  }
+  if (countAgain !== null && adjustment.countLineId === null) throw refusal('stockAdjustment.notOfCount');
+  const counts = adjustment.countLineId === null ? undefined : await countAgain?.(facts, adjustment.countLineId);
   const { recordId, type, quantity } = adjustment;
   const record = await findRecord(facts, recordId);
   return (changes) => {
     requirePending(adjustment);
+    counts?.(changes);
     changes.set(adjustment, { status: 'rejected' });
     changes.write(rejected, { id, status: 'rejected' });
     changes.record({ code: 'stockAdjustment.reject', id, type, ...goodsIn(record, quantity), comment });

@@ -1,10 +1,13 @@
 import { NAME_LENGTH } from '@ghala/contract/calls/counts';
-import type { Operation } from '../../operation/operation';
+import { apply } from '../../operation/apply';
+import type { Decide, Facts } from '../../operation/work';
 import { planCount } from './plan-count';
 import { startCount } from './start-count';
 
 /** Begins a count of the goods of a line of another, as that was counted: nobody decides on its difference any more. */
-export async function countAgain(operation: Operation, lineId: number): Promise<void> {
+export async function countAgain(facts: Facts, lineId: number): Promise<Decide<void>> {
+  // It starts what it has planned, so that has to be written before.
+  const operation = facts.alone();
   const line = await operation.db
     .selectFrom('count_lines')
     .innerJoin('stock_counts', 'stock_counts.id', 'count_lines.count_id')
@@ -25,7 +28,7 @@ export async function countAgain(operation: Operation, lineId: number): Promise<
     .where('count_lines.id', '=', lineId)
     .executeTakeFirstOrThrow();
   const { number, product, sectionId, productId, ...how } = line;
-  const { id } = await planCount(operation, {
+  const plan = {
     ...how,
     name: `${number}: ${product}`.slice(0, NAME_LENGTH),
     sectionIds: sectionId === null ? [] : [sectionId],
@@ -36,6 +39,8 @@ export async function countAgain(operation: Operation, lineId: number): Promise<
     pickClass: null,
     withEmpty: true,
     note: '',
-  });
-  await startCount(operation, id);
+  };
+  const { id } = await apply(operation, (each) => planCount(each, plan));
+  const start = await startCount(facts, id);
+  return (changes) => void start(changes);
 }

@@ -5,6 +5,7 @@ import { ok } from '../../http/answers';
 import { countViews as countEach } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
+import { answering, operateTogether } from '../../operation/operate-together';
 import { operate } from '../../operation/operation';
 import type { App } from '../../runtime/app-types';
 import { accuracyMonths } from './accuracy.queries';
@@ -158,18 +159,32 @@ function lines(app: App): void {
 
 function steps(app: App, hooks: CountHooks): void {
   serve(app, countCalls.create, (request) =>
-    operate(request, async (operation) => ok('Count planned', { count: await planCount(operation, request.body) })),
+    operateTogether(
+      request,
+      answering(
+        (facts) => planCount(facts, request.body),
+        (count) => ok('Count planned', { count }),
+      ),
+    ),
   );
 
   serve(app, countCalls.update, (request) =>
-    operate(request, async (operation) =>
-      ok('Plan changed', { count: await changePlan(operation, request.params.id, request.body) }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => changePlan(facts, request.params.id, request.body),
+        (count) => ok('Plan changed', { count }),
+      ),
     ),
   );
 
   serve(app, countCalls.start, (request) =>
-    operate(request, async (operation) =>
-      ok('Count started', { lines: await startCount(operation, request.params.id) }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => startCount(facts, request.params.id),
+        (lines) => ok('Count started', { lines }),
+      ),
     ),
   );
 

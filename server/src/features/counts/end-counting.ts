@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Operation } from '../../operation/operation';
+import { requireStatus } from './count-facts';
 import { noteReviewers } from './join-count';
-import { lockCount, requireStatus } from './lock-count';
+import { lockCount } from './lock-count';
 import { sumDropped, sumLines } from './sum-lines';
 import { countUnscanned } from './unscanned-serials';
 

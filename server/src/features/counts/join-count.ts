@@ -2,7 +2,8 @@ import { countReviewers, handlerFlags } from '@ghala/contract/access/permissions
 import { sql } from 'kysely';
 import { mayAct } from '../../access/access';
 import type { Operation } from '../../operation/operation';
-import { type LockedCount, lockCount, requireStatus } from './lock-count';
+import { type LockedCount, requireStatus } from './count-facts';
+import { lockCount } from './lock-count';
 
 /**
  * At the start of a blind count, all who may count and do not review count blind, with their roles as they are now: whoever

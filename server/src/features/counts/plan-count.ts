@@ -1,39 +1,87 @@
 import type { CountPlan } from '@ghala/contract/calls/counts';
-import { sql } from 'kysely';
-import type { Operation } from '../../operation/operation';
+import { newNumber } from '../../documents/new-numbers';
+import { rowById } from '../../operation/loader';
+import type { Decide, Facts } from '../../operation/work';
+import { inserting, updating } from '../../operation/writer';
 import { invalid } from '../../runtime/errors';
-import { lockCount, requireStatus } from './lock-count';
+import { claimCount, type LockedCount, requireStatus } from './count-facts';
 
 interface Planned {
   id: number;
   number: string;
 }
 
+const planColumns = [
+  ...(['name', 'place_id', 'section_ids', 'category_ids', 'product_ids', 'pick', 'pick_products'] as const),
+  ...(['pick_class', 'with_empty', 'is_blind', 'counters', 'recount_by_another', 'tolerance_percent'] as const),
+  ...(['tolerance_value', 'note'] as const),
+] as const;
+
+const created = inserting('stock_counts', ['id', 'count_no', ...planColumns, 'created_by_id'], { order: 'documents' });
+const changed = updating('stock_counts', planColumns, { order: 'documents', setNow: ['updated_at'] });
+
+/** The place is kept from being deleted until the count is visible. */
+const places = rowById({
+  name: 'places to count',
+  level: 'line',
+  keeps: 'places',
+  query: (database, ids) =>
+    database
+      .selectFrom('places')
+      .select('id')
+      .where('id', '=', ids)
+      .where('kind', '<>', 'section')
+      .where('deleted_at', 'is', null),
+});
+
+const sections = rowById({
+  name: 'sections to count',
+  level: 'plain',
+  query: (database, ids) =>
+    database
+      .selectFrom('places')
+      .select(['id', 'warehouse_id as warehouseId'])
+      .where('id', '=', ids)
+      .where('kind', '=', 'section')
+      .where('deleted_at', 'is', null),
+});
+
+const categories = rowById({
+  name: 'categories to count',
+  level: 'plain',
+  query: (database, ids) => database.selectFrom('categories').select('id').where('id', '=', ids),
+});
+
+const products = rowById({
+  name: 'products to count',
+  level: 'plain',
+  query: (database, ids) =>
+    database.selectFrom('products').select('id').where('id', '=', ids).where('deleted_at', 'is', null),
+});
+
 /** Plans a count. @throws {AppError} invalid if the place, or what is named of it, cannot be chosen */
-export async function planCount(operation: Operation, plan: CountPlan): Promise<Planned> {
-  await requireChoices(operation, plan);
-  const planned = await operation.db
-    .insertInto('stock_counts')
-    .values({ ...columnsOf(plan), created_by_id: operation.actor.id })
-    .returning(['id', 'count_no as number'])
-    .executeTakeFirstOrThrow();
-  operation.record({ code: 'stockCount.create', ...planned, after: { ...plan } });
-  return planned;
+export async function planCount(facts: Facts, plan: CountPlan): Promise<Decide<Planned>> {
+  const [id, requireChoices] = await Promise.all([facts.newId('stock_counts'), findChoices(facts, plan)]);
+  requireChoices();
+  const number = await newNumber(facts, { prefix: 'CNT-', sequence: 'stock_count_numbers' });
+  return (changes) => {
+    changes.write(created, { id, count_no: number, ...columnsOf(plan), created_by_id: changes.actor.id });
+    changes.record({ code: 'stockCount.create', id, number, after: { ...plan } });
+    return { id, number };
+  };
 }
 
 /** Changes the plan of a count that has not begun. @throws {AppError} as planCount; conflict once it has begun */
-export async function changePlan(operation: Operation, id: number, plan: CountPlan): Promise<Planned> {
-  const count = await lockCount(operation, id, 'alone');
+export async function changePlan(facts: Facts, id: number, plan: CountPlan): Promise<Decide<Planned>> {
+  const [count, requireChoices] = await Promise.all([claimCount(facts, id), findChoices(facts, plan)]);
   requireStatus(count, ['draft'], 'update');
-  await requireChoices(operation, plan);
-  await operation.db
-    .updateTable('stock_counts')
-    .set({ ...columnsOf(plan), updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  const planned = { id, number: count.count_no };
-  operation.record({ code: 'stockCount.update', ...planned, before: planOf(count), after: { ...plan } });
-  return planned;
+  requireChoices();
+  return (changes) => {
+    const planned = { id, number: count.count_no };
+    changes.write(changed, { id, ...columnsOf(plan) });
+    changes.record({ code: 'stockCount.update', ...planned, before: planOf(count), after: { ...plan } });
+    return planned;
+  };
 }
 
 function columnsOf(plan: CountPlan) {
@@ -56,7 +104,7 @@ function columnsOf(plan: CountPlan) {
   };
 }
 
-function planOf(count: Awaited<ReturnType<typeof lockCount>>): CountPlan {
+function planOf(count: LockedCount): CountPlan {
   return {
     name: count.name,
     warehouseId: count.place_id,
@@ -76,36 +124,20 @@ function planOf(count: Awaited<ReturnType<typeof lockCount>>): CountPlan {
   };
 }
 
-/** The place is kept from being deleted until the count is visible. */
-async function requireChoices({ db }: Operation, plan: CountPlan): Promise<void> {
+/** @returns a check that names the field of what cannot be chosen */
+async function findChoices({ find }: Facts, plan: CountPlan): Promise<() => void> {
   const { warehouseId, sectionIds, categoryIds, productIds } = plan;
-  const place = await db
-    .selectFrom('places')
-    .select('id')
-    .where('id', '=', warehouseId)
-    .where('kind', '<>', 'section')
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (place === undefined) throw invalid('warehouseId', 'notInList', { entity: 'warehouse' });
-  const sections = db
-    .selectFrom('places')
-    .where('id', '=', sql<number>`any(${sectionIds}::int[])`)
-    .where('warehouse_id', '=', warehouseId)
-    .where('kind', '=', 'section')
-    .where('deleted_at', 'is', null);
-  const categories = db.selectFrom('categories').where('id', '=', sql<number>`any(${categoryIds}::int[])`);
-  const products = db
-    .selectFrom('products')
-    .where('id', '=', sql<number>`any(${productIds}::int[])`)
-    .where('deleted_at', 'is', null);
-  const howMany = sql<number>`count(*)`.as('count');
-  const found = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
-    (await query.executeTakeFirstOrThrow()).count;
-  if ((await found(sections.select(howMany))) < sectionIds.length)
-    throw invalid('sectionIds', 'noSuch', { entity: 'place' });
-  if ((await found(categories.select(howMany))) < categoryIds.length)
-    throw invalid('categoryIds', 'notInList', { entity: 'productCategory' });
-  if ((await found(products.select(howMany))) < productIds.length)
-    throw invalid('productIds', 'notInList', { entity: 'product' });
+  const [place, ofPlace, ofCategories, ofProducts] = await Promise.all([
+    find(places, warehouseId),
+    Promise.all(sectionIds.map((id) => find(sections, id))),
+    Promise.all(categoryIds.map((id) => find(categories, id))),
+    Promise.all(productIds.map((id) => find(products, id))),
+  ]);
+  return () => {
+    if (place === undefined) throw invalid('warehouseId', 'notInList', { entity: 'warehouse' });
+    if (ofPlace.some((section) => section?.warehouseId !== warehouseId))
+      throw invalid('sectionIds', 'noSuch', { entity: 'place' });
+    if (ofCategories.includes(undefined)) throw invalid('categoryIds', 'notInList', { entity: 'productCategory' });
+    if (ofProducts.includes(undefined)) throw invalid('productIds', 'notInList', { entity: 'product' });
+  };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { onlyOf } from '../../db/only-row';
-import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
 import { refusal } from '../../runtime/errors';
+import { claimCount, requireStatus } from './count-facts';
 import { scopeLines } from './count-scope';
 import { admitCounters } from './join-count';
-import { lockCount, requireStatus } from './lock-count';
 
 /**
  * The order of the walk: by section, then by product, numbers in names by their value, then what expires first.
@@ -20,9 +20,11 @@ export const walkOf = (columns: { section: string; product: string; lot: string;
  * @returns how many
  * @throws {AppError} not_found; conflict unless it is planned, if its place was deleted, or if it covers nothing
  */
-export async function startCount(operation: Operation, id: number): Promise<number> {
+export async function startCount(facts: Facts, id: number): Promise<Decide<number>> {
+  // One statement makes the lines of a count, which may be many, and reads how many it made.
+  const operation = facts.alone();
   const { db } = operation;
-  const count = await lockCount(operation, id, 'alone');
+  const count = await claimCount(facts, id);
   requireStatus(count, ['draft'], 'start');
   // From now on the count keeps its place from being deleted.
   const place = await db
@@ -50,6 +52,8 @@ export async function startCount(operation: Operation, id: number): Promise<numb
     .where('id', '=', id)
     .execute();
   if (count.is_blind) await admitCounters(operation, id);
-  operation.record({ code: 'stockCount.start', id, number: count.count_no, place: place.name, lines });
-  return lines;
+  return (changes) => {
+    changes.record({ code: 'stockCount.start', id, number: count.count_no, place: place.name, lines });
+    return lines;
+  };
 }

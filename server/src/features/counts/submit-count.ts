@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { CountedDifference } from '../../documents/counted-difference';
 import type { Operation } from '../../operation/operation';
 import { refusal } from '../../runtime/errors';
+import { type LockedCount, requireStatus } from './count-facts';
 import { settleRetracked } from './end-counting';
-import { type LockedCount, lockCount, requireStatus } from './lock-count';
+import { lockCount } from './lock-count';
 import { isCounted, sumDropped, sumLines } from './sum-lines';
 
 /** What a count needs of the documents that follow from it. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { onlyOf } from '../../db/only-row';
 import type { Operation } from '../../operation/operation';
 import { refusal } from '../../runtime/errors';
-import type { LockedCount } from './lock-count';
+import type { LockedCount } from './count-facts';
 import { standsForSerials } from './unscanned-serials';
 import { whoGave } from './who-gave';
 
