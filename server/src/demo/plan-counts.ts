@@ -148,7 +148,7 @@ function planByLot({ timeline, people, timezone }: DemoWorld, place: Place): voi
       const line = lines[index];
       if (line === undefined) throw new Error('there are too few lots to count');
       const given = countGiven.parse({ lineId: line.id, quantity: line.onHand - missing });
-      await enterCount(operation, countId, given, timezone);
+      await apply(operation, (facts) => enterCount(facts, countId, given, timezone));
     }
   });
   timeline.plan(LOTS_MOMENT + 0.002, manager, (operation) => closeCount(operation, countId));
@@ -173,6 +173,7 @@ async function countLines(
     if (index % each !== 0) continue;
     const differs = index % differsEach === 2 ? 1 : 0;
     const quantity = onHand >= PLENTY ? onHand - differs : onHand + differs;
-    await enterCount(operation, countId, countGiven.parse({ lineId, quantity }), timezone);
+    const given = countGiven.parse({ lineId, quantity });
+    await apply(operation, (facts) => enterCount(facts, countId, given, timezone));
   }
 }

@@ -1,5 +1,4 @@
 import { countCalls, countViews } from '@ghala/contract/calls/counts';
-import { readWithheld } from '../../access/read-withheld';
 import { allOf, always } from '../../db/match';
 import { ok } from '../../http/answers';
 import { countViews as countEach } from '../../http/count-views';
@@ -7,6 +6,7 @@ import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import { answering, operateTogether } from '../../operation/operate-together';
 import { operate } from '../../operation/operation';
+import { Reading } from '../../operation/work';
 import type { App } from '../../runtime/app-types';
 import { accuracyMonths } from './accuracy.queries';
 import {
@@ -137,11 +137,14 @@ function lines(app: App): void {
   });
 
   serve(app, countCalls.enter, (request) =>
-    operate(request, async (operation) => {
+    operateTogether(request, async (facts) => {
       const { id } = request.params;
-      const lineId = await enterCount(operation, id, request.body, timezone);
-      const { db, actor } = operation;
-      return ok('Counted', { line: await readWithheld(db, actor, () => readWalkLine(db, id, lineId, actor)) });
+      const { db, actor } = facts.alone();
+      const enter = await enterCount(facts, id, request.body, timezone);
+      return (changes) => {
+        const lineId = enter(changes);
+        return new Reading(async () => ok('Counted', { line: await readWalkLine(db, id, lineId, actor) }));
+      };
     }),
   );
 
@@ -150,10 +153,13 @@ function lines(app: App): void {
   );
 
   serve(app, countCalls.askRecount, (request) =>
-    operate(request, async (operation) => {
-      const asked = await askRecount(operation, request.params.id, request.body);
-      return ok('Recount requested', { asked });
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => askRecount(facts, request.params.id, request.body),
+        (asked) => ok('Recount requested', { asked }),
+      ),
+    ),
   );
 }
 
@@ -189,10 +195,13 @@ function steps(app: App, hooks: CountHooks): void {
   );
 
   serve(app, countCalls.join, (request) =>
-    operate(request, async (operation) => {
-      await joinCount(operation, request.params.id);
-      return ok('Joined');
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => joinCount(facts, request.params.id),
+        () => ok('Joined'),
+      ),
+    ),
   );
 
   serve(app, countCalls.close, (request) =>
@@ -203,10 +212,13 @@ function steps(app: App, hooks: CountHooks): void {
   );
 
   serve(app, countCalls.reopen, (request) =>
-    operate(request, async (operation) => {
-      await reopenCount(operation, request.params.id);
-      return ok('Counting resumed');
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => reopenCount(facts, request.params.id),
+        () => ok('Counting resumed'),
+      ),
+    ),
   );
 
   serve(app, countCalls.cancel, (request) =>

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { rowById } from '../../operation/loader';
 import type { Operation } from '../../operation/operation';
-import { requireStatus } from './count-facts';
-import { noteReviewers } from './join-count';
+import type { Decide, Facts } from '../../operation/work';
+import { orderOf, updating, type Writer } from '../../operation/writer';
+import { claimCount, findCount, requireStatus } from './count-facts';
+import { reviewersSeen } from './join-count';
 import { lockCount } from './lock-count';
 import { sumDropped, sumLines } from './sum-lines';
 import { countUnscanned } from './unscanned-serials';
@@ -61,17 +64,17 @@ export async function settleRetracked({ db }: Operation, countId: number): Promi
   return [...new Set(rows.map(({ name }) => name))];
 }
 
+const reopened = updating('stock_counts', ['status', 'closed_at'], { order: 'documents', setNow: ['updated_at'] });
+
 /** Goes on counting. @throws {AppError} not_found; conflict unless it is under review */
-export async function reopenCount(operation: Operation, id: number): Promise<void> {
-  const count = await lockCount(operation, id, 'alone');
+export async function reopenCount(facts: Facts, id: number): Promise<Decide<void>> {
+  const count = await claimCount(facts, id);
   requireStatus(count, ['review'], 'reopen');
-  await operation.db
-    .updateTable('stock_counts')
-    .set({ status: 'counting', closed_at: null, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  if (count.is_blind) await noteReviewers(operation, id);
-  operation.record({ code: 'stockCount.reopen', id, number: count.count_no });
+  return (changes) => {
+    changes.write(reopened, { id, status: 'counting', closed_at: null });
+    if (count.is_blind) changes.write(reviewersSeen, { id });
+    changes.record({ code: 'stockCount.reopen', id, number: count.count_no });
+  };
 }
 
 /** Cancels a count; what was counted stays to be read. @throws {AppError} not_found; conflict once it was submitted */
@@ -93,44 +96,70 @@ export async function cancelCount(operation: Operation, id: number, reason: stri
   operation.record({ code: 'stockCount.cancel', id, number: count.count_no, reason, ...dropped });
 }
 
+/** The lines of counts, locked by whoever asks that they be counted again. */
+const lines = rowById({
+  name: 'lines of counts',
+  level: 'line',
+  locks: 'count_lines',
+  query: (database, ids) =>
+    database.selectFrom('count_lines').select(['id', 'count_id as countId', 'figures']).where('id', '=', ids),
+});
+
+/** Whoever asks has seen who replaced whose figure. The moment is compared with those of the entries. */
+const recountAsked: Writer<{ id: number; askedById: number; byAnyone: boolean }> = {
+  name: 'recounts asked for',
+  order: orderOf('count_lines', 'lines'),
+  replaces: ({ id }) => `count_lines ${id}`,
+  text: `update count_lines set recount_asked_at = clock_timestamp(), recount_asked_by_id = asked.by_id,
+      is_replaced = false, recount_by_anyone = asked.by_anyone
+    from unnest($1::int[], $2::int[], $3::bool[]) as asked (id, by_id, by_anyone) where count_lines.id = asked.id`,
+  values: (rows) => [
+    rows.map(({ id }) => id),
+    rows.map(({ askedById }) => askedById),
+    rows.map(({ byAnyone }) => byAnyone),
+  ],
+};
+
+const settled: Writer<{ id: number }> = {
+  name: 'settled lines of counts',
+  order: orderOf('count_lines', 'lines'),
+  replaces: ({ id }) => `count_lines ${id}`,
+  text: 'select settle_count_line(id) from unnest($1::int[]) line (id)',
+  values: (rows) => [rows.map(({ id }) => id)],
+};
+
 /**
- * Asks that lines be counted again; by anyone, where the count wants another person's figure and there is nobody. Those that nobody has counted, and those of other counts, are left as they are.
+ * Asks that lines be counted again; by anyone, where the count wants another person's figure and there is nobody. Those
+ * that nobody has counted, and those of other counts, are left as they are.
  * @returns how many
  * @throws {AppError} not_found; conflict unless the count goes on
  */
 export async function askRecount(
-  operation: Operation,
+  facts: Facts,
   id: number,
   { lineIds, byAnyone }: { lineIds: readonly number[]; byAnyone: boolean },
-): Promise<number> {
-  const { db, actor } = operation;
-  const count = await lockCount(operation, id, 'shared');
+): Promise<Decide<number>> {
+  const [count, found] = await Promise.all([
+    findCount(facts, id),
+    Promise.all([...new Set(lineIds)].map((lineId) => facts.find(lines, lineId))),
+  ]);
   requireStatus(count, ['counting', 'review'], 'askRecount');
-  await sql`select from count_lines where count_id = ${id} and id = any(${lineIds}::int[])
-    order by id for no key update`.execute(db);
-  const asked = await db
-    .updateTable('count_lines')
-    // Whoever asks has seen who replaced whose figure.
-    .set({
-      recount_asked_at: sql`clock_timestamp()`,
-      recount_asked_by_id: actor.id,
-      is_replaced: false,
-      recount_by_anyone: byAnyone,
-    })
-    .where('count_id', '=', id)
-    .where('id', '=', sql<number>`any(${lineIds}::int[])`)
-    .where('figures', '>', 0)
-    .returning('id')
-    .execute();
-  if (asked.length === 0) return 0;
-  await sql`select settle_count_line(id) from unnest(${asked.map((line) => line.id)}::int[]) line (id)`.execute(db);
-  const opened = byAnyone && count.recount_by_another;
-  operation.record({
-    code: 'stockCount.askRecount',
-    id,
-    number: count.count_no,
-    lines: asked.length,
-    ...(opened && { byAnyone: true }),
-  });
-  return asked.length;
+  const asked = found
+    .filter((line) => line !== undefined)
+    .filter(({ countId, figures }) => countId === id && figures > 0);
+  return (changes) => {
+    if (asked.length === 0) return 0;
+    for (const line of asked) {
+      changes.write(recountAsked, { id: line.id, askedById: changes.actor.id, byAnyone });
+      changes.write(settled, { id: line.id });
+    }
+    changes.record({
+      code: 'stockCount.askRecount',
+      id,
+      number: count.count_no,
+      lines: asked.length,
+      ...(byAnyone && count.recount_by_another && { byAnyone: true }),
+    });
+    return asked.length;
+  };
 }

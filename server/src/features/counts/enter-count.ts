@@ -4,15 +4,15 @@ import type { Tracking } from '@ghala/contract/common/tracking';
 import { sql } from 'kysely';
 import { onlyOf } from '../../db/only-row';
 import type { Operation } from '../../operation/operation';
+import type { Decide, Facts } from '../../operation/work';
 import { invalid, notFound, refusal } from '../../runtime/errors';
 import { counted, isWhole, requireWhole, stored } from '../../stock/counted-in';
 import { foundLot } from '../../stock/entering-lots';
 import { openRecords } from '../../stock/open-records';
 import { lotAt, stockAt } from '../../stock/stock-at';
 import { thousandths } from '../../stock/thousandths';
-import { type LockedCount, requireStatus } from './count-facts';
+import { findCount, type LockedCount, requireStatus } from './count-facts';
 import { admit } from './join-count';
-import { lockCount } from './lock-count';
 import { walkOf } from './start-count';
 import { standsForSerials } from './unscanned-serials';
 import { requireFigureWanted } from './wanted-figure';
@@ -30,20 +30,22 @@ const CLOCK_MS = 10 * 60_000;
  * requireFigureWanted
  */
 export async function enterCount(
-  operation: Operation,
+  facts: Facts,
   countId: number,
   given: CountGiven,
   timezone: string,
-): Promise<number> {
+): Promise<Decide<number>> {
+  // Functions of the database make figures of entries: it asks them before its own is added, and once it is.
+  const operation = facts.alone();
   const { db, actor, at } = operation;
-  const count = await lockCount(operation, countId, 'shared');
+  const count = await findCount(facts, countId);
   const known = await lineEntered(operation, count, given);
-  if (known !== undefined) return known;
+  if (known !== undefined) return () => known;
   requireStatus(count, ['counting', 'review'], 'enter');
   const moment = given.countedAt === null ? null : momentOf(count, given.countedAt);
   const line = await lockLine(operation, count, given.lineId ?? (await findLine(operation, count, given)));
   // Told twice at the same moment, it has been entered by now, and may have finished the line.
-  if ((await lineEntered(operation, count, given)) !== undefined) return line.id;
+  if ((await lineEntered(operation, count, given)) !== undefined) return () => line.id;
   requireOpen(count, line, moment);
   requireSameTracking(count, line);
   const { recordId, lotId } = line;
@@ -60,7 +62,7 @@ export async function enterCount(
   // A remainder from before the unit became whole can be counted as it is; who counts blind is not told what remains.
   if (!count.is_blind)
     requireWhole(line, { ...counting, quantity: thousandths(counting.quantity), all: thousandths(onHand) });
-  const couldSee = count.is_blind && (await admit(operation, count));
+  const admitted = count.is_blind ? await admit(facts, count) : undefined;
   const isUnasked = isAgain || (mode !== 'add' && line.state !== 'recount');
   const times = isUnasked ? 1 + (await countOwn(operation, line.id)) : 1;
   const replaced = await replacedFigures(operation, line, { count, mode, quantity: counting.quantity, onHand });
@@ -75,7 +77,7 @@ export async function enterCount(
       ...stored(counting),
       ledger_id: ledgerId,
       on_hand: onHand,
-      could_see: couldSee,
+      could_see: admitted?.couldSee ?? false,
       is_again: isAgain,
       ...(moment !== null && { counted_at: moment }),
       ...(at !== undefined && { counted_at: at.toISOString(), created_at: at.toISOString() }),
@@ -84,28 +86,31 @@ export async function enterCount(
     .onConflict((conflict) => conflict.columns(['user_id', 'entry_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (entry === undefined) return line.id;
-  if (replaced.length > 0)
+  if (entry !== undefined && replaced.length > 0)
     await db.updateTable('count_lines').set({ is_replaced: true }).where('id', '=', line.id).execute();
-  if (line.tracking === 'serial') await requireOneAtMost(operation, line.id);
-  operation.record({
-    code: 'stockCount.count',
-    id: countId,
-    number: count.count_no,
-    lineId: line.id,
-    productId: line.productId,
-    product: line.product,
-    ...(line.lot !== null && { lot: line.lot }),
-    // The log is read by more people than may know what somebody counted blind, or apart from another.
-    ...(!count.is_blind && count.counters === 1 && { quantity: counting.quantity }),
-    unit: line.unit,
-    place: line.place,
-    mode,
-    ...(moment !== null && { told: { moment, timezone } }),
-    ...((times > 1 || replaced.length > 0) && { times }),
-    ...(replaced.length > 0 && { replaces: replaced.join(', ') }),
-  });
-  return line.id;
+  if (entry !== undefined && line.tracking === 'serial') await requireOneAtMost(operation, line.id);
+  return (changes) => {
+    admitted?.join(changes);
+    if (entry === undefined) return line.id;
+    changes.record({
+      code: 'stockCount.count',
+      id: countId,
+      number: count.count_no,
+      lineId: line.id,
+      productId: line.productId,
+      product: line.product,
+      ...(line.lot !== null && { lot: line.lot }),
+      // The log is read by more people than may know what somebody counted blind, or apart from another.
+      ...(!count.is_blind && count.counters === 1 && { quantity: counting.quantity }),
+      unit: line.unit,
+      place: line.place,
+      mode,
+      ...(moment !== null && { told: { moment, timezone } }),
+      ...((times > 1 || replaced.length > 0) && { times }),
+      ...(replaced.length > 0 && { replaces: replaced.join(', ') }),
+    });
+    return line.id;
+  };
 }
 
 /** How many figures of a locked line the caller has entered. */
