@@ -26,7 +26,25 @@ export function reportAccessChanges(pool: pg.Pool): void {
     }),
   );
   pool.on('release', (_error, client) => {
-    if (!changed.delete(client)) return;
-    for (const listener of listeners) listener();
+    if (changed.delete(client)) report();
   });
+}
+
+/**
+ * Hears such changes of a connection that is of no pool.
+ * @returns a function that reports them, to be called once a transaction has ended
+ */
+export function accessReporter(client: pg.Client): () => void {
+  let hasChanged = false;
+  client.on('notice', ({ code }) => {
+    if (code === ACCESS_CHANGED) hasChanged = true;
+  });
+  return () => {
+    if (hasChanged) report();
+    hasChanged = false;
+  };
+}
+
+function report(): void {
+  for (const listener of listeners) listener();
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
+import { onAccessChange } from './access-changes';
 import { openLane } from './database';
 
 const test = await createTestApp();
@@ -81,4 +82,18 @@ it('values arrive as they are', async () => {
     yes: true,
     json: { a: 'b' },
   });
+});
+
+it('reports what changed for sessions once it is committed, before that is answered', async () => {
+  let reports = 0;
+  const stop = onAccessChange(() => reports++);
+  await lane.command('begin');
+  await lane.send('update count_members set could_see = true where false', []);
+  expect(reports).toBe(0);
+  await lane.command('commit');
+  expect(reports).toBe(1);
+  await lane.command('begin');
+  await lane.command('commit');
+  expect(reports).toBe(1);
+  stop();
 });

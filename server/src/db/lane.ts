@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
+import { accessReporter } from './access-changes';
 import { PresentClient } from './replicas/database-hosts';
 import type { Row } from './send';
 import { statementName } from './statement-name';
@@ -26,6 +27,7 @@ export class Lane {
   readonly #client: pg.Client;
   readonly #socket: Socket;
   readonly #types: pg.CustomTypesConfig;
+  readonly #reportAccess: () => void;
   #isCorked = false;
   /** Nothing can be sent any more. */
   isLost = false;
@@ -34,6 +36,7 @@ export class Lane {
     this.#client = client;
     this.#socket = socket;
     this.#types = types;
+    this.#reportAccess = accessReporter(client);
   }
 
   static async open(connectionString: string, types: pg.CustomTypesConfig, openSocket: () => Socket): Promise<Lane> {
@@ -67,6 +70,7 @@ export class Lane {
   /** Begins or ends a transaction. @returns the command as PostgreSQL carried it out: a failed commit rolls back */
   async command(text: 'begin' | 'commit' | 'rollback'): Promise<string> {
     const { command } = await this.#ask(text, []);
+    if (text !== 'begin') this.#reportAccess();
     return command;
   }
 
