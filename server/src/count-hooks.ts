@@ -6,6 +6,6 @@ import { everyNoteKind } from './note-kinds';
 
 /** What follows from a count: notes that it confirms as cancelled, and adjustments of what differs. */
 export const countHooks: CountHooks = {
-  confirmCancellations: (operation, count) => confirmByCount(operation, everyNoteKind, markedReturnHooks, count),
+  confirmCancellations: (facts, count) => confirmByCount(facts, everyNoteKind, markedReturnHooks, count),
   requestCounted,
 };

@@ -92,8 +92,8 @@ function planFinished(
     countLines(operation, countId, timezone, { each: 1, differsEach }),
   );
   timeline.plan(moment + 0.02, manager, async (operation) => {
-    await closeCount(operation, countId);
-    await submitCount(operation, countId, { leaveOut: false }, countHooks);
+    await apply(operation, (facts) => closeCount(facts, countId));
+    await apply(operation, (facts) => submitCount(facts, countId, { leaveOut: false }, countHooks));
   });
   timeline.plan(moment + 0.03, finance, async (operation) => {
     const asked = await operation.db
@@ -151,7 +151,7 @@ function planByLot({ timeline, people, timezone }: DemoWorld, place: Place): voi
       await apply(operation, (facts) => enterCount(facts, countId, given, timezone));
     }
   });
-  timeline.plan(LOTS_MOMENT + 0.002, manager, (operation) => closeCount(operation, countId));
+  timeline.plan(LOTS_MOMENT + 0.002, manager, (operation) => apply(operation, (facts) => closeCount(facts, countId)));
 }
 
 /** Counts every line, or every second one. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { apply } from '../../operation/apply';
 import { rowsBy } from '../../operation/loader';
 import type { Operation } from '../../operation/operation';
 import type { Decide, Facts } from '../../operation/work';
+import type { Writer } from '../../operation/writer';
 import { AppError } from '../../runtime/errors';
 import { decide, requests } from '../approval-requests';
 import { requireCancellable, returnGoods } from './cancel-note';
@@ -30,32 +30,37 @@ const CLOCK = sql`interval '10 minutes'`;
  * beyond the books as could at all, counted after the request by people whom it does not concern, and nothing has moved
  * since. The cancellation returns the goods, so the lines of the count expect them from then on. What can no longer be
  * cancelled goes on waiting.
- * @param operation has locked the count alone, and marked it as submitted
+ * @param count is locked by the operation alone, and marked as submitted
  */
 export async function confirmByCount(
-  operation: Operation,
+  facts: Facts,
   kinds: readonly NoteKind[],
   hooks: NoteHooks,
   count: ConfirmingCount,
-): Promise<void> {
-  const found = await findConfirmed(operation, count);
-  if (found.length === 0) return;
-  const confirmed = await apply<Found[]>(operation, async (facts) => {
-    const decided = await Promise.all(found.map((one) => confirm(facts, kinds, hooks, one, count.count_no)));
-    return (changes) => {
-      for (const finish of decided) finish?.(changes);
-      return found.filter((_one, index) => decided[index] !== undefined);
-    };
-  });
-  for (const { lineId, quantity } of confirmed.flatMap(({ goods }) => goods))
-    await operation.db
-      .updateTable('count_lines')
-      .from('stock_records')
-      .set({ on_hand: sql`count_lines.on_hand + ${quantity}::numeric`, ledger_id: sql`stock_records.last_ledger_id` })
-      .where('count_lines.id', '=', lineId)
-      .whereRef('stock_records.id', '=', 'count_lines.record_id')
-      .execute();
+): Promise<Decide<void>> {
+  // One statement compares all lines of the count, which may be many, with what waits.
+  const found = await findConfirmed(facts.alone(), count);
+  const decided = await Promise.all(found.map((one) => confirm(facts, kinds, hooks, one, count.count_no)));
+  return (changes) => {
+    for (const [index, finish] of decided.entries()) {
+      if (finish === undefined) continue;
+      finish(changes);
+      for (const { lineId, quantity } of found[index]?.goods ?? []) changes.write(expected, { lineId, quantity });
+    }
+  };
 }
+
+/** Lines of a count expect what returned; it is sent once the stock has moved, as it keeps the last rows of the ledger. */
+const expected: Writer<{ lineId: number; quantity: number }> = {
+  name: 'lines of counts that expect what returned',
+  order: 'messages',
+  replaces: undefined,
+  text: `update count_lines line set on_hand = line.on_hand + given.quantity, ledger_id = record.last_ledger_id
+    from (select line_id, sum(quantity) as quantity from unnest($1::int[], $2::numeric[]) as given (line_id, quantity)
+        group by line_id) given, stock_records record
+    where line.id = given.line_id and record.id = line.record_id`,
+  values: (rows) => [rows.map(({ lineId }) => lineId), rows.map(({ quantity }) => quantity)],
+};
 
 /**
  * @returns undefined if its request was decided or its goods moved meanwhile, or the note can no longer be cancelled

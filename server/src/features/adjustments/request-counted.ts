@@ -2,8 +2,6 @@ import { approvalModules } from '@ghala/contract/access/permissions';
 import { requestApproval } from '../../documents/approval-requests';
 import type { CountedDifference } from '../../documents/counted-difference';
 import { goodsIn } from '../../documents/stock-requests/goods-of';
-import { apply } from '../../operation/apply';
-import type { Operation } from '../../operation/operation';
 import type { Decide, Facts } from '../../operation/work';
 import { findReferencedRecord } from '../../stock/referenced-record';
 import { stockRecords } from '../../stock/stock-records';
@@ -23,17 +21,15 @@ interface OfCount {
  * the stock moves at once, unless less is available by now than is to be removed, or the lot cannot enter stock, as a serial
  * number that is elsewhere by the books: that one awaits a decision all the same.
  */
-export function requestCounted(
-  operation: Operation,
+export async function requestCounted(
+  facts: Facts,
   count: OfCount,
   differences: readonly CountedDifference[],
-): Promise<void> {
-  return apply(operation, async (facts) => {
-    const decided = await Promise.all(differences.map((difference) => requestOne(facts, count, difference)));
-    return (changes) => {
-      for (const decide of decided) decide(changes);
-    };
-  });
+): Promise<Decide<void>> {
+  const decided = await Promise.all(differences.map((difference) => requestOne(facts, count, difference)));
+  return (changes) => {
+    for (const decide of decided) decide(changes);
+  };
 }
 
 async function requestOne(

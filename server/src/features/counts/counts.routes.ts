@@ -5,7 +5,6 @@ import { countViews as countEach } from '../../http/count-views';
 import { answerList } from '../../http/list';
 import { serve } from '../../http/serve';
 import { answering, operateTogether } from '../../operation/operate-together';
-import { operate } from '../../operation/operation';
 import { Reading } from '../../operation/work';
 import type { App } from '../../runtime/app-types';
 import { accuracyMonths } from './accuracy.queries';
@@ -205,10 +204,13 @@ function steps(app: App, hooks: CountHooks): void {
   );
 
   serve(app, countCalls.close, (request) =>
-    operate(request, async (operation) => {
-      await closeCount(operation, request.params.id);
-      return ok('Counting ended');
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => closeCount(facts, request.params.id),
+        () => ok('Counting ended'),
+      ),
+    ),
   );
 
   serve(app, countCalls.reopen, (request) =>
@@ -222,16 +224,22 @@ function steps(app: App, hooks: CountHooks): void {
   );
 
   serve(app, countCalls.cancel, (request) =>
-    operate(request, async (operation) => {
-      await cancelCount(operation, request.params.id, request.body.reason);
-      return ok('Count cancelled');
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => cancelCount(facts, request.params.id, request.body.reason),
+        () => ok('Count cancelled'),
+      ),
+    ),
   );
 
   serve(app, countCalls.submit, (request) =>
-    operate(request, async (operation) => {
-      const adjustments = await submitCount(operation, request.params.id, request.body, hooks);
-      return ok('Count submitted', { adjustments });
-    }),
+    operateTogether(
+      request,
+      answering(
+        (facts) => submitCount(facts, request.params.id, request.body, hooks),
+        (adjustments) => ok('Count submitted', { adjustments }),
+      ),
+    ),
   );
 }

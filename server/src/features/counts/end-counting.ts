@@ -5,13 +5,14 @@ import type { Decide, Facts } from '../../operation/work';
 import { orderOf, updating, type Writer } from '../../operation/writer';
 import { claimCount, findCount, requireStatus } from './count-facts';
 import { reviewersSeen } from './join-count';
-import { lockCount } from './lock-count';
 import { sumDropped, sumLines } from './sum-lines';
 import { countUnscanned } from './unscanned-serials';
 
 /** Ends the counting, to review it. Recounts go on. @throws {AppError} not_found; conflict unless it is being counted */
-export async function closeCount(operation: Operation, id: number): Promise<void> {
-  const count = await lockCount(operation, id, 'alone');
+export async function closeCount(facts: Facts, id: number): Promise<Decide<void>> {
+  // Single statements settle all of its lines, which may be many, each by a function of the database.
+  const operation = facts.alone();
+  const count = await claimCount(facts, id);
   requireStatus(count, ['counting'], 'close');
   await operation.db
     .updateTable('stock_counts')
@@ -21,7 +22,7 @@ export async function closeCount(operation: Operation, id: number): Promise<void
   if (count.is_blind) await countUnscanned(operation, id);
   await (count.is_blind ? settleCounted(operation, id) : settleRetracked(operation, id));
   await judgeTolerance(operation, id);
-  operation.record({ code: 'stockCount.close', id, number: count.count_no });
+  return (changes) => changes.record({ code: 'stockCount.close', id, number: count.count_no });
 }
 
 /** Whether counters agree is judged once they have counted blind. */
@@ -78,8 +79,10 @@ export async function reopenCount(facts: Facts, id: number): Promise<Decide<void
 }
 
 /** Cancels a count; what was counted stays to be read. @throws {AppError} not_found; conflict once it was submitted */
-export async function cancelCount(operation: Operation, id: number, reason: string): Promise<void> {
-  const count = await lockCount(operation, id, 'alone');
+export async function cancelCount(facts: Facts, id: number, reason: string): Promise<Decide<void>> {
+  // All of its lines, which may be many, are summed up, by a function of the database for each that was counted.
+  const operation = facts.alone();
+  const count = await claimCount(facts, id);
   requireStatus(count, ['draft', 'counting', 'review'], 'cancel');
   const dropped = await sumDropped(operation, id, 'all');
   await operation.db
@@ -93,7 +96,7 @@ export async function cancelCount(operation: Operation, id: number, reason: stri
     })
     .where('id', '=', id)
     .execute();
-  operation.record({ code: 'stockCount.cancel', id, number: count.count_no, reason, ...dropped });
+  return (changes) => changes.record({ code: 'stockCount.cancel', id, number: count.count_no, reason, ...dropped });
 }
 
 /** The lines of counts, locked by whoever asks that they be counted again. */

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { CountedDifference } from '../../documents/counted-difference';
-import type { Operation } from '../../operation/operation';
+import { apply } from '../../operation/apply';
+import type { Decide, Facts } from '../../operation/work';
 import { refusal } from '../../runtime/errors';
-import { type LockedCount, requireStatus } from './count-facts';
+import { claimCount, type LockedCount, requireStatus } from './count-facts';
 import { settleRetracked } from './end-counting';
-import { lockCount } from './lock-count';
 import { isCounted, sumDropped, sumLines } from './sum-lines';
 
 /** What a count needs of the documents that follow from it. */
 export interface CountHooks {
   /** Notes whose cancellation it confirms return their goods; its lines then expect them. */
-  confirmCancellations(operation: Operation, count: LockedCount): Promise<void>;
+  confirmCancellations(facts: Facts, count: LockedCount): Promise<Decide<void>>;
   requestCounted(
-    operation: Operation,
+    facts: Facts,
     count: { countId: number; number: string; comment: string },
     differences: readonly CountedDifference[],
-  ): Promise<void>;
+  ): Promise<Decide<void>>;
 }
 
 /**
@@ -39,13 +39,15 @@ const lotOfLine = sql<CountedDifference['lot']>`case when lots.id is not null th
  * lines are still to be counted or their product is tracked otherwise by now
  */
 export async function submitCount(
-  operation: Operation,
+  facts: Facts,
   id: number,
   { leaveOut }: { leaveOut: boolean },
   { confirmCancellations, requestCounted }: CountHooks,
-): Promise<number> {
+): Promise<Decide<number>> {
+  // Single statements settle and sum up all of its lines, which may be many, before and after cancellations are confirmed.
+  const operation = facts.alone();
   const { db, actor } = operation;
-  const count = await lockCount(operation, id, 'alone');
+  const count = await claimCount(facts, id);
   requireStatus(count, ['review'], 'submit');
   const number = count.count_no;
   const [retracked] = await settleRetracked(operation, id);
@@ -55,8 +57,9 @@ export async function submitCount(
     .set({ status: 'submitted', submitted_at: sql`now()`, submitted_by_id: actor.id })
     .where('id', '=', id)
     .execute();
-  // What they return is expected from then on, and is not counted again as what returns during a count is.
-  await confirmCancellations(operation, count);
+  // What they return is expected from then on, and is not counted again as what returns during a count is. It is written
+  // before the lines are summed up.
+  await apply(operation, (each) => confirmCancellations(each, count));
   const sums = await sumLines(operation, id);
   if (sums.lines_counted === 0) throw refusal('stockCount.nothingCounted', { number });
   if (!leaveOut && sums.lines_counted < sums.lines_total) {
@@ -101,8 +104,10 @@ export async function submitCount(
     .where('id', '=', count.place_id)
     .executeTakeFirstOrThrow();
   const dropped = await sumDropped(operation, id, 'left');
-  operation.record({ code: 'stockCount.submit', id, number, place, lines: differences.length, ...dropped });
-  if (differences.length > 0)
-    await requestCounted(operation, { countId: id, number, comment: `${number} ${count.name}` }, differences);
-  return differences.length;
+  const request = await requestCounted(facts, { countId: id, number, comment: `${number} ${count.name}` }, differences);
+  return (changes) => {
+    changes.record({ code: 'stockCount.submit', id, number, place, lines: differences.length, ...dropped });
+    request(changes);
+    return differences.length;
+  };
 }
