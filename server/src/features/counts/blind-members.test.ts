@@ -47,6 +47,17 @@ describe('in a blind count', () => {
     expect(await onHandOf(record, counter)).toBe(10);
   });
 
+  it('who joins several times at once has joined once', async () => {
+    const { warehouse } = await world.shop();
+    const id = await world.started(warehouse, { isBlind: true });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => keeper.attempt(countCalls.join, { params: { id } })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const events = await auditRows(test.database, { entity: 'Stock Count', entity_id: id });
+    expect(events.filter(({ code }) => code === 'stockCount.join')).toHaveLength(1);
+  });
+
   it('who enters without joining has joined by that', async () => {
     const { warehouse, records } = await world.shop();
     const id = await world.started(warehouse, { isBlind: true });

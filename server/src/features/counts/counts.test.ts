@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
 import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { countCalls } from '@ghala/contract/calls/counts';
@@ -726,6 +727,36 @@ describe('at the same moment', () => {
     const [one, two] = await Promise.all([world.decide(ids), world.decide(ids)]);
     expect([...one.decided, ...two.decided]).toHaveLength(1);
     expect(await stockOf(records[0][0])).toBe(8);
+  });
+
+  it('whoever counts waits for who changes the status', async () => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse);
+    const lineId = await world.lineOf(id, records[0][0]);
+    const params = { id };
+    const calls = [
+      () => amina.attempt(countCalls.enter, { params, body: { lineId, quantity: 3 } }),
+      () => amina.attempt(countCalls.join, { params }),
+      () => keeper.attempt(countCalls.askRecount, { params, body: { lineIds: [lineId] } }),
+    ];
+    const waiting = await test.database.transaction().execute(async (changing) => {
+      await changing.updateTable('stock_counts').set({ status: 'cancelled' }).where('id', '=', id).execute();
+      const answers = Promise.all(calls.map((call) => call()));
+      // All of them have read the count by then.
+      await sleep(500);
+      return { answers };
+    });
+    expect((await waiting.answers).map(({ status }) => status)).toEqual([409, 409, 409]);
+  });
+
+  it('those who count do not wait for each other', async () => {
+    const { warehouse, records } = await world.shop();
+    const id = await world.started(warehouse);
+    await test.database.transaction().execute(async (counting) => {
+      await sql`select from stock_counts where id = ${id} for share`.execute(counting);
+      await world.count(id, records[0][0], 8);
+    });
+    expect((await world.read(id)).counted).toBe(1);
   });
 
   it('what is counted while a count is cancelled is heard before, or refused', async () => {
