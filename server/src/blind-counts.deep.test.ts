@@ -215,7 +215,7 @@ describe('whoever counts blind', () => {
     expect(told).toMatchObject({ received: null, issued: null, adjusted: null, counted: null, onHand: null });
     const params = { id: plain };
     const { sum } = await counter.send(productStockCalls.figure, { params, query: { figure: 'total' } });
-    expect(sum).toMatchObject({ quantity: null, opening: null });
+    expect(sum.quantity).toBeNull();
     expect((await counter.send(productStockCalls.balance, { params, query: {} })).days).toEqual([]);
   });
 
