@@ -2,7 +2,7 @@ import type { ApprovalHandler } from '../../documents/approval-requests';
 import { findAdjustments } from './adjustments.queries';
 import { type CountAgain, carryOutAdjustment, rejectAdjustment } from './carry-out-adjustment';
 
-/** How an approval changes an adjustment, and what the approver sees. */
+/** Tells how an approval changes an adjustment, and what the approver sees. */
 export const adjustmentApproval = (countAgain: CountAgain): ApprovalHandler => ({
   async details(database, ids) {
     const adjustments = await findAdjustments(database, ids);

@@ -10,7 +10,6 @@ import type { Facts } from '../../operation/work';
 import { notFound } from '../../runtime/errors';
 import { hasExpiredText } from '../../stock/fefo';
 
-/** Adjustments with their record and requester. */
 export function adjustmentRows(database: Database) {
   return withNames(placedRecords(database))
     .innerJoin('stock_adjustments', 'stock_adjustments.record_id', 'stock_records.id')
@@ -37,7 +36,7 @@ const newQuantity = sql<number | null>`case when ${isPending} then stock_records
   + case stock_adjustments.type when 'Addition' then 1 else -1 end * stock_adjustments.quantity
   else stock_adjustments.available_after end`;
 
-/** As the lots are known now; what was entered of one that is not known yet. */
+/** Lots appear as they are known now; one that is not known yet appears as it was entered. */
 const correctedLots = sql<StockAdjustment['Lots']>`(select json_agg(json_build_object('lotId', lots.id,
     'number', coalesce(lots.number, given.number), 'expiresOn', day.expires_on,
     'isExpired', ${sql.raw(hasExpiredText('day'))}, 'quantity', given.quantity) order by given.place)
@@ -46,7 +45,7 @@ const correctedLots = sql<StockAdjustment['Lots']>`(select json_agg(json_build_o
     left join lots on lots.product_id = stock_records.product_id and lower(lots.number) = lower(given.number)
     cross join lateral (select coalesce(lots.expires_on, given.expires_on) as expires_on) day)`;
 
-/** Whether less is left of a lot than a count found missing of it; not told of what the reader counts blind. */
+/** Tells whether less is left of a lot than a count found missing. It stays silent where the reader counts blind. */
 const isLotShort = sql<boolean>`coalesce(${isPending} and stock_adjustments.type = 'Reduction'
   and stock_adjustments.count_line_id is not null and stock_records.available is not null and exists (
     select from json_to_recordset(stock_adjustments.lots) as given (number text, quantity numeric)
@@ -55,13 +54,12 @@ const isLotShort = sql<boolean>`coalesce(${isPending} and stock_adjustments.type
       join products tracked on tracked.id = stock_records.product_id and tracked.tracking = 'lot'
     where coalesce(held.available, 0) < given.quantity), false)`;
 
-/** The filters of the log. */
 export function adjustmentConditions(database: Database, query: StockLogQuery, timezone: string): Promise<Match> {
   const table = 'stock_adjustments';
   return requestConditions(database, { table, text: sql`stock_adjustments.comment` }, query, timezone);
 }
 
-/** Adjustments by id, in no particular order. */
+/** Finds adjustments by id, in no particular order. */
 export function findAdjustments(database: Database, ids: readonly number[]): Promise<StockAdjustment[]> {
   return adjustmentRows(database).where('stock_adjustments.id', 'in', ids).execute();
 }
@@ -80,7 +78,7 @@ export async function readAdjustment(find: Facts['find'], id: number): Promise<S
   return adjustment;
 }
 
-/** For their order by product. */
+/** Orders adjustments by product. */
 export function adjustmentsWithProduct(database: Database) {
   return database
     .selectFrom('stock_adjustments')

@@ -9,7 +9,7 @@ import { adjustmentExport } from './adjustments.export';
 import { adjustmentConditions, adjustmentRows, adjustmentsWithProduct, readAdjustment } from './adjustments.queries';
 import { requestAdjustment } from './request-adjustment';
 
-/** Corrections of stock records: requested here, decided as approvals. */
+/** Serves corrections of stock records: they are requested here and decided as approvals. */
 export function adjustments(app: App): void {
   serve(app, adjustmentCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;

@@ -15,7 +15,6 @@ import { inUnits, thousandths } from '../../stock/thousandths';
 /** Has the goods of a line of a count counted again. */
 export type CountAgain = (facts: Facts, lineId: number) => Promise<Decide<void>>;
 
-/** An adjustment as requested. */
 interface Pending {
   id: number;
   recordId: number;
@@ -24,7 +23,7 @@ interface Pending {
   quantity: number;
   comment: string;
   lots: readonly GivenLot[] | null;
-  /** What the lots were, if whoever approves it chose others. */
+  /** Holds the former lots if whoever approves the adjustment chose others. */
   insteadOf?: readonly GivenLot[] | null;
 }
 
@@ -61,9 +60,10 @@ const doneOfOthers = updating('stock_adjustments', ['status', 'available_before'
 const rejected = updating('stock_adjustments', ['status'], { order: 'documents', setNow: ['updated_at'] });
 
 /**
- * Figures of counts whose difference does not stand any more: since then goods returned that had been issued before, which may
- * have lain on the shelf, or a receipt from before was reversed, whose goods may have been what was missing, or another count corrected the books by what it found there; or goods left that had been issued
- * before, and may be what was found too many.
+ * Finds figures of counts whose difference no longer stands. Since the count, goods that had been issued before it may
+ * have returned, and may have lain on the shelf; a receipt from before it may have been reversed, whose goods may have
+ * been what was missing; another count may have corrected the books by what it found there; or goods that had been
+ * issued before it may have left, and may be what was found too many.
  */
 const staleFigures = rowsBy({
   name: 'stale figures of counts',
@@ -98,7 +98,7 @@ const staleFigures = rowsBy({
   of: ({ id }) => id,
 });
 
-/** What is stored of an adjustment whose stock has moved: the available quantity before and after. */
+/** What is stored of an adjustment whose stock has moved is the available quantity before and after. */
 interface Done {
   status: 'done';
   available_before: number;
@@ -150,7 +150,7 @@ export async function carryOutAdjustment(
   ]);
   const chosen = instead === null ? adjustment : { ...adjustment, lots: instead, insteadOf: adjustment.lots };
   const move = await moveAdjusted(facts, chosen);
-  // Now that the stock record is locked.
+  // The stock record is locked by now.
   const [stale] = await facts.find(staleFigures, id);
   if (stale !== undefined)
     throw refusal('stockAdjustment.staleCount', { number: stale.number, product: stale.product });
@@ -171,7 +171,7 @@ type OfCount = Pick<
   'type' | 'quantity' | 'productId' | 'lots' | 'countLineId'
 >;
 
-/** What is left of a lot that a count found too little of, if that is less than was missing; undefined otherwise. */
+/** Finds what is left of a lot that a count found too little of, if that is less than was missing. */
 function shortLot({ type, lots, countLineId }: OfCount, record: StockRecord) {
   if (type !== 'Reduction' || countLineId === null || record.tracking !== 'lot') return undefined;
   for (const { number, quantity } of lots ?? []) {

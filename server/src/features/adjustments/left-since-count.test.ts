@@ -18,7 +18,7 @@ const process = async ({ id }: Note): Promise<void> => void succeeded(await disp
 const leave = async ({ id }: Note): Promise<void> =>
   void (await manager.send(gateCalls.dispatch.markAsLeft, { params: { id } }));
 
-/** Of 10, 3 are issued for a note; then the record is counted. */
+/** Issues 3 of 10 for a note, and then counts the record. */
 async function approved(quantity: number, before: (note: Note) => Promise<void>, after: (note: Note) => Promise<void>) {
   const note = await dispatches.noteIn('active, issued');
   await before(note);
@@ -38,7 +38,7 @@ describe('goods that were counted too many', () => {
     ['left by the gate', process, leave],
   ])('are not added once what was issued before %s', async (_how, before, after) => {
     expect(await approved(10, before, after)).toBe('stockAdjustment.staleCount');
-    // What is missing is missing all the same.
+    // What is missing stays missing.
     expect(await approved(5, before, after)).toBe('approved');
   });
 

@@ -46,14 +46,14 @@ export async function requestAdjustment(facts: Facts, wanted: NewAdjustment): Pr
     facts.newId('stock_adjustments'),
     findReferencedRecord(facts, wanted),
     requestApproval(facts, 'StockAdjustment', 'normal'),
-    // In the same round trip, in case it moves at once.
+    // The rule is read in the same round trip, in case the stock moves at once.
     facts.actor.flags.has(approvalModules.StockAdjustment.flag) &&
       facts.find(stockRecords, { recordId: wanted.inventoryId }),
   ]);
   const counting = counted(record, wanted.quantity);
   const { quantity, entered } = counting;
   const moving = thousandths(quantity);
-  // Whoever counts them blind asks for no addition either: its remainder would tell that of what is there.
+  // Nobody who counts the goods blind may ask even for an addition: its remainder would tell what is there.
   requireNotCountedBlind(facts.actor, [record]);
   if (type === 'Reduction') requireEnough(facts, record, moving);
   // A correction may also make a whole number of a remainder from before.

@@ -12,7 +12,7 @@ import { adjustments } from './request-adjustment';
 interface OfCount {
   countId: number;
   number: string;
-  /** The reason that each adjustment gets. */
+  /** Each adjustment gets this reason. */
   comment: string;
 }
 

@@ -24,7 +24,7 @@ const other = await startAnother();
 const admin = await test.signIn('all');
 const world = new DispatchWorld(test, admin);
 
-/** A second server process on the same database. */
+/** Starts a second server process on the same database. */
 async function startAnother() {
   const dataDir = mkdtempSync(join(tmpdir(), 'ghala-files-'));
   const database = createDatabase(test.connectionString, 3);
@@ -44,7 +44,7 @@ async function addressOf(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** What has arrived on a stream so far, and whether it has ended. */
+/** Holds what has arrived on a stream so far, and whether it has ended. */
 interface Followed {
   status: number;
   type: string | undefined;
@@ -86,7 +86,7 @@ const listeners = () =>
   sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(test.database);
 
-/** Both processes are listening, and their announcements at startup have gone out. */
+/** Waits until both processes are listening and their announcements at startup have gone out. */
 async function bothListen(): Promise<void> {
   await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(2));
 }
@@ -142,7 +142,7 @@ describe('over two server processes', () => {
     const before = first.text().length;
     await admin.send(catalogueCalls.units.create, { body: { unit: 'Debe' } });
     await vi.waitFor(() => expect(first.text().slice(before)).toContain('event: unit\n'));
-    // What was told is not told again.
+    // No event is sent twice.
     expect(first.text().slice(before)).not.toContain('event: tag\n');
   });
 
@@ -192,7 +192,7 @@ describe('a stream', () => {
     const [told, other] = [await test.signIn([]), await test.signIn([])];
     const streams = [await follow(here, told), await follow(here, told), await follow(here, other)];
     await vi.waitFor(() => expect(streams.every((stream) => stream.text() !== '')).toBe(true));
-    // What was announced before they opened.
+    // Each stream has already had what was announced before.
     const before = streams.map((stream) => stream.text().length);
     liveStreams.announce('notices', [told.actor?.id ?? 0]);
     liveStreams.announce('approvals');

@@ -20,20 +20,24 @@ import {
 import { documentOf } from '../../documents/approval-documents';
 import type { Actor } from '../../operation/operation';
 
-/** Urgent before high before normal, as in approvals_priority_idx; ties are broken by the ids, which rise with time. */
+/**
+ * Ranks urgent before high before normal, as approvals_priority_idx does; ties are broken by the ids, which rise with
+ * time.
+ */
 export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 when 'high' then 2 else 3 end)`;
 
 /**
- * Which pending requests a list contains: those that the user may decide and, with `withOwn`, all of the user's own.
+ * Tells which pending requests a list contains: those that the user may decide and, with `withOwn`, all of the user's
+ * own.
  */
 export interface Shown {
   own: OwnRequests;
   withOwn: boolean;
-  /** Only some of them; a null narrows nothing. */
+  /** Narrows the list; a null narrows nothing. */
   only?: Partial<QueueFilters>;
 }
 
-/** How many requests a user's queue has, up to this many. */
+/** Counts the requests in a user's queue, up to this many. */
 export async function countQueue(database: Database, actor: Actor, most: number): Promise<number> {
   const own = await loadOwnRequests(database, actor);
   const found = shownRequests(database, { own, withOwn: false }).select('approvals.id').limit(most);
@@ -45,7 +49,7 @@ export async function countQueue(database: Database, actor: Actor, most: number)
   return count;
 }
 
-/** The requests of a list without its columns: for counting, and as the base of the list. */
+/** Selects the requests of a list without its columns: for counting, and as the base of the list. */
 export function shownRequests(
   database: Database,
   { own, withOwn, only: { requestId, module, countId, noteId, purchaseId, batchId } = {} }: Shown,
@@ -74,7 +78,7 @@ export function shownRequests(
 }
 
 /**
- * What became of a request, undefined if there is none. Who decided and why is for those who may decide on its module;
+ * Finds what became of a request, if there is one. Only those who may decide on its module learn who decided and why;
  * others, who followed a link to it, learn only its state.
  */
 export function findOutcome(database: Database, actor: Actor, id: number): Promise<RequestOutcome | undefined> {
@@ -92,7 +96,7 @@ export function findOutcome(database: Database, actor: Actor, id: number): Promi
     .executeTakeFirst();
 }
 
-/** The same requests with the columns of their list. */
+/** Selects the same requests with the columns of their list. */
 export function pendingRequests(database: Database, shown: Shown) {
   return shownRequests(database, shown)
     .innerJoin('users', 'users.id', 'approvals.requested_by_id')
@@ -162,7 +166,7 @@ async function ofPurchase(database: Database, words: string): Promise<Condition>
   return ofFound(database, 'approvals.purchase_id', 'purchases', allOf(waiting, anyOf(purchases, isOfSupplier)));
 }
 
-/** Whether each module needs approval, in the order of the specification. */
+/** Tells whether each module needs approval, in the order of the specification. */
 export async function listRules(database: Database): Promise<ApprovalRule[]> {
   const rules = await database
     .selectFrom('approval_rules')

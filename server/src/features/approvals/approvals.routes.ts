@@ -35,7 +35,7 @@ import { findOthersWaiting } from './others-waiting';
 import { setPolicy } from './set-policy';
 import { setRule } from './set-rule';
 
-/** The queue of requests and the decisions on them; the effect of a decision is in its module's handler. */
+/** Serves the queue of requests and the decisions on them; the module's handler carries out a decision. */
 export function approvals(app: App, handlers: ApprovalHandlers): void {
   queue(app, handlers);
   events(app);
@@ -91,7 +91,7 @@ function queue(app: App, handlers: ApprovalHandlers): void {
   }
 }
 
-/** Of requests that the reader leaves to others, whether they may decide all the same. */
+/** Tells whether the reader may also decide the requests that they leave to others. */
 function mayDecide(
   own: OwnRequests,
   { module, User }: { module: ApprovalModule; User: { id: number } },
@@ -108,7 +108,7 @@ function events(app: App): void {
   serve(app, approvalCalls.events, (request, reply) => app.liveStreams.open(request, reply));
 }
 
-/** Each request with its document's details, fetched once per module, and what others ask of the same goods. */
+/** Adds the details of each request's document, fetched once per module, and what others ask of the same goods. */
 async function addDetails<Row extends { id: number; module: ApprovalModule; documentId: number }>(
   app: App,
   handlers: ApprovalHandlers,
@@ -177,8 +177,8 @@ function decisions(app: App, handlers: ApprovalHandlers): void {
 }
 
 /**
- * Whether an error concerns one request only. Any other, such as a database that is gone, ends the call; repeated under
- * its Idempotency-Key, it decides the rest.
+ * Tells whether an error concerns one request only. Any other, such as a lost database, ends the call; a repeat under
+ * the same Idempotency-Key decides the rest.
  */
 function isOfOne(error: unknown): error is AppError {
   return error instanceof AppError && ['conflict', 'forbidden', 'not_found'].includes(error.kind);

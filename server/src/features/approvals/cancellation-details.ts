@@ -1,6 +1,6 @@
 import type { ApprovalHandler } from '../../documents/approval-requests';
 
-/** The note of a cancellation, of whichever kind it is, as requests for its approval show it. */
+/** Gives requests for a cancellation the details of its note, of whichever kind that is. */
 export function detailsOfEither(kinds: readonly Pick<ApprovalHandler, 'details'>[]): Pick<ApprovalHandler, 'details'> {
   return {
     async details(database, ids) {

@@ -15,7 +15,7 @@ interface Request extends TestStockRequest {
   approvalId: number;
 }
 
-/** Requests to transfer 4 of 10 to a warehouse of its own each. */
+/** Requests several transfers of 4 out of 10, each to a warehouse of its own. */
 async function transfers(count: number): Promise<Request[]> {
   const requests: Request[] = [];
   for (let made = 0; made < count; made++) {

@@ -8,14 +8,13 @@ import { rowById } from '../../operation/loader';
 import type { Decide, Facts } from '../../operation/work';
 import { type AppError, refusal } from '../../runtime/errors';
 
-/** The handlers of each module; a feature whose documents need approval registers its own. */
+/** Holds the handler of each module; a feature whose documents need approval registers its own. */
 export type ApprovalHandlers = Partial<Record<ApprovalModule, ApprovalHandler>>;
 
-/** A decision on a request. */
 interface Decision {
   approvalId: number;
   type: 'approved' | 'rejected';
-  /** The comment; may be ''. */
+  /** May be ''. */
   comment: string;
   choice?: Partial<DecisionChoice>;
 }
@@ -45,7 +44,7 @@ export async function decideRequest(
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   const step = type === 'approved' ? 'approve' : 'reject';
   const chosen = { lots: null, countsAgain: false, ...choice };
-  // Only differences of counts leave a choice.
+  // Only a difference found by a count leaves a choice of lots.
   if (module !== 'StockAdjustment' && chosen.lots !== null) throw refusal('stockAdjustment.noOtherLots');
   if (module !== 'StockAdjustment' && chosen.countsAgain) throw refusal('stockAdjustment.notOfCount');
   const follow = await handler[step](facts, documentId, comment, approval, chosen);
@@ -64,7 +63,7 @@ const modules = rowById({
 });
 
 /**
- * Locks the request, for those who decide on some: nobody else can delay it.
+ * Locks the request, but only for those who may decide on it: nobody else can delay it.
  * @throws {AppError} not_found; forbidden without the flag of its module
  */
 async function findRequest(facts: Facts, approvalId: number) {
@@ -87,7 +86,7 @@ const permissions = rowById({
   query: (database, ids) =>
     activeUsers(database)
       .select(['users.id', 'roles.flags'])
-      // A decision on a request of theirs is an unusual event.
+      // It is an unusual event if they decide on a request of the person who recently gave them the right.
       .select(recentGiverOf.as('recentGiverId'))
       .where('users.id', '=', ids),
 });

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { plannedForValues } from '../../db/prepared-statements';
 
-/** Beyond so many other requests for the same goods, nobody weighs them one against the other. */
+/** Nobody weighs more than this many requests for the same goods against each other. */
 const MOST_OTHERS = 500;
 
 /**
- * What others would take of the goods that these requests would take, from the same place: other pending requests, and
- * approved notes whose goods are still to be issued. Notes draw on a whole warehouse, transfers, reductions
- * and reversals of receipts on one stock record. By the request's id, for requests with any; for none if more than 500 others ask for goods of theirs.
+ * Finds, by request, what others would take of the same goods from the same place: other pending requests, and approved
+ * notes whose goods are still to be issued. Notes draw on a whole warehouse; transfers, reductions and reversals of
+ * receipts draw on one stock record. A request that nobody competes with is left out; all are if more than 500 others
+ * ask for their goods.
  */
 export async function findOthersWaiting(
   database: Database,

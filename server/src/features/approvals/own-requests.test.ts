@@ -16,10 +16,10 @@ const test = await createTestApp();
 const { database } = test;
 const modules = ruledModules;
 type Module = (typeof ruledModules)[number];
-/** Every flag except those for approval, so that only the requester can approve. */
+/** This user has every flag except those for approval, so that only the requester can approve. */
 const manager = await test.signIn(['usersManage'], 'Amina Manager');
 
-/** A user with every permission, beside whom nobody may approve unless a test creates such a user. */
+/** This user has every permission; nobody else may approve unless a test creates such a user. */
 const requester = await test.signIn('all', 'Njeri Requester');
 
 const requests: Record<Module, (user: Client) => Promise<number>> = {
@@ -79,7 +79,7 @@ async function loseFlags(client: Client): Promise<void> {
 const setMode = async (ownRequests: OwnRequestMode) =>
   expect((await manager.attempt(approvalCalls.setPolicy, { body: { ownRequests } })).status).toBe(200);
 
-/** What happened to the other user with the module's flag; whether that user could decide. */
+/** Maps what happened to the other user with the module's flag to whether that user could decide. */
 const situations: Record<string, { couldAnother: boolean; arrange: (flag: PermissionFlag) => Promise<unknown> }> = {
   'another could': { couldAnother: true, arrange: (flag) => another([flag]) },
   'nobody else is there': { couldAnother: false, arrange: async () => {} },
@@ -115,7 +115,7 @@ async function lastAudit(): Promise<string> {
 const statusOf = async (id: number) =>
   (await database.selectFrom('approvals').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
-/** Each module in each situation, by turns approved and rejected. */
+/** Each module meets each situation, and is approved and rejected by turns. */
 const table = modules.flatMap((module, row) =>
   Object.keys(situations).map(
     (situation, column) => [module, situation, (row + column) % 2 === 0 ? 'approved' : 'rejected'] as const,
@@ -133,7 +133,7 @@ describe('one’s own request', () => {
     const { couldAnother, arrange } = situations[situation] as (typeof situations)[string];
     await arrange(approvalModules[module].flag);
     const id = await requests[module](requester);
-    // The strictest first: a refused request stays pending for the next.
+    // The strictest comes first: a refused request stays pending for the next.
     for (const mode of ['never', 'alone', 'always'] as const) {
       await setMode(mode);
       const mayDecide = requestersMay[mode](couldAnother);
@@ -259,7 +259,7 @@ describe('at the same moment', () => {
         requester.attempt(approvalCalls.approve, { body: { approvalId: theirs } }),
         other.attempt(approvalCalls.approve, { body: { approvalId: own } }),
       ]);
-      // One that comes after the other's decision finds it already made.
+      // Whoever comes after the other's decision finds it already made.
       const [first, second, third, fourth] = answers.map((answer) => answer.status);
       expect([403, 409]).toContain(first);
       expect([403, 409]).toContain(second);

@@ -27,7 +27,7 @@ it('a search uses an index, however long the log is', async () => {
     );
     return (await query.limit(51).explain()).map((row) => Object.values(row).join()).join('\n');
   };
-  // Part of a name, a whole number, and a name beside a word that only the sentence contains.
+  // These are part of a name, a whole number, and a name beside a word that only the sentence contains.
   for (const words of ['wire mesh', 'DN-000012', 'Wire issued']) {
     expect(await planOf(words)).toContain('audit_logs_search_idx');
     expect(await planOf(words)).not.toContain('Seq Scan on audit_logs');

@@ -10,10 +10,10 @@ import { allOf, always, anyOf, type Match, settled } from '../../db/match';
 import { contains } from '../../db/search-text';
 import { listHeading } from '../../text/texts';
 
-/** A row as stored: its sentence is made on reading. */
+/** Holds a row as stored: its sentence is made on reading. */
 export type AuditLogRow = Omit<AuditLogEntry, 'details'> & StoredEvent;
 
-/** A row's sentence in the reader's language. */
+/** Makes a row's sentence in the reader's language. */
 export function sentenceOf(
   { code, data, details, entityId }: StoredEvent & { entityId: number | null },
   language: Language,
@@ -44,7 +44,7 @@ export function logRows(log: SelectQueryBuilder<DB, 'audit_logs', object>) {
     .$castTo<AuditLogRow>();
 }
 
-/** The filtered rows without the columns only for display: faster to count. */
+/** Selects the filtered rows without the columns that are only displayed, which is faster to count. */
 export function filteredLog(
   database: Database,
   { dateFrom, dateTo, userId, entity, action }: AuditLogQuery,
@@ -61,15 +61,15 @@ export function filteredLog(
     .where(contained);
 }
 
-/** The rows that match each of the words. */
+/** Selects the rows that match each of the words. */
 export async function rowsSaying(database: Database, q: string, language: Language): Promise<Match> {
   const words = q.split(/\s+/).filter((word) => word !== '');
   return allOf(always, ...(await Promise.all(words.map((word) => saidBy(database, word, language)))));
 }
 
 /**
- * Whether a row matches a word: in its names and numbers, in its stored sentence (rows from before events), or in the
- * fixed words of its event's sentence.
+ * Tells whether a row matches a word: in its names and numbers, in its stored sentence (rows from before events), or in
+ * the fixed words of its event's sentence.
  */
 async function saidBy(database: Database, word: string, language: Language): Promise<Match> {
   const text = sql<string>`coalesce(audit_logs.search_text, audit_logs.details)`;
@@ -78,7 +78,7 @@ async function saidBy(database: Database, word: string, language: Language): Pro
   return settled(database, 'audit_logs', anyOf(stored, sql`audit_logs.code = any(${codesSaying(word, language)})`));
 }
 
-/** The distinct values of an indexed column: one index step for each, however long the log is. */
+/** Lists the distinct values of an indexed column: one index step for each, however long the log is. */
 export async function kindsOf(database: Database, column: 'entity' | 'action'): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ word: string }>`

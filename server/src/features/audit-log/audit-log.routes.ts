@@ -9,7 +9,7 @@ import type { App } from '../../runtime/app-types';
 import { type AuditLogRow, filteredLog, kindsOf, logRows, rowsSaying, sentenceOf } from './audit-log.queries';
 import { type UnusualRow, unusualLog, unusualRows } from './unusual-events.queries';
 
-/** The audit log: who did what, and when. */
+/** Serves the audit log: who did what, and when. */
 export function auditLog(app: App): void {
   serve(app, auditLogCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;

@@ -19,7 +19,7 @@ await record(
   manager.actor?.id ?? 0,
   'r2',
 );
-// As written by an earlier version of Ghala.
+// An earlier version of Ghala wrote such rows.
 await test.database
   .insertInto('audit_logs')
   .values({ entity: 'User', action: 'lock', details: 'Too many wrong tries' })
@@ -58,7 +58,7 @@ describe('the audit log', () => {
 
   it("is filtered by the business's date, user, entity, action and words", async () => {
     const found = async (query: string) => (await list(query)).length;
-    // 23:59 in Nairobi.
+    // It is 23:59 in Nairobi.
     expect(await found('dateFrom=2026-01-31&dateTo=2026-01-31')).toBe(1);
     expect(await found('dateFrom=2026-02-01&dateTo=2026-02-01')).toBe(0);
     expect(await found('dateFrom=2026-02-01')).toBe(3);

@@ -12,7 +12,7 @@ export function unusualRows(log: SelectQueryBuilder<DB, 'audit_logs', object>) {
   return logRows(log).select(sql<UnusualEntry['kind']>`${unusualKind}`.as('kind'));
 }
 
-/** The filtered unusual events, without columns. */
+/** Selects the filtered unusual events, without columns. */
 export function unusualLog(
   database: Database,
   { kind, ...filters }: z.output<typeof unusualQuery>,

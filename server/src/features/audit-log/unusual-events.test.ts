@@ -40,7 +40,7 @@ const counted = async () => {
   return { id, record: records[0][0] };
 };
 
-/** The real operations that make events of each kind, and the codes of those that are listed, newest first. */
+/** Performs the real operations that make events of each kind; the codes are those that are listed, newest first. */
 const acts: Record<UnusualKind, [act: () => Promise<unknown>, codes: string[]]> = {
   importUndone: [
     async () => {
@@ -68,9 +68,9 @@ const acts: Record<UnusualKind, [act: () => Promise<unknown>, codes: string[]]> 
       const another = (await makeUser(test)).id;
       for (const world of notes) {
         const change = world === pickups ? { assigneeName: 'Somebody Else' } : { assignedToId: another };
-        // What awaits approval is meant for somebody too.
+        // A correction that awaits approval is meant for somebody too.
         succeeded(await world.correct((await world.noteIn('pending')).id, change));
-        // Nobody is redirected by a draft, nor by what is no part of the approval.
+        // Nobody is redirected by a draft, nor by a field that is no part of the approval.
         succeeded(await world.correct((await world.noteIn('draft')).id, change));
         succeeded(await world.correct((await world.noteIn('pending')).id, { instructions: 'Mind the glass' }));
       }
@@ -119,7 +119,7 @@ const acts: Record<UnusualKind, [act: () => Promise<unknown>, codes: string[]]> 
       const { id: batchId, itemId } = await receipts.receiptIn('processed');
       await admin.send(receiptCalls.verifyItem, { body: { batchId, itemId } });
       await receipts.receiptIn('processed, verified');
-      // Another than entered it.
+      // Somebody else entered this one.
       const { id, itemId: other } = await receipts.receiptIn('processed');
       const verifier = await test.signIn(['batchVerify']);
       await verifier.send(receiptCalls.verifyItem, { body: { batchId: id, itemId: other } });
@@ -170,7 +170,7 @@ const acts: Record<UnusualKind, [act: () => Promise<unknown>, codes: string[]]> 
       await sql`update issue_notes set processed_at = now() - interval '47 hours' where id = ${early.id}`.execute(
         database,
       );
-      // Where no exit was ever marked, nobody misses one; nor one before the first that was.
+      // Where no exit was ever marked, none is missing; nor are those from before the first one.
       await missExits(database);
       const leave = (ago: string) =>
         sql`update issue_notes set processed_at = now() - interval '9 days', left_at = now() - ${ago}::interval
@@ -217,7 +217,7 @@ describe('the list of unusual events', () => {
     const [act, codes] = acts[kind];
     const before = await database.selectFrom('audit_logs').select(sql<number>`max(id)`.as('id')).executeTakeFirst();
     await act();
-    // What the same operations log of other kinds has its own tests.
+    // Other tests cover what the same operations log of other kinds.
     const found = (await list({ kind })).filter(({ id }) => id > (before?.id ?? 0));
     expect(found.map(({ code }) => code)).toEqual(codes);
     expect(found.map((row) => row.kind)).toEqual(codes.map(() => kind));

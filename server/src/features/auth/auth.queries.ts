@@ -3,7 +3,7 @@ import { isNamed } from '../../accounts/sign-in-name';
 import { hasEndedPassword } from '../../accounts/user-password';
 import type { Database, DatabaseTransaction } from '../../db/database';
 
-/** Who signs in with that name, and whether they may; nobody with a number that several users share. */
+/** Finds who signs in with that name, and whether they may. A number that several users share finds nobody. */
 export async function findByName(database: Database, name: string) {
   const [user, another] = await database
     .selectFrom('users')
@@ -39,7 +39,7 @@ export async function lockUser(transaction: DatabaseTransaction, userId: number)
     .executeTakeFirst();
 }
 
-/** The user of this password link; undefined if it was used or has expired. */
+/** Finds the user of this password link, unless it was used or has expired. */
 export async function findReset(database: Database, tokenHash: Buffer): Promise<number | undefined> {
   const row = await database
     .selectFrom('password_resets')

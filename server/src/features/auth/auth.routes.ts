@@ -20,10 +20,10 @@ import { requestReset } from './request-reset';
 import { type SignedIn, signIn } from './sign-in';
 import { signOut } from './sign-out';
 
-/** Longer than a request for a link ever takes, so that the time does not reveal whether the address is known. */
+/** A request for a link never takes longer, so the time does not reveal whether the address is known. */
 const RESET_ANSWER_MS = 250;
 
-/** Signing in and out, by password or the PIN of a device, and choosing a password. */
+/** Serves signing in and out, by password or by the PIN of a device, and choosing a password. */
 export function auth(app: App): void {
   serve(app, authCalls.login, async (request, reply) =>
     open(request, reply, await signIn(app.database, request.body, callerOf(request))),
@@ -45,7 +45,8 @@ export function auth(app: App): void {
       return ok('Signed out');
     });
     clearFileCookie(request, reply);
-    // Papers and pictures that the browser keeps. What waits for the network on this device stays: it is not sent yet.
+    // The browser drops the papers and pictures it keeps. What waits for the network stays on the device: it is not
+    // sent yet.
     reply.header('Clear-Site-Data', '"cache"');
     return answer;
   });
@@ -57,7 +58,7 @@ export function auth(app: App): void {
     const isSent = app.transports.email !== undefined;
     const work = requestReset(app.database, { ...request.body, isSent }, link, callerOf(request));
     await Promise.all([work, sleep(RESET_ANSWER_MS)]);
-    // The same whether there is such a user or not.
+    // The answer is the same whether there is such a user or not.
     return ok(
       isSent
         ? 'If that address belongs to a user, a link to choose a new password is on its way there.'

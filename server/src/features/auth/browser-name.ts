@@ -1,4 +1,4 @@
-/** In this order: those further down name themselves in the headers of those above. */
+/** The order matters: browsers further down are also named in the headers of those above. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -17,7 +17,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** The browser of a User-Agent header, by which its user recognises it: 'Chrome, Windows'; '' if it names none. */
+/** Names the browser of a User-Agent header so that its user recognises it: 'Chrome, Windows'; '' if it names none. */
 export function browserNameOf(header = ''): string {
   const nameIn = (names: readonly (readonly [string, string])[]) =>
     names.find(([written]) => header.includes(written))?.[1];

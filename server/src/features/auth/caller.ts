@@ -3,14 +3,14 @@ import { networkOf } from '../../access/attempts';
 import { browserNameOf } from './browser-name';
 import { DEVICE_COOKIE } from './cookies';
 
-/** The origin of a call without a session. */
+/** Tells where a call without a session comes from. */
 export interface Caller {
   address: string;
-  /** The network that the limits count. */
+  /** The limits count attempts by it. */
   network: string;
-  /** The browser's token from an earlier sign-in. */
+  /** The browser got it at an earlier sign-in. */
   deviceToken: string | undefined;
-  /** As it names itself, such as 'Chrome, Windows'. */
+  /** The browser names itself so, as in 'Chrome, Windows'. */
   browser: string;
   requestId: string;
 }

@@ -5,7 +5,7 @@ import { hasEndedPassword, refuseEndedPassword, setPassword } from '../../accoun
 import type { Operation } from '../../operation/operation';
 import { type AppError, invalid } from '../../runtime/errors';
 
-/** The session and browser that remain signed in. */
+/** This session and this browser remain signed in. */
 interface Kept {
   keepSession: Buffer;
   keepDevice: Buffer | undefined;
@@ -30,7 +30,7 @@ export async function changePassword(
     .select(hasEndedPassword.as('hasEnded'))
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  // Its session may have been opened while it was good.
+  // The session may have been opened while the password was still good.
   refuseEndedPassword(hasEnded);
   if (password === current) throw invalid('password', 'samePassword');
   await refuseWeakPassword(db, actor.id, password);

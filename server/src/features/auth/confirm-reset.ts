@@ -36,7 +36,7 @@ export async function confirmReset(
   const passwordHash = await hashPassword(password);
   return inTransaction(database, async (transaction) => {
     const user = await lockUser(transaction, userId);
-    // Again under the lock: of two calls at once, the second finds the link used.
+    // It is checked again under the lock: of two calls at once, the second finds the link used.
     if (user === undefined || (await findReset(transaction, tokenHash)) === undefined) throw usedOrOld();
     await setPassword(transaction, userId, { passwordHash });
     const { token: deviceToken } = await rememberDevice(transaction, userId, caller);

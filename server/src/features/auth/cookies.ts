@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_COOKIE } from '../../access/access';
 
-/** Name of the cookie that identifies a browser from an earlier sign-in. */
+/** The cookie of this name identifies a browser from an earlier sign-in. */
 export const DEVICE_COOKIE = 'ghala_device';
 
-/** Maximum age of a session in seconds, as in SESSION_LIFE. */
+/** A session lasts at most this many seconds, as SESSION_LIFE has it. */
 const SESSION_AGE_S = 7 * 24 * 3600;
 const DEVICE_AGE_S = 365 * 24 * 3600;
 

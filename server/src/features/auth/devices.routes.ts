@@ -7,7 +7,7 @@ import { callerOf } from './caller';
 import { setDeviceCookie } from './cookies';
 import { forgetDevice, ownDevices, setPin, signOutElsewhere } from './devices';
 
-/** The devices in which a user signed in, and the PIN of the one that asks. */
+/** Serves the devices on which a user signed in, and the PIN of the one that asks. */
 export function devices(app: App): void {
   serve(app, authCalls.devices, async (request) =>
     ok('Devices', { devices: await ownDevices(app.database, request.actor(), callerOf(request)) }),

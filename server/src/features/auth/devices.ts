@@ -11,7 +11,7 @@ import { type AppError, invalid, notFound } from '../../runtime/errors';
 import type { Caller } from './caller';
 import { hasPin, rememberDevice } from './known-devices';
 
-/** The devices in which the actor signed in, the one that asks first. */
+/** Lists the devices on which the actor signed in, beginning with the one that asks. */
 export async function ownDevices(database: Database, { id }: Actor, caller: Caller): Promise<Device[]> {
   return database
     .selectFrom('known_devices')

@@ -4,7 +4,7 @@ import { recordEvents } from '../../operation/record-events';
 import { isTooMany } from '../../runtime/errors';
 import type { Caller } from './caller';
 
-/** How many rows about failed sign-ins a distributed flood may write: this many at once, then one a minute. */
+/** A distributed flood of failed sign-ins may write this many rows at once, then one a minute. */
 const LOG_LIMIT = {
   key: 'failed sign-ins in the audit log',
   free: 1000,
@@ -35,7 +35,7 @@ export async function auditFailedSignIn(
   });
 }
 
-/** A counted attempt as the log has it. */
+/** Puts a counted attempt as the log has it. */
 export function factsOf({ count, pauseS }: CountedTry): { tries: number; pauseS: number; pauseMinutes: number } {
   return { tries: count, pauseS, pauseMinutes: pauseS < 60 ? 0 : Math.ceil(pauseS / 60) };
 }

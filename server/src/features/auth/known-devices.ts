@@ -6,13 +6,13 @@ import type { Database, DatabaseTransaction } from '../../db/database';
 import { lock } from '../../db/locks';
 import type { Caller } from './caller';
 
-/** The most browsers known for one user; beyond that, those never used again are forgotten first. */
+/** Beyond this many browsers of one user, those never used again are forgotten first. */
 const MOST_BY_USER = 20;
 
-/** How long a PIN that is not used can be used. */
+/** A PIN that is not used for so long can't be used any more. */
 const PIN_DAYS = 30;
 
-/** The browser of the call, for each user who signed in with it before. */
+/** Finds the browser of the call, for each user who signed in with it before. */
 function devicesOf(database: Database, deviceToken: string) {
   return database
     .selectFrom('known_devices')
@@ -22,7 +22,7 @@ function devicesOf(database: Database, deviceToken: string) {
     .where('known_devices.last_used_at', '>', sql<string>`now() - interval '1 year'`);
 }
 
-/** The browser of the call, if whoever signs in with that name signed in with it before. */
+/** Finds the browser of the call, if whoever signs in with that name signed in with it before. */
 export async function findDevice(database: Database, name: string, { deviceToken }: Caller) {
   if (deviceToken === undefined) return undefined;
   return devicesOf(database, deviceToken)
@@ -31,11 +31,11 @@ export async function findDevice(database: Database, name: string, { deviceToken
     .executeTakeFirst();
 }
 
-/** Whether a device has a PIN that can be used. */
+/** Tells whether a device has a PIN that can be used. */
 export const hasPin = sql<boolean>`(known_devices.pin_hash is not null
   and known_devices.pin_used_at > now() - make_interval(days => ${PIN_DAYS}))`;
 
-/** Those of this browser who may sign in with a PIN. */
+/** Lists the users of this browser who may sign in with a PIN. */
 export function devicesWithPin(database: Database, deviceToken: string) {
   return devicesOf(database, deviceToken)
     .where('users.is_active', '=', true)
@@ -43,10 +43,9 @@ export function devicesWithPin(database: Database, deviceToken: string) {
     .where(hasPin);
 }
 
-/** A browser that is known from now on. */
 export interface KnownDevice {
   id: number;
-  /** For its cookie. */
+  /** The cookie holds it. */
   token: string;
 }
 

@@ -13,7 +13,7 @@ const login = (email: unknown, password = PASSWORD) =>
 let numbers = 700_100_000;
 const nextPhone = () => `+254${++numbers}`;
 
-/** A user with phone numbers, and with the e-mail address or without. */
+/** Makes a user with phone numbers, and with or without the e-mail address. */
 async function userWith(change: { phone?: string; phone2?: string; email?: string; is_system_user?: boolean }) {
   const { id } = await makeUser(test);
   return test.database

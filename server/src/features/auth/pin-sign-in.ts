@@ -10,10 +10,10 @@ import { devicesWithPin } from './known-devices';
 import { openSession, type SignedIn } from './sign-in';
 import { pinLimits } from './sign-in-limits';
 
-/** Wrong PINs after which a device is forgotten. The pauses between them add up to minutes. */
+/** A device is forgotten after so many wrong PINs. The pauses between them add up to minutes. */
 const MOST_FAILURES = 10;
 
-/** Who may sign in with a PIN on the device that asks: nobody elsewhere. */
+/** Lists who may sign in with a PIN on the device that asks; on any other, nobody may. */
 export async function pinUsers(database: Database, { deviceToken }: Caller): Promise<{ id: number; name: string }[]> {
   if (deviceToken === undefined) return [];
   return devicesWithPin(database, deviceToken)

@@ -10,7 +10,7 @@ import { removeExpired } from '../../maintenance';
 const test = await createTestApp();
 const PIN = '508214';
 
-/** A browser, which stores its cookie, and where users sign in. */
+/** Stands for a browser, which stores its cookie and in which users sign in. */
 class Browser {
   cookie: string | undefined;
 
@@ -58,7 +58,7 @@ class Browser {
   }
 }
 
-/** A browser in which a new user has signed in and set a PIN. */
+/** Makes a browser in which a new user has signed in and set a PIN. */
 async function withPin() {
   const user = await makeUser(test);
   const browser = new Browser();

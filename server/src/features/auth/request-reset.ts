@@ -16,13 +16,12 @@ import { letters } from '../../text/texts';
 import { findByName, lockUser } from './auth.queries';
 import type { Caller } from './caller';
 
-/** How long a password link is valid. */
 const LINK_LIFE_MS = 30 * 60_000;
 
 /**
  * Sends a password link if the address belongs to someone who may sign in and who was sent fewer than three within an
- * hour; otherwise does nothing, nor if no service can send it: in the outbox nobody may read it. The current password
- * works until the link is used.
+ * hour. Otherwise it does nothing; nor does it if no service can send the link, as nobody may read it in the outbox.
+ * The current password works until the link is used.
  * @param isSent whether a service sends e-mail
  * @param linkTo makes a link to a path; if it returns none, the message tells the reader how to compose it.
  * @throws {AppError} too_many if that network requested too many, for whatever addresses.
@@ -38,11 +37,12 @@ export async function requestReset(
   if (!isSent) return;
   const user = await findByName(database, email);
   if (user === undefined || !user.may_sign_in) return;
-  // Checked again below; here it spares many calls about one user from queueing and so taking longer than others.
+  // This is checked again below; here it spares many calls about one user from queueing and so taking longer than
+  // others.
   if ((await pauseLeftS(database, [limitOf(user.id)])) > 0) return;
   const sending = inTransaction(database, (transaction) => sendLink(transaction, user.id, email, linkTo, caller));
   await sending.catch((error) => {
-    // Never reported: an unknown address has no such limit.
+    // This is never reported: an unknown address has no such limit.
     if (!isTooMany(error)) throw error;
   });
 }

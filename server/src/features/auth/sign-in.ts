@@ -14,7 +14,7 @@ import { auditFailedSignIn } from './failed-sign-in';
 import { findDevice, rememberDevice } from './known-devices';
 import { deviceLimit, signInLimits } from './sign-in-limits';
 
-/** The result of signing in: tokens of which only the hashes are stored. */
+/** Signing in gives these tokens, of which only the hashes are stored. */
 export interface SignedIn {
   token: string;
   /** Opens only files and PDFs. */
@@ -45,7 +45,7 @@ export async function signIn(
     await auditFailedSignIn(database, { email, userId: user?.id }, counted, caller);
     throw wrong(email);
   }
-  // Whoever knows it may learn that it has ended: nobody else gets here.
+  // Whoever knows the password may learn that it has ended: nobody else gets here.
   refuseEndedPassword(user.has_ended);
   return openSession(database, user, limits, caller, {
     // A password that was changed meanwhile must not open a session that outlives the change.
@@ -55,7 +55,7 @@ export async function signIn(
   });
 }
 
-/** A browser that the user signed in with before passes all pauses but its own. */
+/** Chooses the limits: a browser that the user signed in with before passes all pauses but its own. */
 async function limitsOf(
   database: Database,
   email: string,
@@ -64,7 +64,7 @@ async function limitsOf(
   const device = await findDevice(database, email, caller);
   if (device !== undefined) {
     const limit = deviceLimit(device.user_id, device.token_hash);
-    // During its own pause it is like any other, so that a thief of the cookie doesn't lock out its owner.
+    // During its own pause such a browser is like any other, so that a thief of its cookie can't lock out its owner.
     if ((await pauseLeftS(database, [limit])) === 0) return [limit];
   }
   return signInLimits(email, caller.network);

@@ -93,7 +93,7 @@ describe('wrong passwords for one account from one network', () => {
     await guess(email, 4);
     const verify = passwords.verifyPassword;
     let right: Promise<unknown> | undefined;
-    // The right one passes the check, then waits until a wrong one has started the pause.
+    // The right password passes the check, then waits until a wrong one has started the pause.
     vi.spyOn(passwords, 'verifyPassword').mockImplementation(async (hash, password) => {
       const isRight = await verify(hash, password);
       if (isRight) await right;
@@ -190,7 +190,7 @@ describe('a known browser', () => {
       release = resolve;
     });
     let asked = 0;
-    // None is decided before all have come, however busy the machine is.
+    // None is decided before all have come, so the speed of the machine doesn't matter.
     const verifying = vi.spyOn(passwords, 'verifyPassword').mockImplementation(async (hash, password) => {
       asked += 1;
       if (asked === 20) release();

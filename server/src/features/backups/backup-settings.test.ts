@@ -20,7 +20,7 @@ const test = await createTestApp();
 
 describe('the screen of backups', () => {
   const admin = test.signIn('all');
-  /** Who has not entered their password since they signed in. */
+  /** This administrator has not entered their password since they signed in. */
   const unconfirmed = async () => logIn(test, (await makeUser(test, { flags: [...permissionFlags] })).email);
   const folder = mkdtempSync(join(tmpdir(), 'ghala-folder-'));
   const body = { folder, times: ['13:00', '02:00'], days: [5, 1], keep: 3 };

@@ -8,7 +8,7 @@ import { serverRoot } from '../../runtime/server-root';
 
 const MOST_LISTED = 20;
 
-/** What the screen of backups shows to those who may change them. */
+/** Reads what the screen of backups shows to those who may change them. */
 export async function loadSettings(database: Database, config: Config) {
   const [schedule, request, rows] = await Promise.all([
     scheduleOf(database, config),
@@ -41,7 +41,7 @@ export async function loadSettings(database: Database, config: Config) {
   };
 }
 
-/** Never all of it before it is. */
+/** It never says 100 before the backup is complete. */
 function percentOf(done: number, expected: number): number {
   return expected <= 0 ? 0 : Math.min(99, Math.floor((100 * done) / expected));
 }

@@ -14,7 +14,9 @@ import { refusal } from '../../runtime/errors';
 import { loadSettings } from './backups.queries';
 import { askForBackup, saveSettings, takeBackup, tryFolder } from './change-backups';
 
-/** The age of the last backup, for those who look after the system; where backups go, and one of them to take away. */
+/**
+ * Serves the age of the last backup to those who look after the system, where backups go, and a backup to take away.
+ */
 export function backups(app: App): void {
   const { database, config } = app;
 
@@ -53,7 +55,7 @@ export function backups(app: App): void {
     const name = basename(folder);
     const manifest = await readManifest(folder).catch(() => undefined);
     if (manifest === undefined) throw refusal('backup.gone');
-    // Somebody may have changed the list, to have other files of the machine sent.
+    // Somebody may have changed the list, so that it sends other files of the machine.
     refuseOddPaths(folder, manifest, []);
     const isSigned = (await readSignature(folder)) !== undefined;
     const lists = ['manifest.json', 'manifest.sha256', ...(isSigned ? ['manifest.sig'] : [])];

@@ -11,7 +11,7 @@ import type { Operation } from '../../operation/operation';
 import type { Config } from '../../runtime/config';
 import { notFound, refusal } from '../../runtime/errors';
 
-/** A backup holds everything, and its folder is a place on the machine: neither is for a user who may do less than all. */
+/** Only a user who may do everything passes: a backup holds everything, and its folder is a place on the machine. */
 async function requireAdministrator(operation: Operation): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
   if (unheldFlags(manager, permissionFlags).length > 0) throw refusal('backup.notAllowed');
@@ -72,7 +72,8 @@ export async function askForBackup(operation: Operation, config: Config): Promis
 }
 
 /**
- * The folder of a backup of this database, for somebody who takes it away: in the log, and told to all approvers.
+ * Finds the folder of a backup of this database, for somebody who takes it away. That is logged, and all approvers
+ * learn of it.
  * @throws {AppError} forbidden without the password; not_found
  */
 export async function takeBackup(operation: Operation, id: number): Promise<string> {

@@ -7,7 +7,7 @@ import { operate } from '../../operation/operation';
 import type { App } from '../../runtime/app-types';
 import { addCard } from './add-card';
 
-/** Payment cards, without the data needed to pay with them. */
+/** Serves payment cards, without the data needed to pay with them. */
 export function billing(app: App): void {
   serve(app, billingCalls.cards, async (request, reply) => {
     return answerList(request, reply, request.query, {

@@ -6,7 +6,7 @@ import { createTestApp } from '../../../test/test-app';
 const test = await createTestApp();
 const manager = await test.signIn(['usersManage']);
 
-/** Test numbers published by card issuers. */
+/** Card issuers publish these numbers for tests. */
 const VISA = '4111111111111111';
 const MASTERCARD = '5555 5555 5555 4444';
 const AMEX = '378282246310005';
@@ -65,7 +65,7 @@ describe('saved cards', () => {
   it('leave neither number nor code anywhere, nor anything they could be guessed from', async () => {
     const headers = { 'idempotency-key': 'card-1' };
     await manager.attempt(billingCalls.addCard, { body: card({ cvc: '9173' }), headers });
-    // The same key with another number of the same ending and label: the stored data cannot tell them apart.
+    // This is the same key with another number of the same ending and label: the stored data cannot tell them apart.
     const other = card({ cvc: '9174', cardNumber: '4000000000001091111' });
     expect((await manager.attempt(billingCalls.addCard, { body: other, headers })).status).toBe(200);
     expect(await cards()).toHaveLength(4);

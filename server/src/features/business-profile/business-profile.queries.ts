@@ -7,7 +7,7 @@ const logoAddress = sql<string>`case when business_logo = '' then '' else '/api/
   'businessLogo',
 );
 
-/** Every saved profile; the last one is current. */
+/** Selects every saved profile; the last one is current. */
 export function profilesQuery(database: Database) {
   return database
     .selectFrom('business_profiles')
@@ -26,7 +26,7 @@ export function profilesQuery(database: Database) {
     .$castTo<BusinessProfile>();
 }
 
-/** What strangers see on the login page: the current name and logo; the rest is empty. */
+/** Selects what strangers see on the login page: the current name and logo; the rest is empty. */
 export function publicProfileQuery(database: Database) {
   return profilesQuery(database)
     .clearSelect()
@@ -46,7 +46,7 @@ export function publicProfileQuery(database: Database) {
     .$castTo<BusinessProfile>();
 }
 
-/** The current profile as stored, with the logo as a file name. */
+/** Reads the current profile as stored, with the logo as a file name. */
 export async function currentProfile(database: Database) {
   const row = await database
     .selectFrom('business_profiles')

@@ -7,10 +7,10 @@ import type { App } from '../../runtime/app-types';
 import { profilesQuery, publicProfileQuery } from './business-profile.queries';
 import { saveLogo, saveProfile } from './save-profile';
 
-/** It is on every paper, and fetched before sign-in. */
+/** The logo is kept small: it is on every paper, and fetched before sign-in. */
 const LOGO_SIZE = { width: 600, height: 300, maxBytes: 150_000 };
 
-/** The company: its name, addresses and logo. */
+/** Serves the company's name, addresses and logo. */
 export function businessProfile(app: App): void {
   serve(app, businessProfileCalls.list, async (request, reply) => {
     return answerList(request, reply, request.query, {

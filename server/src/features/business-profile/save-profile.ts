@@ -36,7 +36,7 @@ async function lockCurrent(operation: Operation): Promise<StoredProfile> {
   return currentProfile(operation.db);
 }
 
-/** The name of the logo's file. Becoming the logo makes a file public, so it must have been uploaded as one. */
+/** Finds the name of the logo's file. Becoming the logo makes a file public, so it must have been uploaded as one. */
 async function logoOf(operation: Operation, given: string | undefined, current: string): Promise<string> {
   if (given === undefined || given === '') return given ?? current;
   const name = given.slice(given.lastIndexOf('/') + 1);

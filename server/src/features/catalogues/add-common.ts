@@ -45,7 +45,7 @@ export async function addCommon(
   return added;
 }
 
-/** The entries of the first level. Purposes of either kind of note are apart. */
+/** Reads the entries of the first level. Purposes of the two kinds of note are kept apart. */
 async function namesIn(operation: Operation, { table, hasParent }: Catalogue): Promise<Set<string>> {
   const kind = table === 'purposes' ? sql`kind` : sql`''`;
   const { rows } = await sql<{ name: string; kind: string }>`select name, ${kind} as kind from ${sql.table(table)}

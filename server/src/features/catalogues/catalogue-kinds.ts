@@ -2,11 +2,11 @@ import { entryFields } from '@ghala/contract/entities/entry-fields';
 import type { EntityFields } from '@ghala/contract/entities/field';
 import type { DB } from '../../db/database-types';
 
-/** A place where entries of a catalogue are used, which prevents their deletion. */
+/** A use of a catalogue's entries prevents their deletion. */
 export interface Use {
   table: keyof DB;
   column: string;
-  /** Its name in refusals. */
+  /** Refusals name the use by this word. */
   entity: 'product' | 'batch' | 'note' | 'purchaseOrder' | 'subUnit' | 'subCategory';
   /** Soft-deleted rows keep their reference, for history. */
   isSoftlyDeleted?: boolean;
@@ -25,16 +25,16 @@ export type CatalogueEntity =
   | 'stockCategory'
   | 'project';
 
-/** A catalogue: its table, the names of its entries, and where they may be used. */
+/** Declares a catalogue: its table, the names of its entries, and where they may be used. */
 export interface Catalogue {
   table: 'units' | 'categories' | 'payment_methods' | 'purposes' | 'tags' | 'stock_categories' | 'projects';
-  /** The wire's key for the name of an entry; the column is `name` in every table. */
+  /** The wire calls the name of an entry so; the column is `name` in every table. */
   field: string;
-  /** What users enter, of the first level and the second. */
+  /** Users enter these, at the first level and the second. */
   fields: EntityFields;
-  /** Further columns with other names on the wire, by their wire name. */
+  /** Further columns have other names on the wire; these are listed by their wire name. */
   columns?: Readonly<Record<string, string>>;
-  /** The entity in events and messages; the second if the entry has a parent. */
+  /** Events and messages name the entity so; the second name is for an entry with a parent. */
   entities: readonly [CatalogueEntity, CatalogueEntity?];
   hasParent: boolean;
   uses: readonly Use[];

@@ -9,7 +9,7 @@ import { selectedOf } from '../../db/entity-table';
 // biome-ignore lint/suspicious/noExplicitAny: each catalogue stands on its own table; Kysely's builder is invariant in them.
 export type EntryQuery<Row> = SelectQueryBuilder<DB, any, Row>;
 
-/** Units and sub-units; a sub-unit carries its unit. */
+/** Selects units and sub-units; a sub-unit carries its unit. */
 export function allUnits(database: Database) {
   return database
     .selectFrom('units')

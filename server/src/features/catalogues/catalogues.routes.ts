@@ -19,7 +19,7 @@ import { createEntry } from './create-entry';
 import { added, answerEntries, entryOf, serveCreate, serveDelete, serveList } from './entry-routes';
 import { projects } from './projects.routes';
 
-/** Units, categories, payments, purposes, tags, stock categories and projects: what documents choose from. */
+/** Serves what documents choose from: units, categories, payments, purposes, tags, stock categories and projects. */
 export function catalogues(app: App): void {
   units(app);
   categories(app);

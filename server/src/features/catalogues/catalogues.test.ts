@@ -6,7 +6,7 @@ const test = await createTestApp();
 const keeper = await test.signIn(['categoriesManage']);
 const member = await test.signIn([]);
 
-/** The calls of each plain catalogue: what is sent, the key it comes back under, and the message on deletion. */
+/** Lists the calls of each plain catalogue: what is sent, the key it comes back under, and the message on deletion. */
 const plain = [
   { calls: catalogueCalls.units, body: { type: 'unit', unit: 'Box', symbol: 'none' }, key: 'unit', title: 'Unit' },
   {

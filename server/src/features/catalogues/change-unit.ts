@@ -11,7 +11,7 @@ import { columnsOf } from './entry-columns';
 const { unit: _named, ...changeable } = entryFields.unit;
 const unitTable = new EntityTable('units', changeable);
 export type UnitValues = EnteredValues<typeof changeable> & { measure: UnitMeasure | null };
-/** What can be changed of a unit; of a sub-unit, its own fields. */
+/** Lists what can be changed of a unit; of a sub-unit, only its own fields can. */
 export type UnitChanges = { [Name in keyof UnitValues]?: UnitValues[Name] | undefined };
 
 /**

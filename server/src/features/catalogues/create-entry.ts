@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue-kinds';
 import { entityOf } from './delete-entry';
 import { columnsOf } from './entry-columns';
 
-/** A value for each field of a new entry, by its wire name; `parent_id` is the id of its parent. */
+/** Gives each field of a new entry its value, by wire name; `parent_id` is the id of its parent. */
 export type EntryValues = Record<string, string | number | boolean | null>;
 
 /**

@@ -5,7 +5,7 @@ import { notFound, refusal } from '../../runtime/errors';
 import type { Catalogue, CatalogueEntity } from './catalogue-kinds';
 import { fieldsOf } from './entry-columns';
 
-/** The entity of a catalogue's entry, at the first or second level. */
+/** Names the entity of an entry, at the first or second level. */
 export function entityOf({ entities: [first, second = first] }: Catalogue, parentId: unknown): CatalogueEntity {
   return parentId === null || parentId === undefined ? first : second;
 }
@@ -28,7 +28,7 @@ export async function deleteEntry(operation: Operation, catalogue: Catalogue, id
   return entity;
 }
 
-/** Each use and its count, such as '3 products'. */
+/** Counts each use, such as '3 products'. */
 async function countUses(operation: Operation, catalogue: Catalogue, id: number, name: string): Promise<Phrase[]> {
   const found: Phrase[] = [];
   for (const use of catalogue.uses) {

@@ -17,7 +17,6 @@ import type { Catalogue, CatalogueEntity } from './catalogue-kinds';
 import type { EntryQuery } from './catalogues.queries';
 import { deleteEntry } from './delete-entry';
 
-/** A call that lists entries. */
 export interface EntryList<Query extends ListQuery, Row> extends Call {
   readonly query: z.ZodType<Query>;
   readonly answer: z.ZodType<Row[]>;
@@ -69,7 +68,7 @@ export function serveCreate<Body, Created extends object>(
   serve(app, call, (request) => operate(request, (operation) => create(operation, request.body)));
 }
 
-/** The message of a call that created an entry: English, as every message on the wire. */
+/** Makes the message of a call that created an entry: in English, as every message on the wire is. */
 export function added(entity: CatalogueEntity): string {
   return `${entityNames[entity]} added`;
 }
@@ -88,7 +87,7 @@ export function serveDelete(
   );
 }
 
-/** The new entry, as its list returns it. */
+/** Reads the new entry as its list returns it. */
 export function entryOf<Row>(entries: EntryQuery<Row>, catalogue: Catalogue, id: number): Promise<Row> {
   return entries.where(`${catalogue.table}.id`, '=', id).executeTakeFirstOrThrow();
 }

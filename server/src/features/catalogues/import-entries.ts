@@ -22,14 +22,14 @@ import { changeUnit, type UnitChanges, type UnitValues } from './change-unit';
 import { createEntry, type EntryValues } from './create-entry';
 import { columnsOf, fieldsOf } from './entry-columns';
 
-/** An entry that is there, or that an earlier row adds. */
+/** The entry exists already, or an earlier row adds it. */
 interface Entry {
   id?: number;
   name: string;
   parent: Entry | undefined;
 }
 
-/** The entries of a catalogue by their names, of the first and the second level. */
+/** Knows the entries of a catalogue by their names, at the first and the second level. */
 class KnownEntries<Found extends Entry> {
   readonly #byName = new Map<string, Found>();
 
@@ -46,20 +46,20 @@ class KnownEntries<Found extends Entry> {
 const keyOf = (parent: Entry | undefined, name: string) =>
   `${parent?.name.toLowerCase() ?? ''} / ${name.toLowerCase()}`;
 
-/** What is told of a category or sub-category beside its name. */
+/** These tell more of a category or sub-category than its name. */
 const { category: _name, ...blanks } = blankOf(categoryCatalogue.fields);
 
 interface PlannedCategory extends PlannedRow {
-  /** What the row adds: a category, a sub-category, or both. */
+  /** The row adds a category, a sub-category, or both. */
   added: Entry[];
-  /** What it tells of the last of them. */
+  /** The row tells this of the last of them. */
   told: EntryValues;
 }
 
-/** The root of Odoo's and ERPNext's categories says nothing. */
+/** The root of Odoo's and ERPNext's categories carries no meaning. */
 const ROOT = /^all( item groups)?$/i;
 
-/** Product categories, and their sub-categories. Those that are there are left as they are. */
+/** Plans product categories and their sub-categories. Those that exist are left as they are. */
 export const planCategories: ImportPlanner<'categories'> = async ({ db }, rows) => {
   const stored = await db
     .selectFrom('categories')
@@ -127,17 +127,20 @@ export const planCategories: ImportPlanner<'categories'> = async ({ db }, rows) 
 
 type Unit = Entry & UnitValues & { count: number | null };
 
-/** Of units and sub-units alike. */
+/** Units and sub-units share these fields. */
 const { unit: _named, ...texts } = entryFields.subUnit;
 type Texts = EnteredValues<typeof texts>;
 
 interface PlannedUnit extends PlannedRow {
   unit: Unit;
-  /** What can be changed of one that is there, as it will be. */
+  /** Holds what can be changed of an existing one, as it will be. */
   given: UnitValues;
 }
 
-/** Units, and their sub-units. How many sub-units make one that is there cannot be changed: quantities were counted so. */
+/**
+ * Plans units and their sub-units. How many sub-units make an existing unit cannot be changed: quantities were counted
+ * so.
+ */
 export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows) => {
   let query = db
     .selectFrom('units')
@@ -224,14 +227,14 @@ export const planUnits: ImportPlanner<'units'> = async ({ db, isWriting }, rows)
 
 const levelOf = (parent: string | undefined) => (parent === undefined || parent === '' ? 0 : 1);
 
-/** Kinds of which a row is an entry's name, and what else tells it from others. */
+/** A row of such a kind holds an entry's name, and what else tells it from others. */
 type NamedKind = 'payments' | 'purposes' | 'stockCategories' | 'tags';
 
 interface PlannedName extends PlannedRow {
   values: EntryValues;
 }
 
-/** Entries of a catalogue, by what tells them apart. Those that are there are left as they are. */
+/** Plans entries of a catalogue by what tells them apart. Those that exist are left as they are. */
 function namePlanner<Kind extends NamedKind>(
   kind: Kind,
   entity: ImportEntity,

@@ -59,7 +59,7 @@ function importedEntries(catalogue: kinds.Catalogue, ...others: string[]): Impor
       return kept;
     },
 
-    // Of entries, units alone can be changed.
+    // Only units can be changed by an import.
     async restore(operation, records) {
       for (const { id, before } of records)
         await changeUnit(operation, id, fieldsOf(kinds.unitCatalogue, before ?? {}) as UnitChanges);
@@ -67,7 +67,7 @@ function importedEntries(catalogue: kinds.Catalogue, ...others: string[]): Impor
   };
 }
 
-/** What names an entry: its kind, its id and its number. */
+/** Finds what names an entry, by kind, id and number. */
 function naming({ table, entity }: kinds.Use): RawBuilder<unknown> {
   switch (entity) {
     case 'product':
@@ -84,7 +84,7 @@ function naming({ table, entity }: kinds.Use): RawBuilder<unknown> {
   }
 }
 
-/** What is deleted, or came with the same import, names nothing. */
+/** A deleted record names nothing, nor does one that came with the same import. */
 function exceptOwn({ entity }: kinds.Use, own: OwnIds): RawBuilder<unknown> {
   if (entity === 'product') return sql`and deleted_at is null and id <> all(${own('product')}::int[])`;
   if (entity === 'subUnit') return sql`and id <> all(${own('subUnit')}::int[])`;

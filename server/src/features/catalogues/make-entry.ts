@@ -5,7 +5,7 @@ import type { Operation } from '../../operation/operation';
 import { categoryCatalogue, stockCategoryCatalogue, unitCatalogue } from './catalogue-kinds';
 import { createEntry } from './create-entry';
 
-/** A unit or a product category that an import needs; with a parent a sub-category. */
+/** An import needs this unit or product category; with a parent it is a sub-category. */
 export interface NeededEntry {
   kind: 'unit' | 'category';
   name: string;
@@ -20,7 +20,7 @@ export function makeEntry(operation: Operation, { kind, name, parentId }: Needed
   return createEntry(operation, categoryCatalogue, { category: name, parent_id: parentId }, 'categoryId');
 }
 
-/** The stock category of this name, added if there is none. */
+/** Finds the stock category of this name, and adds it if there is none. */
 export async function stockCategoryNamed(operation: Operation, name: string): Promise<number> {
   const found = await operation.db
     .selectFrom('stock_categories')

@@ -11,7 +11,7 @@ const serviceAnswer = z.object({
   data: z.array(z.object({ id: z.union([z.number(), z.string()]), name: z.string() })),
 });
 
-/** The projects of an outside service, fetched at most every five minutes. If it fails, the last list is used. */
+/** Knows the projects of an outside service, fetched at most every five minutes. If it fails, the last list is used. */
 export class OutsideProjects {
   readonly #url: string;
   readonly #log: FastifyBaseLogger;

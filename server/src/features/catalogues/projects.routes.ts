@@ -12,7 +12,7 @@ import { createEntry } from './create-entry';
 import { added, answerEntries, entryOf, serveCreate, serveDelete } from './entry-routes';
 import { OutsideProjects } from './outside-projects';
 
-/** Projects: those of the outside service if one is set, otherwise Ghala's own. */
+/** Serves projects: those of the outside service if one is set, otherwise Ghala's own. */
 export function projects(app: App): void {
   const { projectsUrl } = app.config;
   const outside = projectsUrl === undefined ? null : new OutsideProjects(projectsUrl, app.log);

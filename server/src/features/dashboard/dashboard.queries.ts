@@ -6,10 +6,10 @@ import { plannedForValues } from '../../db/prepared-statements';
 import { KeptFigure } from '../../runtime/kept-figure';
 import { percentChange } from './percent-change';
 
-/** More orders than anyone reads at a glance; Manage Orders has them all. */
+/** Nobody reads more orders at a glance; Manage Orders has them all. */
 const LONGEST_TABLE = 100;
 
-/** The starts of days, months and the chart's week in the business's time zone, ISO 8601. */
+/** Holds the starts of days, months and the chart's week in the business's time zone, ISO 8601. */
 interface Bounds {
   today: string;
   tomorrow: string;
@@ -17,13 +17,13 @@ interface Bounds {
   month: string;
   nextMonth: string;
   lastMonth: string;
-  /** The Saturday on or before today. */
+  /** The chart's week starts on the Saturday on or before today. */
   week: string;
-  /** That Saturday as a day, YYYY-MM-DD. */
+  /** The same Saturday is given as a day, YYYY-MM-DD. */
   weekDate: string;
 }
 
-/** The figures over many rows: all products and stock, the week, and what today's are compared with. */
+/** Keeps the figures over many rows: all products and stock, the week, and what today's are compared with. */
 export class LargeFigures {
   readonly categories: KeptFigure<CategoryCount[]>;
   readonly stockLevels: KeptFigure<StockLevelCounts>;
@@ -60,7 +60,7 @@ function sum(counts: number[]): number {
   return counts.reduce((total, count) => total + count, 0);
 }
 
-/** Every figure and series of Home, as of now in the business's time zone (an IANA name). */
+/** Reads every figure and series of Home, as of now in the business's time zone (an IANA name). */
 export async function loadDashboard(
   database: Database,
   timezone: string,
@@ -94,7 +94,7 @@ async function loadBounds(database: Database, timezone: string): Promise<Bounds>
   );
 }
 
-/** The figures of the cards at a time; those of exceptions stand on two cards. */
+/** Holds the figures of the cards at one time; those of exceptions stand on two cards. */
 type CardFigures = Record<Exclude<keyof Dashboard['cards'], 'warehouseExceptionsThisMonth'>, number>;
 
 function cardsOf(now: CardFigures, before: CardFigures): Dashboard['cards'] {
@@ -115,7 +115,7 @@ function cardsOf(now: CardFigures, before: CardFigures): Dashboard['cards'] {
   };
 }
 
-/** Today, this month, and what is open now. */
+/** Counts what came today and this month, and what is open now. */
 function loadNow(database: Database, { today, tomorrow, month, nextMonth }: Bounds): Promise<CardFigures> {
   return loadCards(database, {
     day: between(today, tomorrow),
@@ -125,7 +125,7 @@ function loadNow(database: Database, { today, tomorrow, month, nextMonth }: Boun
   });
 }
 
-/** Yesterday, last month, and what was open when today began. */
+/** Counts what came yesterday and last month, and what was open when today began. */
 function loadBefore(database: Database, { today, yesterday, month, lastMonth }: Bounds): Promise<CardFigures> {
   return loadCards(database, {
     day: between(yesterday, today),
@@ -158,7 +158,8 @@ function loadCards(
 }
 
 /**
- * Requests that were open at a given time: created before it, and not decided or withdrawn until after it, if at all.
+ * Finds the requests that were open at a given time: created before it, and not decided or withdrawn until after it, if
+ * at all.
  */
 function pendingPurchasesAt(moment: string): RawBuilder<number> {
   return sql`(
@@ -170,8 +171,8 @@ function pendingPurchasesAt(moment: string): RawBuilder<number> {
 }
 
 /**
- * Notes that were active at a given time: approved before it (or raised before it, if no approval was needed), and not
- * processed or deleted until after it, if at all.
+ * Finds the notes that were active at a given time: approved before it (or raised before it, if no approval was
+ * needed), and not processed or deleted until after it, if at all.
  */
 function activeNotesAt(moment: string): RawBuilder<number> {
   return sql`(

@@ -7,7 +7,7 @@ import { LargeFigures, loadDashboard } from './dashboard.queries';
 import { loadFirstSteps } from './first-steps.queries';
 import { type CountQueue, loadWaiting } from './waiting.queries';
 
-/** The calls that feed Home: its figures, what waits for the user, and the first steps of a new company. */
+/** Feeds Home: its figures, what waits for the user, and the first steps of a new company. */
 export function dashboard(app: App, countQueue: CountQueue): void {
   const large = new LargeFigures(() => app.reader(), app.config.businessTimezone);
   serve(app, dashboardCalls.get, async (request) => {

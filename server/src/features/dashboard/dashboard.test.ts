@@ -14,7 +14,7 @@ const { database } = test;
 const reader = await test.signIn(['dashboard']);
 const userId = reader.actor?.id as number;
 
-/** A time in the business's time zone: `offset` after the start of today, this month or last month. */
+/** Gives a time in the business's time zone: `offset` after the start of today, this month or last month. */
 const after = (start: 'day' | 'month', offset: string) =>
   sql<string>`(date_trunc(${start}, now() at time zone 'Africa/Nairobi') + ${offset}::interval) at time zone 'Africa/Nairobi'`;
 const moments = {
@@ -126,11 +126,11 @@ describe('with documents of today, yesterday, this month and last month', () => 
     await makeNote('today', { kind: 'pickup', status: 'completed', processed: 'today', approved: 'today' });
     await makeNote('today', { kind: 'pickup', status: 'active', approved: 'today' });
     await makeNote('yesterday', { status: 'completed', processed: 'yesterday', approved: 'yesterday' });
-    // Active at the start of the day: one still is, one was processed today, one needed no approval.
+    // These were active at the start of the day: one still is, one was processed today, one needed no approval.
     await makeNote('yesterday', { status: 'active', approved: 'yesterday' });
     await makeNote('yesterday', { kind: 'pickup', status: 'completed', processed: 'today', approved: 'yesterday' });
     await makeNote('yesterday', { status: 'active' });
-    // Approved only today.
+    // This one was approved only today.
     await makeNote('yesterday', { status: 'active', approved: 'today' });
     await makeNote('thisMonth', { kind: 'pickup', is_scheduled: true, status: 'cancelled' });
     await makeNote('lastMonth', { kind: 'pickup', is_scheduled: true, status: 'cancelled' });
@@ -215,7 +215,7 @@ it('counts products by category and stock records by level, without deleted ones
   expect(stockLevels).toEqual({ normal: 0, low: 1, order: 0, out: 0, over: 0, unstocked: 0 });
   expect(categories.reduce((sum, { Products }) => sum + Products, 0)).toBe(1);
   await makeProduct(database);
-  // Home links each level to the list of stock, where a product that is kept nowhere has no row.
+  // Home links each level to the list of stock, where a product that lies nowhere has no row.
   expect((await load()).stockLevels).toEqual({ ...stockLevels, unstocked: 1 });
   const { activities } = await reader.send(inventoryCalls.list, { query: { stock: 'out' } });
   expect(activities).toEqual([]);

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database';
 import { onlyRow } from '../../db/only-row';
 import type { Config } from '../../runtime/config';
 
-/** What a new company has done so far: each found by the first entry of an index. */
+/** Finds what a new company has done so far, each by the first entry of an index. */
 export function loadFirstSteps(database: Database, { backup }: Pick<Config, 'backup'>): Promise<FirstStepsDone> {
   return onlyRow(
     sql<FirstStepsDone>`select

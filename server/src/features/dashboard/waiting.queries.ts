@@ -10,17 +10,17 @@ import { awaitsGoods } from '../../documents/ordered-lines';
 import { isToOrder } from '../../documents/stock-records/to-order';
 import type { Actor } from '../../operation/operation';
 
-/** How many requests a user may decide, up to this many. */
+/** Counts the requests that a user may decide, up to this many. */
 export type CountQueue = (database: Database, actor: Actor, most: number) => Promise<number>;
 
-/** Nobody looks through more; counting them all would take as long as there are many. */
+/** Nobody looks through more, and counting takes longer the more there are. */
 const MOST = MOST_WAITING + 1;
 
 /** Empty records of deleted places stand on no list. */
 const isPlaced = sql`not exists (select from places where deleted_at is not null
   and id in (stock_records.warehouse_id, stock_records.section_id))`;
 
-/** What waits for a user, each as many as the list has to which Home links it. */
+/** Counts what waits for a user; each figure equals the length of the list to which Home links it. */
 export async function loadWaiting(
   database: Database,
   actor: Actor,
@@ -35,12 +35,12 @@ export async function loadWaiting(
   return { ...counted, approve, ...expiring };
 }
 
-/** Who can do something about what is about to expire. */
+/** Only these can do something about what is about to expire. */
 const KEEPERS = ['productsManage', 'transaction', 'pickupProcess', 'dispatchProcess'] as const;
 
 type Expiring = Pick<Waiting, 'expiring' | 'expiringValue'>;
 
-/** As the index on what is held has it. */
+/** The condition is that of the index on what is held. */
 function countExpiring(database: Database): Promise<Expiring> {
   return onlyRow(
     sql<Expiring>`select least(count(*), ${sql.lit(MOST)}) as expiring,

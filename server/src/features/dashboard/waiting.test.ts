@@ -71,7 +71,7 @@ describe('with work in every state', () => {
     await sql`update products set deleted_at = now() where id = ${gone}`.execute(test.database);
   });
 
-  /** The totals of the lists to which Home links. */
+  /** Reads the totals of the lists to which Home links. */
   async function listed(user: Client, kind?: 'PN-' | 'DN-') {
     const total = async (call: Parameters<Client['attempt']>[0], query: object) =>
       Number((await user.attempt(call, { query: { limit: 1, ...query } })).headers['x-total-count']);

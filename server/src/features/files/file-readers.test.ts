@@ -85,8 +85,7 @@ async function userDocument(kind: 'Picture' | 'Upload' | 'Signature'): Promise<s
 }
 
 /**
- * Each kind of file with the users who may read it apart from the administrator; the owner is a user with no
- * permissions.
+ * Lists each kind of file with the users who may read it apart from the administrator; the owner has no permissions.
  */
 const kinds: [kind: string, store: () => Promise<string>, readers: Reader[], isOwners: boolean][] = [
   ['user ID', () => userDocument('Upload'), ['usersView', 'usersManage'], true],
@@ -129,7 +128,7 @@ const kinds: [kind: string, store: () => Promise<string>, readers: Reader[], isO
   ],
 ];
 
-/** How a file answers: at both addresses, by token and by cookie, on the first request and again. */
+/** Tells how a file answers: at both addresses, by token and by cookie, on the first request and again. */
 async function answersOf(client: Client, name: string): Promise<number[]> {
   const ways = ['/files/', '/api/files/'].flatMap((folder) => [
     client.get(folder + name),

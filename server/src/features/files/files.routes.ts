@@ -10,8 +10,8 @@ import { logPersonalDocument } from './log-personal-document';
 const params = z.object({ name: z.string() });
 
 /**
- * Stored files by their random names, under /api/files and, for plain links, /files. Each is for those who may read the
- * record that names it; others do not even learn that it exists. Strangers get only the logo.
+ * Serves stored files by their random names, under /api/files and, for plain links, /files. A file is for those who may
+ * read the record that names it; others do not even learn that it exists. Strangers get only the logo.
  */
 export function files(app: App): void {
   serve(
@@ -19,8 +19,8 @@ export function files(app: App): void {
     fileCalls.get,
     async (request, reply) => {
       const { name } = request.params;
-      // Cached by the browser, but revalidated each time, as signing out must revoke access. The content of a name
-      // never changes.
+      // The browser caches the file but revalidates it each time, as signing out must revoke access. The content of a
+      // name never changes.
       const etag = `"${name}"`;
       reply.header('Cache-Control', 'private, no-cache');
       const file = await findFile(app.fileStore, app.database, name, request.session?.actor);

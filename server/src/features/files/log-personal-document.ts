@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '../../db/database-types';
 
 interface Owner {
-  /** The person that a file with that name is about, as FROM and WHERE. */
+  /** Finds the person whom a file with that name is about, as FROM and WHERE. */
   record(name: string): RawBuilder<unknown>;
-  /** The event of opening it. */
+  /** Makes the event of opening it. */
   event(owner: { id: number; name: string }, file: string): AppEvent;
 }
 
-/** The person that a file is about, by its kind; other kinds are about nobody. */
+/** Finds the person whom a file is about, by its kind; other kinds are about nobody. */
 const owners: Partial<Record<FileKind, Owner>> = {
   'user ID': {
     record: (file) => sql`users where upload = ${file}`,

@@ -13,7 +13,9 @@ import { invalid, notFound, refusal } from '../../runtime/errors';
 
 type Found = Omit<GateCheck, 'gatePassUrl'>;
 
-/** What the gate opens of `issue_notes` to a guard: passes of the last days, and those whose goods have still to leave. */
+/**
+ * Limits what a guard may open of `issue_notes`: passes of the last days, and those whose goods have still to leave.
+ */
 const isAtGate = sql<boolean>`(issue_notes.left_at is null and issue_notes.status = 'completed'
   or coalesce(issue_notes.left_at, issue_notes.processed_at) > now() - make_interval(days => ${GATE_DAYS}))`;
 const passColumns = [
@@ -32,7 +34,7 @@ function requireAtGate(pass: Parameters<typeof requireProcessed>[0] & { isAtGate
 const recipient = sql<string>`concat_ws(', ', coalesce(assignees.name, issue_notes.assignee_name),
   nullif(issue_notes.assignee_company, ''))`;
 
-/** Notes as a guard sees them. */
+/** Selects notes as a guard sees them. */
 function passRows(database: Database) {
   return database
     .selectFrom('issue_notes')
@@ -77,7 +79,7 @@ const passes = rowById({
 });
 
 /**
- * What a guard sees of a note. A note that was never processed shows none of its content.
+ * Shows what a guard sees of a note. A note that was never processed shows none of its content.
  * @param isLimited whether the reader is a guard, who opens only passes, and no old ones
  * @throws {AppError} not_found, also for a draft; for a guard as requireAtGate
  */
@@ -100,12 +102,12 @@ function stateOf(status: string, leftAt: string | null): GateState {
   return leftAt === null ? 'valid' : 'left';
 }
 
-/** Processed notes that have not left the gate, or that have; without the columns of a list. */
+/** Selects processed notes that have left the gate, or have not, without the columns of a list. */
 export function notesAtGate(database: Database, conditions: RawBuilder<boolean>) {
   return database.selectFrom('issue_notes').where(conditions);
 }
 
-/** The columns of both lists. */
+/** Adds the columns of both lists. */
 export function gateRows(notes: ReturnType<typeof notesAtGate>) {
   return notes
     .leftJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id')
@@ -129,7 +131,7 @@ export function gateRows(notes: ReturnType<typeof notesAtGate>) {
     ]);
 }
 
-/** Notes whose goods are expected at the gate: those handed out today, or before. */
+/** Lists notes whose goods are expected at the gate: those handed out today, or before. */
 export async function expectedNotes(
   database: Database,
   processed: 'today' | 'earlier' | null,
@@ -143,7 +145,7 @@ export async function expectedNotes(
   return allOf(...conditions, ...(await containing(database, words)));
 }
 
-/** Notes whose goods have left, on a day if one is given; lately, for a reader at the gate alone. */
+/** Lists notes whose goods have left, on a day if one is given; a reader at the gate alone sees only recent ones. */
 export async function exitedNotes(
   database: Database,
   { day, isLimited }: { day: string | null; isLimited: boolean },
@@ -168,7 +170,7 @@ async function containing(database: Database, words: string): Promise<Condition[
 const NUMBER = /^(?:(?<letters>[a-z]+)[\s-]*)?0*(?<digits>\d{1,12})$/i;
 
 /**
- * The note with a number as a guard types it: 'PN-000012', 'pn 12', or '12' if only one kind has that.
+ * Finds the note with a number as a guard types it: 'PN-000012', 'pn 12', or '12' if only one kind has that.
  * @param isLimited whether the reader is a guard
  * @throws {AppError} invalid if there is none, or one of each kind; for a guard as requireAtGate
  */

@@ -16,10 +16,10 @@ import { exitExport, expectedExport } from './gate.exports';
 import { checkAtGate, exitedNotes, expectedNotes, findByNumber, gateRows, notesAtGate } from './gate.queries';
 import { markAsLeft } from './mark-as-left';
 
-/** A phone's picture, large enough to read a number plate. */
+/** A phone's picture of this size is large enough to read a number plate. */
 const PHOTO_SIZE = { width: 1600, height: 1600, maxBytes: 600_000, isPhoto: true };
 
-/** The gate: the check that a gate pass's QR code opens, marking that the goods have left, and the guard's lists. */
+/** Serves the gate: the check that a gate pass's QR code opens, the marking of goods as left, and the guard's lists. */
 export function gate(app: App, kinds: readonly NoteKind[]): void {
   for (const kind of kinds) gateOf(app, kind);
 
@@ -65,7 +65,7 @@ function gateOf(app: App, kind: NoteKind): void {
   }
 }
 
-/** Whether the reader is a guard; a signed link is of one pass, and opens it to anyone. */
+/** Tells whether the reader is a guard; a signed link is of one pass, and opens it to anyone. */
 function isLimited({ session }: FastifyRequest): boolean {
   return session !== null && isGuard(session.actor);
 }

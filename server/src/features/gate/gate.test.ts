@@ -12,7 +12,7 @@ const test = await createTestApp();
 const admin = await test.signIn('all');
 const member = await test.signIn([]);
 
-/** The target of a gate pass's QR code, as the page requests it. */
+/** Requests the target of a gate pass's QR code as the page does. */
 const check = (kind: 'pickup' | 'dispatch', id: number) => {
   const link = signedPage(
     { server: test.app, protocol: 'http', host: 'localhost', ip: '127.0.0.1' } as Parameters<typeof signedPage>[0],
@@ -48,7 +48,7 @@ describe.each([
     expect((await test.stranger.get(paper.pathname + paper.search)).headers['content-type']).toBe('application/pdf');
   });
 
-  /** The statuses of all the ways to a note: its id, its number and its papers. */
+  /** Gives the statuses of all the ways to a note: its id, its number and its papers. */
   const ways = async (note: { id: number; noteNo: string }, client = guard) => {
     const params = { id: note.id };
     const { paper, gatePass } = world.names.calls;
@@ -60,7 +60,7 @@ describe.each([
     ];
     return answers.map(({ status }) => status);
   };
-  /** Whether a list of the gate has a note, also when it is searched. */
+  /** Tells whether a list of the gate has a note, also when it is searched. */
   const isListed = async (call: typeof gateCalls.expected | typeof gateCalls.exits, noteNo: string) => {
     const lists = [];
     for (const q of ['', noteNo]) lists.push(await guard.send(call, { query: { limit: 500, q } }));
@@ -172,7 +172,7 @@ describe.each([
     }
     const marked = hoursAgo(2);
     expect((await tell(marked)).body.gate).toMatchObject({ state: 'left', leftAt: marked });
-    // The answer was lost, and the phone tells it again; someone else's exit is another one.
+    // The answer was lost, and the phone sends the exit again; someone else's exit is another one.
     expect((await tell(marked)).status).toBe(200);
     expect((await tell(hoursAgo(1))).status).toBe(409);
     expect((await tell(marked, keeper)).status).toBe(409);
@@ -294,7 +294,7 @@ describe('the lists of the gate', async () => {
       await world.noteIn('completed'),
     ];
     for (const state of ['pending', 'active', 'cancelled'] as const) await world.noteIn(state);
-    // The last moment before today in Nairobi.
+    // This is the last moment before today in Nairobi.
     await sql`update issue_notes set processed_at = date_trunc('day', now() at time zone 'Africa/Nairobi')
       at time zone 'Africa/Nairobi' - interval '1 second' where id = ${old.id}`.execute(test.database);
     expect(idsOf(await expected({ processed: 'today', limit: 2 }))).toEqual([gone.id, today.id]);
@@ -319,7 +319,7 @@ describe('the lists of the gate', async () => {
   it('tell what left on a day, with a file of it', async () => {
     const note = await world.noteIn('completed');
     await guard.send(gateCalls.pickup.markAsLeft, { params: { id: note.id } });
-    // 22:30 on the 5th in Greenwich is the 6th in Nairobi.
+    // What is 22:30 on the 5th in Greenwich is the 6th in Nairobi.
     await sql`update issue_notes set left_at = '2026-03-05T22:30:00Z' where id = ${note.id}`.execute(test.database);
     expect(idsOf(await exits({ day: '2026-03-06' }))).toEqual([note.id]);
     expect(await exits({ day: '2026-03-05' })).toEqual([]);

@@ -9,14 +9,14 @@ import type { Decide, Facts } from '../../operation/work';
 import { orderOf, updating, type Writer } from '../../operation/writer';
 import { invalid, refusal } from '../../runtime/errors';
 
-/** By how much the clock of a guard's phone may differ from the server's. */
+/** The clock of a guard's phone may differ from the server's by this much. */
 const CLOCK_MS = 10 * 60_000;
 
 interface Exit {
   noteId: number;
-  /** Of the loaded vehicle. */
+  /** Shows the loaded vehicle. */
   photo: StoredUpload | undefined;
-  /** When it was marked (ISO 8601), if that is told later; null: now. */
+  /** Holds when it was marked (ISO 8601), if that is sent later; null means now. */
   markedAt: string | null;
 }
 
@@ -42,7 +42,7 @@ export async function markAsLeft(
   }
   await requireOther(facts, kind, note);
   const leftAt = markedAt === null ? null : momentOfExit(note, markedAt);
-  // The quota of its user is counted alone.
+  // Only the quota of its user is counted.
   const photo = taken === undefined ? '' : await taken.keep(facts.alone());
   return (changes) => {
     withdraw(changes, request);
@@ -67,7 +67,7 @@ const exits = updating('issue_notes', ['left_by_id', 'exit_photo'], {
   setNow: ['left_at', 'updated_at'],
 });
 
-/** Those that are told later, by the phone's clock. */
+/** These exits are sent later, with the time of the phone's clock. */
 const earlierExits: Writer<{ id: number; left_at: string; left_by_id: number; exit_photo: string }> = {
   name: 'earlier exits',
   order: orderOf('issue_notes', 'documents'),
@@ -85,7 +85,7 @@ async function requireOther({ find, actor }: Facts, { flags }: NoteKind, { id, n
   if (isRefused) throw refusal('note.ownExit', { number, isAlone });
 }
 
-/** When the goods left by the phone's clock, never before they were handed out, nor later than now. */
+/** Gives the time of the exit by the phone's clock, never before the goods were handed out, nor later than now. */
 function momentOfExit({ processed_at }: Pick<Note, 'processed_at'>, markedAt: string): string {
   const [marked, now] = [Date.parse(markedAt), Date.now()];
   const processed = processed_at === null ? marked : Date.parse(processed_at);
@@ -94,7 +94,7 @@ function momentOfExit({ processed_at }: Pick<Note, 'processed_at'>, markedAt: st
   return new Date(Math.min(now, Math.max(marked, processed))).toISOString();
 }
 
-/** The same guard marked it at about that time: what is told is the exit that is known. */
+/** The same guard marked it at about that time: the exit is already known. */
 function isToldAgain(
   { left_at, left_by_id }: Pick<Note, 'left_at' | 'left_by_id'>,
   guardId: number,

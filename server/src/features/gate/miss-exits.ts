@@ -9,8 +9,8 @@ const LATEST_DAYS = 30;
 const NOTES_AT_ONCE = 500;
 
 /**
- * Records, once for each note, that its goods were not marked as left in time. Not those processed before the first exit
- * was marked: there was nobody at the gate. Safe beside other server processes.
+ * Records, once for each note, that its goods were not marked as left in time. Notes from before the first marked exit
+ * are skipped, as there was nobody at the gate. It is safe beside other server processes.
  */
 export async function missExits(database: Database): Promise<void> {
   await database.transaction().execute(async (db) => {

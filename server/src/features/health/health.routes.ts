@@ -8,7 +8,7 @@ import { refusal } from '../../runtime/errors';
 import { mayReadMetrics } from '../../watch/metrics';
 import { serverState, toldState, warningsOf } from '../../watch/server-state';
 
-/** For monitors: whether the server is up, whether it can work, and its metrics. */
+/** Tells monitors whether the server is up and can work, and gives them its metrics. */
 export function health(app: App): void {
   serve(
     app,

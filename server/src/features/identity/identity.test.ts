@@ -14,7 +14,7 @@ import { combine } from './read-identity';
 const test = await createTestApp();
 const member = await test.signIn([]);
 
-/** Fictitious cards, made for these tests. */
+/** The cards are fictitious, made for these tests. */
 const card = (name: string) => ({ name, content: readFileSync(join(serverRoot, 'test', 'identity-cards', name)) });
 const read = (files: LooseInput['files'], client: Client = member) => client.attempt(identityCalls.read, { files });
 

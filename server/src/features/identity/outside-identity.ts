@@ -6,7 +6,7 @@ import { refusal } from '../../runtime/errors';
 import { WorkQueue } from '../../runtime/work-queue';
 
 const TIMEOUT_MS = 20_000;
-/** The images are in memory while the service works. */
+/** The images are kept in memory while the service works. */
 const queue = new WorkQueue({
   atOnce: 4,
   most: 20,

@@ -1,6 +1,6 @@
 import type { Identity } from '@ghala/contract/calls/identity';
 
-/** How the fields of the cards begin, without spaces: text under one of these is not a name. */
+/** Fields of the cards begin so, without spaces: text under one of these is not a name. */
 const LABELS =
   /^(JAMHURI|REPUBLIC|NATIONALI|SERIAL|IDN|IDNO|FULLNAME|SURNAME|GIVENNAME|DATEOF|SEX|DISTRICT|DIVISION|LOCATION|PLACE|HOLDER|SIGNATURE|COUNTY|CARD)/;
 const NUMBER_LABEL = /\b[I1L|]D\s*(?:NUMBER|NO\b|N0\b)/;
@@ -8,7 +8,8 @@ const ANY_NUMBER_LABEL = /NUMBER|\bNO\b/g;
 const NUMBER = /\b\d{6,9}\b/g;
 
 /**
- * Extracts name and number from the recognised text of a card's front: in lines, labels above or before their values.
+ * Extracts name and number from the recognised text of a card's front: in lines, with labels above or before their
+ * values.
  */
 export function readPrintedFields(text: string): Identity {
   const lines = text
@@ -24,7 +25,7 @@ function nameIn(lines: string[]): string {
   return [under(lines, /GIVEN\s*NAMES?/), under(lines, /SURNAME/)].filter(Boolean).join(' ');
 }
 
-/** The names after a label: on its line, else on the one or two lines below it. */
+/** Finds the names after a label: on its line, else on the one or two lines below it. */
 function under(lines: string[], label: RegExp): string {
   const index = lines.findIndex((line) => label.test(line));
   if (index < 0) return '';
@@ -40,14 +41,14 @@ function under(lines: string[], label: RegExp): string {
   return names.join(' ');
 }
 
-/** The words of a line that can be names; '' if digits show that it is something else. */
+/** Keeps the words of a line that can be names; '' if digits show that it is something else. */
 function namesOf(line: string): string {
   if (/\d/.test(line)) return '';
   const words = line.replaceAll(/[^A-Z'’ -]/g, ' ').split(/\s+/);
   return words.filter((word) => /^[A-Z][A-Z'’-]+$/.test(word)).join(' ');
 }
 
-/** The number beside the label; or below it, the one at the same position among the numbers. */
+/** Finds the number beside the label, or below it, where it has the label's position among the numbers. */
 function numberIn(lines: string[]): string {
   const index = lines.findIndex((line) => NUMBER_LABEL.test(line));
   const line = lines[index];

@@ -27,8 +27,8 @@ export function combine(printed: Identity, zone: MachineReadable | null): Identi
 }
 
 /**
- * The printed number, unless the zone has one that differs by a digit or two and has a valid check digit: then a
- * printed digit was misread.
+ * Chooses the printed number, unless the zone has one that differs by a digit or two and has a valid check digit: then
+ * a printed digit was misread.
  */
 function chooseNumber(printed: string, zone: MachineReadable | null): string {
   const { personalNumber = '', documentNumber = '' } = zone ?? {};

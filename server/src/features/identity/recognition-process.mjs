@@ -1,12 +1,12 @@
-// Runs in a separate process (see text-recognition.ts), in the same form from the source and beside the bundle: hence
-// plain JavaScript.
+// Runs in a separate process (see text-recognition.ts), in the same form from the source and beside the bundle: that is
+// why it is plain JavaScript.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM } from 'tesseract.js';
 
 const languageData = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
 
-/** Printed fields, which the newer engine reads best, or the machine-readable zone, which only the older one reads. */
+/** The newer engine reads printed fields best; only the older one reads the machine-readable zone. */
 const options = {
   printed: { mode: OEM.LSTM_ONLY, data: '4.0.0_best_int', parameters: {} },
   machine: {
@@ -16,7 +16,7 @@ const options = {
   },
 };
 
-/** Of the one script that this process reads. */
+/** This process reads one script, with this engine. */
 let engine;
 
 process.on('SIGINT', () => {});
@@ -42,10 +42,10 @@ async function startEngine(script) {
     cacheMethod: 'none',
     legacyCore: isOlder,
     legacyLang: isOlder,
-    // Without one the library throws outside of any call. The failed call is rejected all the same.
+    // Without a handler the library throws outside of any call. The failed call is rejected all the same.
     errorHandler: () => {},
   });
-  // Without a resolution it guesses, and warns on the console.
+  // Without a resolution the engine guesses, and warns on the console.
   await started.setParameters({ user_defined_dpi: '300', ...parameters });
   return started;
 }

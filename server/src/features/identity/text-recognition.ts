@@ -16,17 +16,17 @@ type Answer = { text: string; error?: undefined } | { error: string };
 
 const scripts: readonly Script[] = ['printed', 'machine'];
 const PROGRAM = join(serverRoot, 'src', 'features', 'identity', 'recognition-process.mjs');
-/** The recogniser's best size: letters of a card that fills the picture are then some 25 pixels high. */
+/** The recogniser works best at this size: letters of a card that fills the picture are then some 25 pixels high. */
 const SIZE = { width: 1200, height: 2400, maxBytes: Number.POSITIVE_INFINITY, forReading: true };
 /** An engine takes some 100 MB: it is freed after a time without use. */
 const IDLE_MS = 5 * 60_000;
-/** For a side of a card; the two are read at the same time. The first reading also starts an engine. */
+/** A side of a card may take so long; the two are read at the same time. The first reading also starts an engine. */
 const LONGEST_MS = 40_000;
 const NICENESS = 5;
 
 /**
- * Text recognition on this machine, in processes of their own that are started when first needed, as the engine may
- * throw, hang or crash. One card at a time.
+ * Recognises text on this machine, one card at a time, in processes of their own that are started when first needed, as
+ * the engine may throw, hang or crash.
  */
 export class TextRecognition {
   readonly #engines: Record<Script, ChildWorker<{ script: Script; image: Uint8Array }, Answer>>;
@@ -50,7 +50,7 @@ export class TextRecognition {
   }
 
   /**
-   * The texts of the sides of a card. Both are decoded before an engine is asked for either.
+   * Reads the texts of the sides of a card. Both are decoded before an engine is asked for either.
    * @param owner whose cards are read one at a time
    * @throws {AppError} invalid, naming each side that is not a readable image; unavailable if too many are waiting
    */
@@ -75,12 +75,12 @@ export class TextRecognition {
     } catch (error) {
       if (error instanceof TimedOut) throw refusal('cards.tooSlow');
     }
-    // It ended the engine, or the engine refused it.
+    // It crashed the engine, or the engine refused it.
     throw invalid(field, 'photograph');
   }
 }
 
-/** Upright, grey and at the best size for reading. */
+/** Makes the pictures upright, grey and of the best size for reading. */
 async function prepare(sides: Sides<SavedUpload>, owner: string): Promise<Sides<Uint8Array>> {
   const faults: FaultsByField = {};
   const images = await eachSide(sides, async ({ path, field }) => {

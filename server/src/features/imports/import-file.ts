@@ -28,10 +28,9 @@ import { tellProgress } from '../../documents/imports/upload-progress';
 import type { Operation } from '../../operation/operation';
 import { refusal } from '../../runtime/errors';
 
-/** The planners of the kinds that are told in the table of fields. */
+/** Holds the planners of the kinds that the table of fields declares. */
 export type ImportPlanners = { readonly [Kind in TabledKind]: ImportPlanner<Kind> };
 
-/** A file and how it is read. */
 export interface GivenFile {
   path: string;
   name: string;
@@ -40,10 +39,10 @@ export interface GivenFile {
 
 type Outcome = Omit<ImportAnswer, 'status' | 'message'>;
 
-/** Rows of the preview, for new records, changed and unchanged ones: more than anyone reads. */
+/** Nobody reads more rows of the preview for new, changed and unchanged records. */
 const PREVIEW_ROWS = 200;
 
-/** A row of the file, by the names of its columns' fields. */
+/** Holds a row of the file, by the names of its columns' fields. */
 interface FileRow {
   number: number;
   cells: Record<string, string>;
@@ -160,7 +159,7 @@ async function* eachOf<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;
 }
 
-/** Whether a row is a sum of those above it: its name says so, and it has no other text than that. */
+/** Tells whether a row is a sum of those above it: its name says so, and it has no other text. */
 function isTotal({ cells }: FileRow): boolean {
   const [first = '', ...others] = Object.values(cells).filter((cell) => !/^[\d.,\s]+$/.test(cell));
   return others.length === 0 && isTotalName(first);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { makeProduct, makeSection, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
 
-/* What a file calls places that the business calls otherwise, or does not have, is asked about once. */
+/** An import asks once about each name of a place that the business has under another name, or does not have. */
 
 const test = await createTestApp();
 const { database } = test;
@@ -30,7 +30,7 @@ function attempt(given: Given, rows: string[], client = owner) {
 const inForm = (places: Given['places'] = []) => (typeof places === 'string' ? places : JSON.stringify(places));
 const said = (errors: ImportError[]) => errors.map(({ row, field, code }) => [row, field, code]);
 
-/** Where there is how much of a product. */
+/** Reads how much of a product lies where. */
 async function stockOf(name: string) {
   const { rows } = await sql<{ place: string; section: string; quantity: number }>`
     select place.name as place, coalesce(section.name, '') as section, record.on_hand as quantity
@@ -56,7 +56,7 @@ it('each unknown name is told once, with how many rows have it, what it likely m
     { name: 'WH/Stock', rows: 2, warehouseId: main.id, add: 'Warehouse', section: '' },
     { name: 'Kitale - Retail', rows: 1, warehouseId: kitale.id, add: 'Kitale - Retail', section: '' },
   ]);
-  // Who does not choose is told row by row.
+  // Without a choice, each row gets its own error.
   expect(said(body.errors)).toEqual([2, 3, 4].map((row) => [row, 'warehouse', 'noPlaceNamed']));
 });
 
@@ -97,10 +97,10 @@ it('opening balances go where it was chosen: a place, a section of one, or a war
     ['Moi Avenue', 'General Section', 3],
     ['Moi Avenue', 'Loft', 4],
   ]);
-  // The same file once more changes nothing.
+  // Importing the same file once more changes nothing.
   expect((await attempt(given, rows)).body).toMatchObject({ created: 0, unchanged: 5, importId: null });
 
-  // The warehouse goes with what brought it.
+  // The warehouse goes with the import that brought it.
   expect((await owner.attempt(importCalls.undo, { params: { id: body.importId } })).status).toBe(200);
   const left = database
     .selectFrom('places')

@@ -6,12 +6,12 @@ import { likePattern } from '../../db/search-text';
 import type { Actor } from '../../operation/operation';
 import { notFound } from '../../runtime/errors';
 
-/** The kinds that someone may import, and so sees. */
+/** Lists the kinds that someone may import, and so sees. */
 function kindsOf({ flags }: Actor): ImportKind[] {
   return importKinds.filter((kind) => mayImport(kind, (flag) => flags.has(flag)));
 }
 
-/** Imports for the filters and the words, without the columns that are only shown. */
+/** Selects imports for the filters and the words, without the columns that are only shown. */
 export function filteredImports(
   database: Database,
   actor: Actor,
@@ -25,7 +25,7 @@ export function filteredImports(
   return q.trim() === '' ? found : found.where(sql<boolean>`imports.file_name ilike ${likePattern(q.trim())}`);
 }
 
-/** Imports as they are listed. */
+/** Selects imports as they are listed. */
 export function importRows(found: ReturnType<typeof filteredImports>) {
   return found
     .innerJoin('users', 'users.id', 'imports.created_by_id')

@@ -26,12 +26,12 @@ import { planUndo, UndoRefused, undoImport } from './undo-import';
 
 type Answer = Awaited<ReturnType<typeof planFile>>['outcome'];
 
-/** What imports need of the features whose records they bring. */
+/** Imports need these of the features whose records they bring. */
 export interface ImportParts {
   planners: ImportPlanners;
   entities: ImportedEntities;
   keepImport: KeepImport;
-  /** Imports a file of products, which are in a table of their own. */
+  /** Imports a file of products, which have a table of their own. */
   importProducts(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -48,7 +48,7 @@ class ImportRefused extends Error {
   }
 }
 
-/** Spreadsheets from elsewhere: what they bring, and how it is undone. */
+/** Serves imports: what spreadsheets from elsewhere bring, and how it is undone. */
 export function imports(app: App, parts: ImportParts): void {
   serve(
     app,
@@ -57,7 +57,7 @@ export function imports(app: App, parts: ImportParts): void {
       const { body } = request;
       requireKind(body, request.actor());
       const { kind } = body;
-      // Where goods may not be opened tells where there are some, and how many.
+      // A refusal to open goods would tell that there are some, and how many.
       if (kind === 'stock') await refuseWhileCounting(request);
       return inImportQueue(request, reply, () =>
         kind === 'products'
@@ -141,7 +141,7 @@ function requireKind({ kind, columns }: ImportRequest, { flags }: Actor): void {
       throw invalid('columns', 'missingColumns', { columns: oneOf.slice(0, 1).map((field) => headingOf(kind, field)) });
 }
 
-/** The same request as the import of products takes it. */
+/** Puts the request as the import of products takes it. */
 function productRequest({ kind: _kind, columns, ...layout }: ImportRequest): ProductImport {
   return { ...layout, columns: productImport.shape.columns.parse(columns.map((field) => field ?? '').join(',')) };
 }

@@ -70,7 +70,7 @@ describe('suppliers', () => {
     const one = await imported(given, [`${code};Acme Limited;;Wanjiru`]);
     expect(one).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
     expect(await supplierNamed('Acme Limited')).toMatchObject({ contact: 'Wanjiru', phone: '+254722111333' });
-    // By the PIN alone; an empty cell leaves what there is.
+    // Suppliers are known by the PIN alone; an empty cell leaves what there is.
     await imported({ kind: 'suppliers', columns: 'name,idNumber' }, ['Acme Kenya;p051234567x']);
     expect(await supplierNamed('Acme Kenya')).toMatchObject({ code, contact: 'Wanjiru' });
   });
@@ -96,7 +96,7 @@ describe('suppliers', () => {
       expected: 'A Kenyan phone number, such as 0722 111 333',
       expects: { code: 'phone' },
     });
-    // The valid rest, if its user wants it.
+    // The valid rest is imported if its user wants it.
     const good = await owner.attempt(importCalls.import, { body: { ...given, mode: 'good' }, files: { file } });
     expect(good.body).toMatchObject({ status: 1, created: 1 });
     const kept = (await owner.attempt(importCalls.get, { params: { id: good.body.importId } })).body.import;
@@ -132,7 +132,7 @@ describe('places', () => {
       { name: 'Thika Cold', kind: 'virtual', host: 'Thika', bins: 0 },
     ]);
     expect(await imported(given, rows)).toMatchObject({ created: 0, updated: 4, unchanged: 4, importId: null });
-    // The General Section came with the warehouse and is back, once the sections are gone.
+    // The General Section came with the warehouse, and is back once the sections are gone.
     await owner.send(importCalls.undo, { params: { id: body.importId } });
     const left = await database
       .selectFrom('places')
@@ -181,11 +181,11 @@ describe('opening stock', () => {
       .execute();
     expect(items).toMatchObject([{ quantity: 76, price: 950 }, { quantity: 5 }, { quantity: 2 }]);
     expect(items[0]?.entered).toMatchObject([{ name: 'Carton', count: 3 }, { count: 4 }]);
-    // The same again changes nothing; another quantity is for an adjustment.
+    // The same file changes nothing; another quantity is a matter for an adjustment.
     expect(await imported(given, rows)).toMatchObject({ created: 0, unchanged: 3, importId: null });
     const other = await attempt(given, rows.slice(0, 1));
     expect(said(other.body.errors)).toMatchObject([[2, 'Quantity', 'hasStock', '76']]);
-    // Undone, it can be brought again.
+    // Once undone, it can be imported again.
     await owner.send(importCalls.undo, { params: { id: body.importId } });
     const { rows: stock } = await sql<{ onHand: number }>`
       select sum(on_hand)::float as "onHand" from stock_records where product_id = ${id}`.execute(database);
@@ -238,7 +238,7 @@ describe('opening stock by lot', () => {
     return store;
   }
 
-  /** What is held of a product, as 'section lot quantity expiry'. */
+  /** Reads what is held of a product, as 'section lot quantity expiry'. */
   async function held(productId: number): Promise<string[]> {
     const { rows } = await sql<{ held: string }>`
       select concat_ws(' ', section.name, lot.number, held.on_hand::float, lot.expires_on, lot.made_on) as held
@@ -266,10 +266,10 @@ describe('opening stock by lot', () => {
     const there = ['Bay 1 A1 5 2027-12-31', 'Bay 1 b2 2.5 2028-02-29 2026-03-01', 'Bay 2 A1 3 2027-12-31'];
     expect(await held(id)).toEqual(there);
     expect(await imported(given, rows)).toMatchObject({ created: 0, unchanged: 4, importId: null });
-    // The same quantity, of other lots.
+    // The quantity is the same, but of other lots.
     const other = await attempt(given, [`LT-1;7.5;${store.name};Bay 1;A1;;;`]);
     expect(said(other.body.errors)).toEqual([[2, 'Lot', 'hasOtherLots', 'A1']]);
-    // Undone, the same lots come in again.
+    // Once undone, the same lots come in again.
     await owner.send(importCalls.undo, { params: { id: body.importId } });
     expect(await held(id)).toEqual([]);
     const lot = await database
@@ -341,7 +341,7 @@ describe('opening stock by lot', () => {
     await imported(given, [`LT-2;1;${one};K9;;2028-01-01;`]);
     const known = await attempt(given, [`LT-2;1;${two};k9;;2028-02-01;`]);
     expect(said(known.body.errors)).toEqual([[2, 'Expires', 'lotDiffers', '2028-02-01']]);
-    // Said in one row, in two of a lot, and beside what is known.
+    // A serial number is repeated within one row, in two rows of a lot, and beside a known one.
     await makeProduct(database, { code: 'LT-6', tracking: 'lot' });
     await imported(given, [`LT-6;1;${one};K9;;2028-01-01;`]);
     const further = `${(await storeWithBays()).name};Bay 1`;
@@ -399,7 +399,7 @@ describe('reorder levels', () => {
     expect(await imported(given, rows)).toMatchObject({ unchanged: 2, importId: null });
     const changed = await imported({ kind: 'levels', columns: 'code,warehouse,minimum' }, [`LV-1;${store.name};8`]);
     expect((await levels())[0]).toMatchObject({ minimum: 8, target: 20 });
-    // Later imports first.
+    // Later imports must be undone first.
     const early = await owner.attempt(importCalls.undo, { params: { id: body.importId } });
     expect([early.status, early.body.touched]).toMatchObject([
       409,

@@ -10,7 +10,7 @@ import { succeeded } from '../../../test/succeeded';
 import { type Client, createTestApp } from '../../../test/test-app';
 import { verifyLedger } from '../../stock/verify-ledger';
 
-/* Stock neither comes nor goes by one person through an import, except in the first hour of a company. */
+/** Nobody brings stock in or takes it out through an import alone, except in the first hour of a company. */
 
 const test = await createTestApp();
 const { database } = test;
@@ -20,7 +20,7 @@ const clerk = await test.signIn(['productsManage', 'batchAdd'], 'Baraka Clerk');
 
 type Means = 'imports' | 'products/import';
 
-/** Imports goods, 5 unless said, of a product into a store of its own. */
+/** Imports goods, 5 unless given, of a product into a store of its own. */
 async function bring(
   means: Means,
   by: Client = owner,
@@ -107,7 +107,7 @@ describe('once goods were issued', () => {
   let old: Awaited<ReturnType<typeof bring>>;
   beforeAll(async () => {
     old = await bring('imports');
-    // Also if that was undone.
+    // This holds even if that was undone.
     const notes = new DispatchWorld(test, owner);
     succeeded(await notes.undo(await notes.noteIn('active, issued')));
   });
@@ -147,7 +147,7 @@ describe('once goods were issued', () => {
     succeeded(await decide(made.id, 'reject'));
     expect(await held(made.name)).toBe(0);
     expect(await rowOf(made.id)).toMatchObject({ opening: 'rejected' });
-    // What never entered stock is undone by whoever imported it.
+    // Whoever imported stock that never entered may undo that alone.
     expect((await undo(made.id)).status).toBe(200);
   });
 
@@ -165,7 +165,7 @@ describe('once goods were issued', () => {
 
   it('is checked again when it is approved: nothing is counted twice', async () => {
     const made = await bring('imports');
-    // As if both had been written at the same moment.
+    // Both look as if they had been written at the same moment.
     const awaits = (isSo: boolean) =>
       database.updateTable('receipts').set({ awaits_approval: isSo }).where('id', '=', made.receipts[0].id).execute();
     await awaits(false);

@@ -17,13 +17,15 @@ import { type Client, createTestApp } from '../../../test/test-app';
 import { fillDemo } from '../../demo/fill-demo';
 import { ensureFirstStart } from '../../first-start';
 
-/* Every list that Ghala exports of what it keeps can be imported again; a list of what was done is known as such. */
+/**
+ * Every list that Ghala exports of what it keeps can be imported again; a list of what was done is recognised as such.
+ */
 
 const test = await createTestApp();
 await ensureFirstStart(test.database, {});
 await fillDemo(test.database, test.app.config, () => {});
 const owner = await test.signIn('all');
-// Opening stock adds it where it is missing.
+// Opening stock adds the category where it is missing.
 await owner.send(catalogueCalls.nogs.create, { body: { nog: OPENING_BALANCE } });
 const other = await createTestApp();
 const newcomer = await other.signIn('all');
@@ -31,13 +33,13 @@ const newcomer = await other.signIn('all');
 interface Kept {
   call: Call;
   input?: { query?: Record<string, unknown>; body?: Record<string, unknown> };
-  /** Columns that are not compared: counts, and numbers that each business gives. */
+  /** These columns are not compared: counts, and numbers that each business gives. */
   without?: readonly string[];
   /** A row with 0 here brings nothing. */
   counted?: string;
 }
 
-/** What Ghala keeps, in the order in which it comes into an empty business. */
+/** Lists what Ghala keeps, in the order in which it comes into an empty business. */
 const kept: Record<string, Kept> = {
   units: { call: catalogueCalls.units.list },
   'sub-units': { call: catalogueCalls.units.listSubUnits },
@@ -87,7 +89,7 @@ async function imported(client: Client, csv: string) {
   return answer.body;
 }
 
-/** The rows of a list, without their numbers and the columns that are not compared. */
+/** Reads the rows of a list, without their numbers and the columns that are not compared. */
 function compared(csv: string, { without = [], counted }: Kept): string[] {
   const [headings = [], ...rows] = rowsOf(csv);
   const figure = counted === undefined ? -1 : headings.indexOf(counted);

@@ -5,7 +5,7 @@ import type { ImportedEntities } from '../../documents/imports/imported-entities
 import { notFound, refusal } from '../../runtime/errors';
 import { UndoRefused, undoImport } from './undo-import';
 
-/** What a decision does to an import that is to be undone: approved, it is undone; rejected, it stays. */
+/** Carries out the decision on an import that is to be undone: if approved, it is undone; if rejected, it stays. */
 export function undoApproval(
   entities: ImportedEntities,
   timezone: string,

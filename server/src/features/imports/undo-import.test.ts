@@ -10,7 +10,7 @@ import { PurchaseWorld } from '../../../test/purchase-world';
 import { createTestApp } from '../../../test/test-app';
 import { verifyLedger } from '../../stock/verify-ledger';
 
-/* What an import brought goes as a whole, or not at all. */
+/** An import is undone as a whole, or not at all. */
 
 const test = await createTestApp();
 const { database } = test;
@@ -40,7 +40,7 @@ async function productNamed(name: string) {
   return rows[0];
 }
 
-/** Some of it is missing. */
+/** This removes some of the goods. */
 const adjustmentOf = (product: Awaited<ReturnType<typeof productNamed>>) => ({
   inventoryId: product?.recordId ?? 0,
   productId: product?.id ?? 0,
@@ -74,7 +74,7 @@ describe('undoing', () => {
     const { status, body } = await undo(made.id);
     expect(status).toBe(200);
     expect(body.import).toMatchObject({ undoneAt: expect.any(String), UndoneBy: { name: 'Amina' } });
-    // The stocked one is remembered by its history, and what that names stays.
+    // The stocked product is remembered by its history, and what it names stays.
     expect(body.kept.sort()).toEqual(['Undo bag', 'Undo group']);
     expect(await productNamed('Undo cement')).toMatchObject({ deleted: true, onHand: 0 });
     expect(await productNamed('Undo rope')).toBeUndefined();
@@ -92,7 +92,7 @@ describe('undoing', () => {
     expect(await verifyLedger(database)).toMatchObject({ drifts: [], fault: null });
     const twice = await undo(made.id);
     expect([twice.status, twice.body.code]).toEqual([409, 'import.undone']);
-    // The names are free again.
+    // The names can be used again.
     const again = await importProducts(['Undo cement;U-1;Undo group;Undo bag;41;700;']);
     expect(await productNamed('Undo cement')).toMatchObject({ deleted: false, onHand: 41 });
     expect((await undo(again.id)).status).toBe(200);
@@ -231,7 +231,7 @@ describe('at the same moment', () => {
         .where('id', '=', gum?.id ?? 0)
         .execute();
       undone = undo(made.id);
-      // It is asked for while the change is not seen yet.
+      // The change is asked for before the other is visible.
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
     const { status, body } = (await undone) ?? {};

@@ -12,10 +12,10 @@ import type { Actor } from '../../operation/operation';
 import type { Decide, Facts } from '../../operation/work';
 import { notFound, refusal } from '../../runtime/errors';
 
-/** Stock that an import brought can be taken out again for so many days. */
+/** Stock that an import brought can be taken out again only for so many days. */
 const UNDO_DAYS = 7;
 
-/** What is undone first: stock leaves before its products and places go, and these before what they are made of. */
+/** The order of undoing: stock leaves before its products and places go, and these before what they are made of. */
 const ORDER: readonly ImportEntity[] = [
   'receipt',
   'reorderLevel',
@@ -34,7 +34,7 @@ const ORDER: readonly ImportEntity[] = [
   'tag',
 ];
 
-/** What beside the kind's own right an import needs that brought such records. */
+/** An import that brought such records needs these rights beside the kind's own. */
 const rights: Partial<Record<ImportEntity, PermissionFlag>> = {
   receipt: 'batchAdd',
   productCategory: 'categoriesManage',
@@ -45,7 +45,7 @@ const rights: Partial<Record<ImportEntity, PermissionFlag>> = {
   warehouse: 'warehouseAdd',
 };
 
-/** An import cannot be undone, as something touched what it brought. */
+/** An import cannot be undone once something touched what it brought. */
 export class UndoRefused extends Error {
   readonly touched: readonly Touched[];
   constructor(touched: readonly Touched[]) {
@@ -54,7 +54,7 @@ export class UndoRefused extends Error {
   }
 }
 
-/** What an import brought, by kind, in the order in which it is undone. */
+/** Holds what an import brought, by kind, in the order in which it is undone. */
 type Brought = ReadonlyMap<ImportEntity, readonly UndoneRecord[]>;
 
 export interface UndoPlan {
@@ -63,7 +63,7 @@ export interface UndoPlan {
   touched: Touched[];
 }
 
-/** What undoing would do, and what stands in its way. Nothing is locked. */
+/** Finds what undoing would do, and what stands in its way. Nothing is locked. */
 export async function planUndo(
   db: Database,
   { id, stocked }: Pick<ImportRow, 'id' | 'stocked'>,
@@ -176,7 +176,7 @@ async function loadBrought(db: Database, importId: number): Promise<Brought> {
   return new Map([...brought].filter(([, records]) => records.length > 0));
 }
 
-/** What touched an import's records since, without who did. */
+/** Finds what touched an import's records since, without who did. */
 async function findTouched(
   db: Database,
   brought: Brought,
@@ -210,12 +210,15 @@ async function findTouched(
   return touched;
 }
 
-/** Whether a record differs from what it was after the import. Both come from the database, their keys in its order. */
+/**
+ * Tells whether a record differs from what it was after the import. Both come from the database, with their keys in its
+ * order.
+ */
 function differs(after: Record<string, unknown>, now: Record<string, unknown>): boolean {
   return Object.entries(after).some(([name, value]) => sorted(value) !== sorted(now[name] ?? null));
 }
 
-/** As text, with the keys of objects in one order. */
+/** Writes a value as text, with the keys of objects in one order. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -224,7 +227,7 @@ function sorted(value: unknown): string {
   );
 }
 
-/** The first of them, each with who did it and when, as the audit log tells. */
+/** Names the first of them, each with who did it and when, as the audit log tells. */
 async function named(db: Database, touched: readonly Touched[]): Promise<Touched[]> {
   const first = touched.slice(0, MOST_TOUCHED);
   const asked = first.filter(({ why }) => why === 'changed' || why === 'deleted');
