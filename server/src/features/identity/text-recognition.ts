@@ -9,7 +9,7 @@ import { invalid, refusal } from '../../runtime/errors';
 import { serverRoot } from '../../runtime/server-root';
 import { WorkQueue } from '../../runtime/work-queue';
 
-/** Printed fields, or the machine-readable zone: each is read by an engine of its own. */
+/** Text is of one of two kinds, printed fields or the machine-readable zone; each has an engine of its own. */
 type Script = 'printed' | 'machine';
 type Sides<Content> = Partial<Record<Script, Content>>;
 type Answer = { text: string; error?: undefined } | { error: string };

@@ -9,8 +9,8 @@ import { missingProducts } from './missable-products';
 const changedItems = updating('incomplete_note_items', ['quantity', 'entered'], { order: 'lines' });
 
 /**
- * The note that is open against a receipt says what that lacked: it lacks more once goods of it were reversed, as far as its
- * order awaits them. Of a receipt that was reversed whole nothing is left to report on: the notes against it end.
+ * Keeps open notes true to their receipt. Once goods of it were reversed it lacks more, as far as its order awaits
+ * them, and so its note says more. A receipt that was reversed whole has nothing left to report on: its notes end.
  */
 export async function followReversal(facts: Facts, reversed: Reversal): Promise<Decide<void>> {
   const { receiptId, isWhole, goods } = reversed;
@@ -41,7 +41,7 @@ export async function followReversal(facts: Facts, reversed: Reversal): Promise<
   };
 }
 
-/** This is what a note lacks more of: it has an item of the product, or gets one. */
+/** A note lacks this much more: it has an item of the product, or gets one. */
 interface Lacking {
   id: number;
   item: { quantity: number } | undefined;
@@ -58,7 +58,7 @@ function reportMore(
 ): void {
   const before = item?.quantity ?? 0;
   const quantity = inUnits(thousandths(before) + more);
-  // As it was entered it is no longer.
+  // The quantity is no longer the one that was entered.
   const counting = { quantity, entered: null };
   if (item !== undefined) changes.write(changedItems, { id, ...counting });
   else changes.write(newItems, { id, note_id: note.id, product_id: productId, ...counting, comment: '' });

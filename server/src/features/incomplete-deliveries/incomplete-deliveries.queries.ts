@@ -16,7 +16,7 @@ import type { Actor } from '../../operation/operation';
 import type { Facts } from '../../operation/work';
 import { notFound } from '../../runtime/errors';
 
-/** The filters of a list of notes: those on the wire, and what contains the words. */
+/** Narrows a list of notes: by the filters on the wire, and by what contains the words. */
 export interface NoteSearch {
   filters: IncompleteNoteFilters;
   found: RawBuilder<boolean>;
@@ -24,7 +24,7 @@ export interface NoteSearch {
   timezone: string;
 }
 
-/** Notes that match the filters, without the columns of a list: for counting, and as the base of the list. */
+/** Selects notes that match the filters, without the columns of a list: for counting, and as the base of the list. */
 export function filteredNotes(database: Database, { filters, found, actor, timezone }: NoteSearch) {
   let query = shownNotes(database, actor);
   const days = withinDays('incomplete_notes.created_at', filters.dateFrom, filters.dateTo, timezone);
@@ -50,12 +50,12 @@ export async function notesContaining(database: Database, words: string): Promis
   const receipts = await settled(database, 'receipts', found);
   return anyOfIn('incomplete_notes', [
     sql<boolean>`incomplete_notes.idn_no ilike ${likePattern(words)}`,
-    // Few receipts have a note: if many are found, each note is asked for its own.
+    // Few receipts have a note: if many are found, each is looked up from its note.
     await ofFound(database, 'incomplete_notes.receipt_id', 'receipts', receipts, large(receipts.many)),
   ]);
 }
 
-/** Looked up by the note, so that only the rows of a page are read. */
+/** The receipt is looked up by the note, so that only the rows of a page are read. */
 const receipt = sql<IncompleteNote['Batch']>`(
   select json_build_array(json_build_object(
     'id', receipts.id, 'batchNo', receipts.receipt_no, 'nogId', receipts.stock_category_id, 'isInternal', receipts.is_internal,
@@ -101,12 +101,12 @@ const noteColumns = [
   items.as('items'),
 ] as const;
 
-/** The notes as their list shows them. */
+/** Selects the notes as their list shows them. */
 export function incompleteNoteList(notes: ReturnType<typeof shownNotes>) {
   return notes.innerJoin('users', 'users.id', 'incomplete_notes.created_by_id').select(noteColumns);
 }
 
-/** A note and everyone named in it. */
+/** Holds a note and names everyone in it. */
 export type FoundNote = Omit<IncompleteNoteAnswer, 'status' | 'message' | 'pdfUrl'> & { verifiedAt: string | null };
 
 /** @throws {AppError} not_found, also for a draft that the reader may not see */
@@ -154,7 +154,7 @@ const shownItems = rowById({
       .where('id', '=', ids),
 });
 
-/** The missing items, in the order they were entered. */
+/** Reads the missing items in the order they were entered. */
 export async function readItems(find: Facts['find'], noteId: number): Promise<MissingItem[]> {
   return (await find(shownItems, noteId))?.items ?? [];
 }

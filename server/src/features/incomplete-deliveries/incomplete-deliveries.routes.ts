@@ -29,7 +29,7 @@ import { printedIncompleteNote } from './incomplete-delivery.pdf';
 import { missableProducts } from './missable-products';
 import { settleNote } from './settle-note';
 
-/** Incomplete delivery notes: what a receipt lacked, from the draft to its settlement. */
+/** Serves incomplete delivery notes: what a receipt lacked, from the draft to its settlement. */
 export function incompleteDeliveries(app: App): void {
   readingRoutes(app);
   draftRoutes(app);
@@ -84,7 +84,7 @@ function readingRoutes(app: App): void {
   });
 }
 
-/** A note while its items are entered. */
+/** Serves a note while its items are entered. */
 function draftRoutes(app: App): void {
   serve(app, incompleteDeliveryCalls.create, (request) =>
     operateTogether(

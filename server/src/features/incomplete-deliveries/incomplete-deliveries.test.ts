@@ -298,7 +298,7 @@ function itemsOf(note: { items: { productId: number; quantity: number }[] }): [n
   return note.items.map(({ productId, quantity }) => [productId, quantity]);
 }
 
-/** A processed receipt of an order: one line complete, one short, one not delivered. */
+/** Makes a processed receipt of an order: one line complete, one short, one not delivered. */
 async function orderedReceipt() {
   const receipt = await world.receipts.receipt();
   const products = [

@@ -16,7 +16,7 @@ await database
   .values({ business_name: 'Mto Traders', business_address: 'Enterprise Road, Nairobi' })
   .execute();
 
-/** A settled note against an external delivery. */
+/** Makes a settled note against an external delivery. */
 async function settledNote() {
   const nog = await makeStockCategory(database, 'Building materials');
   const tag = await database
@@ -44,7 +44,7 @@ async function settledNote() {
 }
 const settled = await settledNote();
 
-/** All pages as one line, wherever the words wrapped. */
+/** Joins all pages into one line, wherever the words wrapped. */
 async function words(raw: Buffer): Promise<string> {
   return (await pdfText(raw)).join(' ').replaceAll(/\s+/g, ' ');
 }

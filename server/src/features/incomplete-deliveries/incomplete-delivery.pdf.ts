@@ -12,7 +12,6 @@ import type { PrintedNote } from '../../print/render-note';
 import { papers } from '../../text/texts';
 import type { FoundNote } from './incomplete-deliveries.queries';
 
-/** The printed Incomplete Delivery Note. */
 export function printedIncompleteNote(found: FoundNote, frame: PaperFrame): PrintedNote {
   const { note, verifiedBy, verifiedAt, settledBy } = found;
   const { timezone, signatures: _, ...common } = frame;

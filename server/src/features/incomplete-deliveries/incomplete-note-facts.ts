@@ -19,7 +19,7 @@ const notes = rowById({
       .where('id', '=', ids),
 });
 
-/** A note that an operation has for itself: nobody else changes it or its items until the commit. */
+/** An operation has such a note for itself: nobody else changes it or its items until the commit. */
 export type ClaimedNote = Awaited<ReturnType<typeof claimNote>>;
 
 /** @throws {AppError} not_found, also for a draft that the actor may not see */
@@ -50,7 +50,7 @@ export async function claimUnended(facts: Facts, receiptId: number): Promise<Cla
   return found.filter((note) => note !== undefined);
 }
 
-/** A receipt that an operation has for itself, with those of its order, and the lines of that; none without an order. */
+/** An operation has this receipt for itself, with those of its order, and the lines of that order if there is one. */
 export interface Delivery extends ReceiptOfOrder {
   lines: readonly ReceivedLine[];
 }

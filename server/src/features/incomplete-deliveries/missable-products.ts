@@ -9,8 +9,8 @@ import { rowsBy } from '../../operation/loader';
 const MOST_PRODUCTS = 50;
 
 /**
- * The products that a receipt may lack: first those of its order still to be received, then the rest of the order or of
- * the receipt, then the whole catalogue by name.
+ * Lists the products that a receipt may lack: first those of its order still to be received, then the rest of the order
+ * or of the receipt, then the whole catalogue by name.
  * @param q words that a product must contain; '' for any
  */
 export async function missableProducts(
@@ -71,8 +71,8 @@ interface Known {
 }
 
 /**
- * The products of the order of each receipt, with the totals of all its processed receipts and open notes; without an order,
- * those of the receipt.
+ * Selects the products of the order of each receipt, with the totals of all its processed receipts and open notes;
+ * without an order, those of the receipt.
  */
 function known(receiptIds: RawBuilder<number>): RawBuilder<Known> {
   return sql<Known>`(

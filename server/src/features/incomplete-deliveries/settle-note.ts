@@ -20,7 +20,7 @@ export async function settleNote(
   { noteId: id, comment }: IncompleteNoteSettlement,
   upload: StoredUpload | undefined,
 ): Promise<Decide<void>> {
-  // Before anything is locked: the quota of its user is counted alone.
+  // The file is claimed before anything is locked: only the quota of its user is counted.
   if (upload !== undefined) facts.alone();
   const { note, delivery } = await claimWithDelivery(facts, id);
   requireStatus(note, 'open', 'settle');

@@ -13,7 +13,6 @@ import type { Language } from '@ghala/contract/text/language';
 import { words } from '@ghala/contract/text/words';
 import { extraColumn, type ListExport } from '../../http/list-export';
 
-/** A stock record as files show it. */
 export interface StockFileRow {
   product: string;
   code: string;
@@ -22,7 +21,7 @@ export interface StockFileRow {
   onHand: number;
   reserved: number;
   available: number;
-  /** In Kenyan shillings. */
+  /** The value is in Kenyan shillings. */
   value: number;
   level: StockLevel;
   warehouse: string;
@@ -36,13 +35,13 @@ const placeOf: ListExport<StockFileRow>['columns'][number]['value'] = ({ warehou
     language,
   );
 
-/** Names alone do not tell two products apart when a file comes in again. */
+/** Names alone do not tell two products apart when a file is imported again. */
 const itemCode: ListExport<StockFileRow>['columns'][number] = {
   ...extraColumn<StockFileRow>('Item Code', (row) => row.code),
   isExtra: 'inFiles',
 };
 
-/** The columns that every stock list begins with. */
+/** Every stock list begins with these columns. */
 const quantities: ListExport<StockFileRow>['columns'] = [
   { title: 'Product Description', value: (row) => row.product },
   { title: 'Category', value: (row) => row.category },
@@ -81,7 +80,7 @@ export function placeStockExport(title: string): ListExport<StockFileRow> {
   };
 }
 
-/** A row of the ledger with the receipt or note that caused it; `quantity` is the balance after it. */
+/** Holds a row of the ledger with the receipt or note that caused it; `quantity` is the balance after it. */
 export interface HistoryFileRow extends Pick<StockMovement, 'createdAt' | 'quantity' | 'changedQuantity' | 'note'> {
   activity: string;
   requestedBy: string;
@@ -120,7 +119,7 @@ function cellsOfRow(row: HistoryFileRow, language: Language): MovementCells {
   return movementCells(facts, language);
 }
 
-/** Exports the history of one stock record to a file; of a product that is tracked also its lots. */
+/** Exports the history of one stock record to a file, and the lots too if its product is tracked. */
 export function stockHistoryExport(timezone: string, isTracked: boolean): ListExport<HistoryFileRow> {
   const cellsOf = madeOnce(cellsOfRow);
   return {
@@ -146,7 +145,7 @@ export function stockHistoryExport(timezone: string, isTracked: boolean): ListEx
   };
 }
 
-/** The columns of a row are written one after the other: what several of them show is made for the first. */
+/** The columns of a row are written one after the other: what several of them show is computed for the first. */
 function madeOnce<Row, Made>(make: (row: Row, language: Language) => Made): (row: Row, language: Language) => Made {
   let last: { row: Row; made: Made } | undefined;
   return (row, language) => {

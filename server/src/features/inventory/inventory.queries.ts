@@ -16,7 +16,7 @@ import { withProductTotals } from './product-totals';
 
 type Records = ReturnType<typeof placedRecords>;
 
-/** One row per product and place, as the stock screens show it. */
+/** Gives one row per product and place, as the stock screens show it. */
 export function withColumns(records: Records) {
   return withNames(records).select(recordColumns);
 }
@@ -35,7 +35,7 @@ const recordColumns = [
   recordSection.as('Section'),
 ] as const;
 
-/** The columns of the same rows that files show. */
+/** Selects the columns of the same rows that files show. */
 export function stockFileRows(records: Records) {
   return withNames(records).select([
     'products.name as product',
@@ -53,7 +53,7 @@ export function stockFileRows(records: Records) {
   ]);
 }
 
-/** One stock record with its product and place, deleted or not: its history stays readable. */
+/** Finds one stock record with its product and place, deleted or not: its history stays readable. */
 export async function findStockRecord(database: Database, id: number): Promise<StockRecord | undefined> {
   const record = await withColumns(placedRecords(database)).where('stock_records.id', '=', id).executeTakeFirst();
   if (record === undefined) return undefined;
@@ -61,7 +61,7 @@ export async function findStockRecord(database: Database, id: number): Promise<S
   return withTotal;
 }
 
-/** The ledger, each row with the document that caused it. */
+/** Selects the ledger, each row with the document that caused it. */
 export function stockHistory(database: Database) {
   return withNames(placedRecords(database))
     .innerJoin('stock_ledger', 'stock_ledger.record_id', 'stock_records.id')
@@ -93,8 +93,8 @@ export function stockHistory(database: Database) {
 }
 
 /**
- * The columns of the ledger that files show. Its documents are looked up one by one, whatever the size of their tables:
- * the offsets keep them from being joined as a whole.
+ * Selects the columns of the ledger that files show. Its documents are looked up one by one, whatever the size of their
+ * tables: the offsets keep them from being joined as a whole.
  */
 export function historyFileRows(database: Database) {
   return database
@@ -170,7 +170,7 @@ const adjustments = sql<
   select json_build_array(json_build_object('id', id, 'type', type, 'quantity', quantity, 'comment', comment))
   from stock_adjustments where id = stock_ledger.adjustment_id) end, '[]'::json)`;
 
-/** Within it, a stock record's names refer to the one that the stock left. */
+/** Within a transfer, the names refer to the stock record that the goods left. */
 const transfers = sql<StockMovement['StockTransfer']>`coalesce(case when stock_ledger.transfer_id is not null then (
   select json_build_array(json_build_object('id', stock_transfers.id, 'quantity', stock_transfers.quantity,
     'reason', stock_transfers.reason, 'comment', stock_transfers.comment,
@@ -182,7 +182,7 @@ const transfers = sql<StockMovement['StockTransfer']>`coalesce(case when stock_l
   left join places sections on sections.id = stock_records.section_id
   where stock_transfers.id = stock_ledger.transfer_id) end, '[]'::json)`;
 
-/** Who created the row's document; without one, who made the change. */
+/** Names who created the row's document; without one, who made the change. */
 const requester = sql<string>`(
   select requesters.name from users requesters where requesters.id = case
     when stock_ledger.note_item_id is not null then (select issue_notes.created_by_id from issue_note_items
@@ -212,7 +212,7 @@ function note<Note>(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispat
     where issue_note_items.id = stock_ledger.note_item_id and issue_notes.kind = ${sql.lit(kind)}) end`;
 }
 
-/** Warehouses and virtual warehouses, never sections, whose name or code contains the words. */
+/** Lists warehouses and virtual warehouses, never sections, whose name or code contains the words. */
 export function listWarehouses(database: Database, q = '') {
   const words = likePattern(q);
   return database
@@ -223,7 +223,7 @@ export function listWarehouses(database: Database, q = '') {
     .$if(q !== '', (query) => query.where((eb) => eb.or([eb('name', 'ilike', words), eb('code', 'ilike', words)])));
 }
 
-/** How many products have or had stock in each place. */
+/** Counts the products that have or had stock in each place. */
 export function countByPlace(database: Database) {
   return database
     .selectFrom('stock_records')

@@ -27,7 +27,10 @@ import { withProductTotals } from './product-totals';
 
 const stockLevels = ok('Stock levels');
 
-/** Which stock is where, and how it came and went. Read-only: quantities change through the documents. */
+/**
+ * Shows which stock is where, and how it came and went. Nothing is changed here: quantities change through the
+ * documents.
+ */
 export function inventory(app: App): void {
   productStock(app);
   serve(app, inventoryCalls.places, async (request, reply) => {

@@ -14,7 +14,7 @@ let store: Awaited<ReturnType<typeof makeWarehouse>>;
 let virtualId: number;
 const products: { id: number; name: string; category_id: number }[] = [];
 
-/** Rows as the stock core leaves them; these tests cover how they are read. */
+/** Writes rows as the stock core leaves them; these tests cover how they are read. */
 async function stand(
   productId: number,
   sectionId: number | null,

@@ -11,7 +11,7 @@ import { isToOrder } from '../../documents/stock-records/to-order';
 /** More ids than this are joined rather than listed. */
 const MOST_DELETED = 5_000;
 
-/** The records of a list: those for its filters and words, also with the one table that an order needs beside them. */
+/** Selects the records of a list for its filters and words, also joined to the one table that an order needs. */
 export async function listedRecords(database: Database, filters: Partial<StockFilters>, q = '') {
   const products = await productMatch(database, filters, q);
   const deleted = await deletedIds(database);
@@ -21,7 +21,7 @@ export async function listedRecords(database: Database, filters: Partial<StockFi
   const isOneOfThem = products === always ? always : await isOneOf(database, 'stock_records.product_id', ids);
   const { few: isOfProduct } = allOf(isNotDeleted(deleted.products), isOneOfThem);
   return {
-    /** The condition on `stock_records` alone. */
+    /** The condition reads `stock_records` alone. */
     condition: sql<boolean>`(${isListed.few} and ${isOfProduct})`,
     inOrder(order: string, form: 'few' | 'many') {
       const records = database.selectFrom('stock_records').where(isListed.few);
@@ -35,14 +35,14 @@ export async function listedRecords(database: Database, filters: Partial<StockFi
         records
           .where(isOfProduct)
           .innerJoin('places', 'places.id', 'stock_records.warehouse_id')
-          // Always so, but the database knows it only if told; sections may come first by name.
+          // This always holds, but the database knows it only if told; sections may come first by name.
           .where('places.kind', '<>', 'section')
       );
     },
   };
 }
 
-/** They are among the smallest quantities: the largest would be followed through all other records. */
+/** These are among the smallest quantities: the largest would be followed through all other records. */
 const recordsToOrder = sql<{ id: number }>`select stock_records.id from stock_records where ${isToOrder}`;
 
 function recordFilters(filters: Partial<StockFilters>): RawBuilder<boolean>[] {
@@ -61,7 +61,7 @@ function recordFilters(filters: Partial<StockFilters>): RawBuilder<boolean>[] {
   return conditions;
 }
 
-/** The products of the filters and words; `always` without any. */
+/** Selects the products of the filters and words; without any, it is `always`. */
 async function productMatch(
   database: Database,
   { categoryId, subCategoryId }: Partial<StockFilters>,

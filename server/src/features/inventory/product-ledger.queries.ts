@@ -5,13 +5,13 @@ import { ledgerLot, movementDocument } from '../../documents/stock-records/movem
 import { placedRecords, recordSection, recordWarehouse } from '../../documents/stock-records/placed-records';
 
 interface FigureColumns {
-  /** What a row of the ledger changed. */
+  /** Reads what a row of the ledger changed. */
   change: RawBuilder<number>;
-  /** What there was after a row of the ledger, or is now in a stock record: the columns have the same names. */
+  /** Reads what there was after a row of the ledger, or is now in a stock record: the columns have the same names. */
   balance: RawBuilder<number>;
 }
 
-/** The columns of each figure; those of `available` and `reserved` are exact, and so is their sum. */
+/** Maps each figure to its columns; those of `available` and `reserved` are exact, and so is their sum. */
 export const figureColumns: Record<StockFigure, FigureColumns> = {
   available: { change: sql`available_delta`, balance: sql`available` },
   reserved: { change: sql`reserved_delta`, balance: sql`reserved` },
@@ -19,8 +19,8 @@ export const figureColumns: Record<StockFigure, FigureColumns> = {
 };
 
 /**
- * The rows of some stock records that changed a figure. One branch for each record: the database then merges them in
- * their order, each by its index, and reads no more than a page needs.
+ * Selects the rows of some stock records that changed a figure. There is one branch for each record: the database then
+ * merges them in their order, each by its index, and reads no more than a page needs.
  */
 export function ledgerOf(database: Database, recordIds: readonly number[], figure: StockFigure) {
   const changed = sql<boolean>`${figureColumns[figure].change} <> 0`;
@@ -36,7 +36,7 @@ export function ledgerOf(database: Database, recordIds: readonly number[], figur
   return database.selectFrom(rows.as('stock_ledger')).select('stock_ledger.id');
 }
 
-/** Movements with what there was after each of them in all of these stock records. */
+/** Selects movements with what there was after each of them in all of these stock records. */
 export function movementRows(database: Database, recordIds: readonly number[], figure: StockFigure) {
   const { change, balance } = figureColumns[figure];
   const balanceAfter = sql<number>`(

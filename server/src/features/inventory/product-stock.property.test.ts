@@ -31,7 +31,7 @@ async function ledgerOf(id: number, query: Of) {
   return (await clerk.send(productStockCalls.ledger, { params: { id }, query: { ...query, limit: 500 } })).movements;
 }
 
-/** In thousandths, so that sums are exact. */
+/** Thousandths keep sums exact. */
 const thousandths = (quantity: number) => Math.round(quantity * 1000);
 
 function addUp(quantities: readonly number[]): number {
@@ -43,7 +43,7 @@ function sumOfFigures(records: readonly Record<StockFigure, number>[]): Record<S
   return { available: sum('available'), reserved: sum('reserved'), total: sum('total') };
 }
 
-/** What the stock records say, which the ledger must explain. */
+/** Reads what the stock records say, which the ledger must explain. */
 async function shown(id: number): Promise<{ of: Of; figures: Record<StockFigure, number> }[]> {
   const { product } = await clerk.send(productCalls.get, { params: { id } });
   type Told = { quantity: number | null; quantityReserved: number | null };
@@ -78,7 +78,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 10, maxLength: 25 },
 );
 
-/** A history with a movement of each kind, all of them possible. */
+/** This history has a movement of each kind, all of them possible. */
 const ofEachKind: Step[] = (
   ['receive', 'issue', 'reverse', 'issue', 'transfer', 'adjust', 'reserve', 'release'] as const
 ).map((kind, index) => ({ kind, place: 0, size: 900 - 100 * index }));

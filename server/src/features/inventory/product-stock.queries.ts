@@ -10,7 +10,7 @@ import { wholeSum } from '../../documents/stock-records/whole-sum';
 import { figureColumns } from './product-ledger.queries';
 
 /**
- * The stock records of a product, in places that were deleted as well: their history remains part of its own.
+ * Finds the stock records of a product, also in deleted places: their history remains part of its own.
  * @param warehouseId with its sections; null for all places
  */
 export async function recordsOfProduct(
@@ -28,8 +28,8 @@ export async function recordsOfProduct(
 }
 
 /**
- * What the ledger adds up to: the few rows that change what is reserved are found by an index of their own, and no sum
- * is made for each row of the total.
+ * Sums up the ledger: the few rows that change what is reserved are found by an index of their own, and no sum is made
+ * for each row of the total.
  */
 const ledgerSums: Record<StockFigure, { sum: RawBuilder<number>; condition: RawBuilder<boolean> }> = {
   available: { sum: sql`sum(available_delta)`, condition: sql`true` },
@@ -37,11 +37,11 @@ const ledgerSums: Record<StockFigure, { sum: RawBuilder<number>; condition: RawB
   total: { sum: sql`sum(available_delta) + sum(reserved_delta)`, condition: sql`true` },
 };
 
-/** What a row counts as: goods that left since their receipt was reversed are told from those of a note that returned. */
+/** Sorts a row: goods that left because their receipt was reversed are told from those of a note that returned. */
 const partOf = sql`case when entry_type = 'StockReversal' and receipt_item_id is not null then 'ReceiptReversal'
   else entry_type::text end`;
 
-/** A figure and what it is made of, from one snapshot: the parts add up to it. */
+/** Reads a figure and what it is made of from one snapshot, so that the parts add up to it. */
 export function figureSum(database: Database, recordIds: readonly number[], figure: StockFigure): Promise<FigureSum> {
   const { balance } = figureColumns[figure];
   const { sum, condition } = ledgerSums[figure];
@@ -57,7 +57,7 @@ export function figureSum(database: Database, recordIds: readonly number[], figu
   );
 }
 
-/** A point for each `step` days, the last one today. */
+/** Gives a point for each `step` days, the last one today. */
 export async function balanceByDay(
   database: Database,
   recordIds: readonly number[],
@@ -93,7 +93,7 @@ export async function balanceByDay(
 const MOST_ROWS = 50;
 const MOST_LOTS = 20;
 
-/** What is expected and held of a product, and who took it last. */
+/** Finds what is expected and held of a product, and who took it last. */
 export async function productStanding(
   database: Database,
   productId: number,
@@ -144,7 +144,7 @@ async function held(database: Database, productId: number): Promise<ProductStand
   return rows;
 }
 
-/** Which goods of which receipt left is not recorded: counted as if the oldest leave first. */
+/** The ledger doesn't record which goods of which receipt left, so the oldest count as leaving first. */
 async function latestLots(database: Database, productId: number): Promise<ProductStanding['lots']> {
   const { rows } = await sql<ProductStanding['lots'][number]>`
     with latest as materialized (
@@ -167,8 +167,8 @@ async function latestLots(database: Database, productId: number): Promise<Produc
 }
 
 /**
- * The last issue that was not taken back. Each record's is found by its index, and whether it was reversed by the key of
- * the reversals; the last of these is the product's.
+ * Finds the last issue that was not taken back. Each record's is found by its index, and whether it was reversed by the
+ * key of the reversals; the last of these is the product's.
  */
 async function lastIssue(database: Database, recordIds: readonly number[]): Promise<ProductStanding['lastTaken']> {
   const { rows } = await sql<NonNullable<ProductStanding['lastTaken']>>`

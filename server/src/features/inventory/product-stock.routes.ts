@@ -7,15 +7,15 @@ import { notFound } from '../../runtime/errors';
 import { ledgerOf, movementRows } from './product-ledger.queries';
 import { balanceByDay, figureSum, productStanding, recordsOfProduct } from './product-stock.queries';
 
-/** A page of the ledger, unless another length is asked for: it is never sent whole, since every row is a sum. */
+/** A page has this length unless another is asked for: the ledger is never sent whole, since every row is a sum. */
 const PAGE = 50;
 
 /** More days than this are shown by the week. */
 const MOST_DAYS = 90;
 
-/** One product over all places: where its figures come from, and what is expected and held of it. */
+/** Serves one product over all places: where its figures come from, and what is expected and held of it. */
 export function productStock(app: App): void {
-  /** All records of a product, those of one warehouse, or the one that was named. */
+  /** Finds all records of a product, those of one warehouse, or the one that was named. */
   async function recordsFor(
     productId: number,
     { warehouseId, inventoryId }: Pick<LedgerFilters, 'warehouseId' | 'inventoryId'>,

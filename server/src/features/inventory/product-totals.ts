@@ -6,9 +6,9 @@ import { levelsThere } from '../../documents/stock-records/levels-there';
 import { wholeSum } from '../../documents/stock-records/whole-sum';
 
 interface Standing extends Required<Pick<StockRecord, 'levels'>> {
-  /** Of the stock record. */
+  /** The id is that of the stock record. */
   id: number;
-  /** In how many places the product is kept. */
+  /** The product is kept in so many places. */
   places: number;
   total: NonNullable<StockRecord['inAllPlaces']>;
 }

@@ -15,7 +15,7 @@ const asker = await test.signIn([], 'Otieno Asker');
 const world = new StockRequestWorld(test, admin);
 const asked = new StockRequestWorld(test, asker);
 
-/** The newest row of a record's history. */
+/** Reads the newest row of a record's history. */
 async function newest(record: number): Promise<StockMovement> {
   const { body } = await asker.attempt(inventoryCalls.searchHistory, {
     query: { limit: 1 },
@@ -24,7 +24,7 @@ async function newest(record: number): Promise<StockMovement> {
   return body.activities[0];
 }
 
-/** The non-empty cells of a row. */
+/** Keeps the non-empty cells of a row. */
 function filled(row: StockMovement): Partial<MovementCells> {
   return Object.fromEntries(Object.entries(movementCells(row, 'en')).filter(([, text]) => text !== ''));
 }

@@ -7,18 +7,18 @@ export interface LabelledProduct {
   name: string;
   code: string;
   unit: string;
-  /** '' without one, or if a scan of it finds another product, from before they had to differ. */
+  /** '' if there is none, or if a scan of it finds another product, from before barcodes had to differ. */
   barcode: string;
   packagings: Packaging[];
-  /** Of a unit, in Kenyan shillings; 0 if none is known. */
+  /** One unit costs so much in Kenyan shillings; 0 if no price is known. */
   priceRetail: number;
 }
 
-/** A lot, or a serial number. */
+/** The number is of a lot or of a single piece. */
 export interface LabelledLot {
   id: number;
   number: string;
-  /** YYYY-MM-DD, as the day on which it was made. */
+  /** The day is written YYYY-MM-DD, as it was when the label was made. */
   expiresOn: string | null;
   madeOn: string | null;
   isSerial: boolean;
@@ -28,11 +28,11 @@ export interface LabelledLot {
 export interface LabelledPlace {
   id: number;
   name: string;
-  /** The warehouse that it is in; null for a warehouse. */
+  /** Holds the warehouse that the place is in; null for a warehouse. */
   host: string | null;
 }
 
-/** The products with these ids, by id; deleted ones are left out. */
+/** Finds the products with these ids, by id; deleted ones are left out. */
 export async function labelledProducts(
   database: Database,
   ids: readonly number[],
@@ -56,7 +56,7 @@ export async function labelledProducts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The warehouses, virtual warehouses and sections with these ids, by id; deleted ones are left out. */
+/** Finds the warehouses, virtual warehouses and sections with these ids, by id; deleted ones are left out. */
 export async function labelledPlaces(
   database: Database,
   ids: readonly number[],
@@ -71,14 +71,14 @@ export async function labelledPlaces(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What names a lot: its id, or its product and its number, whose capitals make no difference. */
+/** Identifies a lot by its id, or by its product and its number, whose capitals make no difference. */
 export type LotName = { lotId: number } | { productId: number; lot: string };
 
 export function lotKey(name: LotName): string {
   return 'lotId' in name ? String(name.lotId) : `${name.productId} ${name.lot.toLowerCase()}`;
 }
 
-/** The lots with these names, by their keys. */
+/** Finds the lots with these names, by their keys. */
 export async function labelledLots(
   database: Database,
   names: readonly LotName[],
@@ -92,7 +92,7 @@ export async function labelledLots(
     .select(['lots.id', 'lots.number', 'lots.expires_on as expiresOn', 'lots.made_on as madeOn'])
     .select(['lots.product_id as productId', sql<boolean>`products.tracking = 'serial'`.as('isSerial')])
     .where(
-      // Not one or the other: that would read every lot.
+      // An `or` of the two would read every lot.
       sql<boolean>`lots.id in (select unnest(${ids}::int[]) union select lot.id
         from unnest(${numbered.map(({ productId }) => productId)}::int[], ${numbered.map(({ lot }) => lot)}::text[])
             as given (product_id, number)

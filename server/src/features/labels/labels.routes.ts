@@ -12,7 +12,7 @@ import { printedLabels } from './printed-labels';
 
 const noLogo = async () => null;
 
-/** Labels of goods and places, which Scan reads. */
+/** Prints labels of goods and places, which Scan reads. */
 export function labels(app: App): void {
   serve(app, labelCalls.print, async (request, reply) => {
     const { layout, items, firstCell, hasPrice, hasCompany } = request.body;

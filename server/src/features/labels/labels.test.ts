@@ -8,7 +8,7 @@ import { makeProduct, makeSection, makeVirtualWarehouse, makeWarehouse, uniqueNa
 import { pdfText, readCodes } from '../../../test/read-pdf';
 import { createTestApp } from '../../../test/test-app';
 
-/** The resolution of the usual one, in dots per inch. */
+/** The usual label printer has this resolution, in dots per inch. */
 const LABEL_PRINTER = 203;
 
 const app = await createTestApp();
@@ -32,7 +32,7 @@ async function print(layout: LabelLayout, items: Items): Promise<Buffer> {
   return raw;
 }
 
-/** A product with a barcode and packagings. */
+/** Makes a product with a barcode and packagings. */
 async function packed(values: { name?: string; code?: string; barcode?: string; packagings?: object[] }) {
   const { barcode = '', packagings = [], ...others } = { code: uniqueName('P'), ...values };
   const product = await makeProduct(app.database, others);
@@ -52,7 +52,7 @@ test('a sheet has 24 labels, each with a code that reads as that of the product'
   expect(pages[1]).toContain('Deformed steel bar 12 mm');
   expect(pages[1]).toContain('STL-12-D8 · ');
   expect(pages[0]?.match(/STL-12-D8 · /g)).toHaveLength(24);
-  // The reader takes equal codes below each other for one.
+  // The reader takes equal codes one below the other for one.
   expect(await readCodes(sheets, 0, 'Code128')).toEqual(['STL-12-D8', 'STL-12-D8', 'STL-12-D8']);
   expect(await readCodes(sheets, 1, 'Code128')).toEqual(['STL-12-D8']);
 });

@@ -22,16 +22,16 @@ import {
 
 interface Words {
   language: Language;
-  /** The address of a product's screen, which a scan opens if the product has neither code nor barcode. */
+  /** A scan opens this address of the product's screen if the product has neither code nor barcode. */
   productLink: (id: number) => string;
-  /** Whether goods tell their retail price. */
+  /** Goods show their retail price if set. */
   hasPrice: boolean;
-  /** The name of the business, if labels tell it. */
+  /** Labels show this name of the business, if any. */
   company: string;
 }
 
 /**
- * The labels of products, packagings, lots and places, in the order of the items.
+ * Makes the labels of products, packagings, lots and places, in the order of the items.
  * @throws {AppError} invalid if one does not exist, or a packaging has no barcode
  */
 export async function printedLabels(
@@ -82,7 +82,7 @@ export async function printedLabels(
   }
 }
 
-/** The retail price of so many units; nothing if labels tell none, or none is known. */
+/** Gives the retail price of so many units; '' if labels show none, or none is known. */
 function priceOf({ priceRetail }: LabelledProduct, quantity: number, { hasPrice }: Words): string {
   return hasPrice && priceRetail > 0 ? moneyText(Math.round(priceRetail * quantity * 100) / 100) : '';
 }
@@ -109,12 +109,15 @@ function labelOfProduct(product: LabelledProduct, words: Words): Label {
   };
 }
 
-/** The characters of a lot or serial number in a GS1 code, of which brackets part its elements here; and the most. */
+/**
+ * Matches the characters that a lot or serial number may have in a GS1 code, whose elements are parted by brackets
+ * here; and limits their number.
+ */
 const GS1_NUMBER = /^[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
 
 /**
- * Of goods with a GTIN, a GS1 DataMatrix that says all of the lot; of others its number, which finds it if no other lot has
- * the same.
+ * Goods with a GTIN get a GS1 DataMatrix that holds all of the lot; others get its number, which finds it if no other
+ * lot has the same.
  */
 function labelOfLot(lot: LabelledLot, product: LabelledProduct, words: Words): Label {
   const { name, code, barcode } = product;
@@ -140,7 +143,7 @@ function labelOfLot(lot: LabelledLot, product: LabelledProduct, words: Words): L
   };
 }
 
-/** YYMMDD, as GS1 has dates. */
+/** Writes a day as YYMMDD, as GS1 has dates. */
 function sixDigits(day: string): string {
   return day.slice(2).replaceAll('-', '');
 }

@@ -7,7 +7,7 @@ import { operate } from '../../operation/operation';
 import type { App } from '../../runtime/app-types';
 import { confirmAddress, removeAddress } from './confirm-address';
 
-/** The base of links and QR codes while the setting PUBLIC_URL does not name one. */
+/** Serves the base of links and QR codes while the setting PUBLIC_URL does not name one. */
 export function linkAddress(app: App): void {
   serve(app, linkAddressCalls.get, async (request) => ok('Link address', describe(request)));
 
@@ -30,7 +30,7 @@ export function linkAddress(app: App): void {
   });
 }
 
-/** The origin of the call, as browsers spell it. */
+/** Gives the origin of the call, as browsers spell it. */
 function currentAddress(request: FastifyRequest): string | undefined {
   const named = originNamedBy(request);
   return named === undefined ? undefined : new URL(named).origin;

@@ -28,8 +28,8 @@ const corrected = updating('lots', ['number', 'expires_on', 'made_on'], { order:
  * shelf life and no expiry is given; invalid without a reason to change the expiry or the number
  */
 export async function correctLot(facts: Facts, id: number, after: CorrectedLot): Promise<Decide<void>> {
-  // The database locks the product and its records once the expiry changes: after other records of a group they would
-  // be out of order, and others of it would go by the former expiry.
+  // The database locks the product and its records once the expiry changes. In a group that would be out of order,
+  // after other records, and other members would still go by the former expiry.
   facts.alone();
   const lot = await facts.find(lots, id);
   if (lot === undefined) throw notFound('lot');
@@ -38,7 +38,7 @@ export async function correctLot(facts: Facts, id: number, after: CorrectedLot):
   if (expiresOn === null && (shelfLife ?? 0) > 0)
     throw refusal('stock.expiryNeeded', { product, lot: number }, { at: 'expiresOn' });
   const isMoved = before.expiresOn !== expiresOn;
-  // Two lots could swap their expiries by their numbers, and a stolen tool its serial number.
+  // Otherwise two lots could swap their expiries by their numbers, and a stolen tool its serial number.
   const isRenumbered = numberKey(before.number) !== numberKey(number);
   if ((isMoved || isRenumbered) && reason === '') throw invalid('reason', 'expiryReason');
   const other = await facts.find(namedLots, { productId, number });

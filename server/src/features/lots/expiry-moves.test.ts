@@ -14,9 +14,9 @@ import { createTestApp } from '../../../test/test-app';
 import { noticesOf, tellAll } from '../../../test/told-notices';
 import { verifyLedger } from '../../stock/verify-ledger';
 
-/*
- * Goods past their day would leave the store by a later expiry. However that of goods in stock changes, whoever approves
- * adjustments sees it.
+/**
+ * Expired goods could leave the store under a later expiry. However the expiry of goods in stock changes, whoever
+ * approves adjustments learns of it.
  */
 
 const test = await createTestApp({}, { hasChores: false });
@@ -38,7 +38,7 @@ interface Goods {
   record: number;
 }
 
-/** Four of a product in one place: of lot A, with an expiry or without one, or of no lot. */
+/** Puts four of a product in one place: of lot A, with or without an expiry, or of no lot. */
 async function inStock(lot: { expiresOn: string | null } | null): Promise<Goods> {
   const { warehouse, first: place } = await stock.shop();
   const product = await stock.product({ tracking: lot === null ? 'none' : 'lot' });
@@ -54,7 +54,7 @@ async function inStock(lot: { expiresOn: string | null } | null): Promise<Goods>
   return { product, name, warehouse, place, record };
 }
 
-/** What is in stock of a product, by the day on which it expires. */
+/** Reads what is in stock of a product, by the day on which it expires. */
 async function expiries(product: number) {
   const { rows } = await sql<{ text: string }>`
     select coalesce(held.expires_on::text, 'never') || ': ' || trim_scale(sum(coalesce(held.on_hand, record.on_hand))) as text
@@ -78,7 +78,7 @@ const serials = (expiresOn: string) => ['1', '2', '3', '4'].map((number) => ({ n
 
 type Way = [string, make: () => Promise<Goods>, move: (goods: Goods, reason: string) => Promise<{ status: number }>];
 
-/** The ways that ask for a reason. */
+/** These ways ask for a reason. */
 const reasoned: Way[] = [
   ['correcting a lot', known(FORMER), (goods, reason) => correct(goods, LATER, reason)],
   ['taking the expiry from a lot', known(FORMER), (goods, reason) => correct(goods, null, reason)],
@@ -102,7 +102,7 @@ const reasoned: Way[] = [
 ];
 
 const lotA = { number: 'A', expiresOn: LATER };
-/** The ways that bring an expiry to a lot that had none. */
+/** These ways bring an expiry to a lot that had none. */
 const told: Way[] = [
   [
     'a receipt',
@@ -136,7 +136,7 @@ const told: Way[] = [
     'opening stock',
     async () => {
       const goods = await inStock({ expiresOn: null });
-      // Where it is counted, there was none.
+      // There was none where it is counted.
       return { ...goods, warehouse: (await stock.shop()).warehouse };
     },
     async ({ name, warehouse }) => {

@@ -89,7 +89,7 @@ function reservationsOf(database: Database, id: number): Promise<LotDetail['rese
     .execute();
 }
 
-/** Those of the audit log, for everybody who sees the lot. */
+/** Reads those of the audit log, for everybody who sees the lot. */
 function expiryMovesOf(database: Database, id: number): Promise<LotDetail['expiryMoves']> {
   const code = 'lot.moveExpiry' satisfies EventCode;
   return database
@@ -109,7 +109,7 @@ function expiryMovesOf(database: Database, id: number): Promise<LotDetail['expir
     .execute();
 }
 
-/** The rows of the ledger of a lot. What reservations move stays in its place, and is told by the lot itself. */
+/** Selects the rows of the ledger of a lot. What is reserved stays in its place, and the lot itself tells of it. */
 export function movementsOf(database: Database, lotId: number, direction: 'in' | 'out' | null) {
   const rows = database.selectFrom('stock_ledger').where('stock_ledger.lot_id', '=', lotId);
   if (direction === 'in') return rows.where('stock_ledger.entry_type', '=', 'addition');
@@ -118,11 +118,11 @@ export function movementsOf(database: Database, lotId: number, direction: 'in' |
   return rows.where('stock_ledger.available_delta', '<>', 0);
 }
 
-/** Wholly: a receipt that was reversed in part still brought the rest. */
+/** The undoing must be whole: a receipt that was reversed in part still brought the rest. */
 const isUndone = sql<boolean>`exists (select from ledger_reversals taken
   where taken.reversed_id = stock_ledger.id and taken.quantity is not distinct from taken.most)`;
 
-/** The columns of all movements of lots. */
+/** Adds the columns of all movements of lots. */
 export function movementRows(database: Database) {
   return placedRecords(database)
     .innerJoin('stock_ledger', 'stock_ledger.record_id', 'stock_records.id')
@@ -175,7 +175,7 @@ export function movementRows(database: Database) {
     ]);
 }
 
-/** Of goods that left by a transfer, the place they went to; of those that came, the one they were in. */
+/** Names the place that goods went to by a transfer, or that they came from. */
 const otherPlace = sql<string>`coalesce(case when stock_ledger.transfer_id is not null then (
   select ${placeLabel} from stock_transfers
     join stock_records record on record.id = case when stock_ledger.record_id = stock_transfers.record_id

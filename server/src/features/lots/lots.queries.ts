@@ -11,13 +11,13 @@ import { recordSection, recordWarehouse } from '../../documents/stock-records/pl
 import { fefoText, hasExpiredText, lastReceiptText } from '../../stock/fefo';
 
 export const isExpired = sql.raw<boolean>(hasExpiredText('lots'));
-/** Below 0 once it has expired; null if it does not. */
+/** Counts below 0 once the lot has expired; null if it does not expire. */
 export const daysLeft = sql<number | null>`lots.expires_on - ${today}`;
-/** When it expires, as the index on what is held has it: what does not expire comes last. */
+/** Orders by expiry as the index on what is held does: what does not expire comes last. */
 const due = sql<string>`coalesce(record_lots.expires_on, 'infinity')`;
 const stockValue = sql<number>`round(record_lots.on_hand * products.price_purchase, 2)`;
 
-/** What stock records hold of lots, as the call on a lot says it. */
+/** Reads what stock records hold of lots, as the call on a lot returns it. */
 export function heldInPlaces(database: Database) {
   return database
     .selectFrom('record_lots')
@@ -35,7 +35,7 @@ export function heldInPlaces(database: Database) {
     .where('record_lots.on_hand', '>', 0);
 }
 
-/** The lots of a product in stock, by FEFO; expired ones, which are not, come last. */
+/** Lists the lots of a product in stock, by FEFO; those that expired are not in stock and come last. */
 export function heldLots(
   database: Database,
   {
@@ -64,8 +64,8 @@ export function heldLots(
 }
 
 /**
- * What is held of lots, for the filters and words. Products and places are found by the stock records, which are many times
- * fewer.
+ * Selects what is held of lots, for the filters and words. Products and places are found by the stock records, which
+ * are many times fewer.
  * @param today YYYY-MM-DD where the business is
  */
 export async function listedLots(database: Database, filters: Partial<LotFilters>, today: string, q = '') {
@@ -121,7 +121,7 @@ export const lotSorts = {
 
 type Held = ReturnType<Awaited<ReturnType<typeof listedLots>>>;
 
-/** With what the order needs beside them. */
+/** Adds what the order needs beside them. */
 export function inOrder(held: Held, sort: string) {
   if (sort === 'expiresOn') return held;
   const lots = ofLots(held);
@@ -132,7 +132,7 @@ function ofLots(held: Held) {
   return held.innerJoin('lots', 'lots.id', 'record_lots.lot_id');
 }
 
-/** The columns of all lots in all places. */
+/** Adds the columns of all lots in all places. */
 export function lotRows(database: Database) {
   return withPlaces(database.selectFrom('record_lots')).select([
     'record_lots.id as id',
@@ -162,7 +162,7 @@ function withPlaces(held: Held) {
     .leftJoin('places as sections', 'sections.id', 'stock_records.section_id');
 }
 
-/** The columns that files show. */
+/** Selects the columns that files show. */
 export function lotFileRows(held: Held) {
   return withPlaces(held).select([
     'products.name as product',
@@ -182,7 +182,7 @@ export function lotFileRows(held: Held) {
   ]);
 }
 
-/** The lots of each place, by its name; those of a warehouse and of its sections are places of their own. */
+/** Lists the lots of each place, by its name; a warehouse and its sections are separate places. */
 export async function lotPlaces(database: Database, today: string): Promise<LotPlace[]> {
   const valueIf = (condition: RawBuilder<boolean>) => sql`coalesce(sum(value) filter (where ${condition}), 0)`;
   const within = (days: number) => valueIf(sql`due >= ${today}::date and due <= ${today}::date + ${days}::int`);
@@ -206,7 +206,7 @@ export async function lotPlaces(database: Database, today: string): Promise<LotP
   return rows;
 }
 
-/** Whether any product is tracked. */
+/** Tells whether any product is tracked. */
 export async function areLotsUsed(database: Database): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from products where tracking <> 'none' and deleted_at is null) as used`.execute(database);

@@ -15,7 +15,7 @@ import { lotsExport, movementsExport } from './lots.exports';
 import { areLotsUsed, heldLots, inOrder, listedLots, lotFileRows, lotPlaces, lotRows, lotSorts } from './lots.queries';
 import { trackProduct } from './track-product';
 
-/** Which lots are held, where they came from and where they went. */
+/** Shows which lots are held, where they came from and where they went. */
 export function lots(app: App): void {
   const { database } = app;
   const timezone = app.config.businessTimezone;

@@ -27,7 +27,7 @@ async function tracked(tracking: 'lot' | 'serial' = 'lot', values: Parameters<St
   return { ...shop, product: await world.product({ tracking, ...values }) };
 }
 
-/** Of the business: its days begin three hours before those of UTC. */
+/** Days of the business begin three hours before those of UTC. */
 const day = (fromToday: number) =>
   new Date(Date.now() + fromToday * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10);
 
@@ -277,7 +277,7 @@ describe('correcting a lot', () => {
     const { status, body } = await correct(id, { number: 'aA', expiresOn: null, reason: 'Misread' });
     expect([status, body.fields]).toMatchObject([409, { number: { code: 'lot.numberTaken' } }]);
     expect(body.message).toMatch(/has another lot Aa already/);
-    // The same lot in other capitals.
+    // This is the same lot in other capitals.
     expect((await correct(id, { number: 'b', expiresOn: null })).status).toBe(200);
   });
 
@@ -323,7 +323,7 @@ describe('correcting a lot', () => {
       expect(told).toMatchObject({ code: 'lot.moveExpiry', path: `/inventory/lots/${id}` });
       expect(told?.text).toMatch(/moved the expiry of lot A .*: Misread$/);
     });
-    // Another number is no move, but takes the expiry to other goods.
+    // Another number is no move of the expiry, but takes the expiry to other goods.
     const { status, body } = await correct(id, { number: 'A-2', expiresOn: day(60), reason: '' });
     expect([status, Object.keys(body.fields)]).toEqual([422, ['reason']]);
     expect((await correct(id, { number: 'A-2', expiresOn: day(60), reason: 'Label swapped' })).status).toBe(200);
@@ -365,7 +365,7 @@ describe('tracking', () => {
     const [one, other] = [await world.receive(product, first, 3), await world.receive(product, second, 2)];
     const counts = [
       { inventoryId: one, lots: [given('A', 1), given('B', 2)] },
-      // The only lot of a place has all of it.
+      // The only lot of a place holds all that is there.
       { inventoryId: other, lots: [{ number: 'B' }] },
     ];
     expect((await change(product, { tracking: 'lot', counts })).status).toBe(200);

@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../runtime/errors';
 import { changeTracking, recordsOfProduct } from '../../stock/change-tracking';
 import { withQuantities } from '../../stock/chosen-lots';
 
-/** They are locked, so that no record of them is opened meanwhile. */
+/** The products are locked, so that no record of them is opened meanwhile. */
 const products = rowById({
   name: 'products to track',
   level: 'document',
@@ -19,8 +19,8 @@ const products = rowById({
 });
 
 /**
- * Tracks a product from now on otherwise than before, or no longer. If its goods in stock expire otherwise by that, it takes a
- * reason, and whoever approves adjustments is told, as if the lots had been corrected.
+ * Tracks a product from now on in another way, or no longer. If that changes the expiry of its goods in stock, it takes
+ * a reason, and whoever approves adjustments is told, as if the lots had been corrected.
  * @throws {AppError} not_found; invalid if it is tracked so already, or a count makes another quantity than is in stock;
  * or the reason is missing;
  * conflict if a count is missing, or while anything is reserved
@@ -30,7 +30,7 @@ export async function trackProduct(
   productId: number,
   { tracking, counts, reason }: TrackingChange,
 ): Promise<Decide<void>> {
-  // What others of a group have loaded of the product, such as whether its goods name lots, would be out of date.
+  // In a group, what others have loaded of the product, such as whether its goods name lots, would be out of date.
   facts.alone();
   const product = await facts.find(products, productId);
   if (product === undefined) throw notFound('product');
@@ -65,7 +65,7 @@ export async function trackProduct(
   };
 }
 
-/** As many days as a sentence has room for. */
+/** A sentence has room for so many days. */
 const MOST_DAYS = 5;
 
 function daysText(days: readonly string[]): string {

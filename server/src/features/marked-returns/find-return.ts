@@ -5,11 +5,10 @@ import type { DB } from '../../db/database-types';
 import { rowById } from '../../operation/loader';
 import { notFound, refusal } from '../../runtime/errors';
 
-/** A return, with its names. */
 export interface MarkedReturn extends Pick<Selectable<DB['marked_returns']>, 'id' | 'quantity' | 'status'> {
   issuedAt: string;
   remindedAt: string | null;
-  /** For how many seconds its holder is not reminded again. */
+  /** Its holder is not reminded again for so many seconds. */
   waitS: number;
   productId: number;
   product: string;
@@ -18,7 +17,7 @@ export interface MarkedReturn extends Pick<Selectable<DB['marked_returns']>, 'id
   noteNo: string;
 }
 
-/** Locks returns. Every operation claims them: what it finds of one still holds when it decides. */
+/** Locks returns. Every operation claims them, so what it finds of one still holds when it decides. */
 export const markedReturns = rowById({
   name: 'marked returns',
   level: 'line',
@@ -35,7 +34,7 @@ export const markedReturns = rowById({
         'marked_returns.status',
         'marked_returns.created_at as issuedAt',
         'marked_returns.reminded_at as remindedAt',
-        // The time under the lock, not when the transaction began to wait for it.
+        // This is the time under the lock, not when the transaction began to wait for it.
         sql<number>`greatest(0, ceil(extract(epoch from
           marked_returns.reminded_at + interval '1 hour' - clock_timestamp())))`.as('waitS'),
         'marked_returns.product_id as productId',
@@ -55,12 +54,12 @@ export function requireActive(marked: MarkedReturn | undefined): MarkedReturn {
   return marked;
 }
 
-/** A return, as recorded in events. */
+/** Describes a return as events record it. */
 export function factsOf({ id, productId, product, quantity, unit, noteId, noteNo: note }: MarkedReturn) {
   return { id, productId, product, quantity, unit, noteId, note };
 }
 
-/** '3 boxes of Cement' */
+/** Writes '3 boxes of Cement'. */
 export function goodsOf({ quantity, unit, product }: Pick<MarkedReturn, 'quantity' | 'unit' | 'product'>): string {
   return `${quantityText(quantity)} ${unitWord(unit, quantity, 'en')} of ${product}`;
 }

@@ -28,7 +28,8 @@ export async function markReturned(
   if (found === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
   const { receipt } = found;
   const marked = requireActive(known);
-  // Once they are locked: a merge that was waited for changes which order the goods are of.
+  // The receipt is checked once it is locked: a merge that was waited for may have changed which order the goods are
+  // of.
   requireReturning(receipt, marked, await facts.find(coverages, { receiptId: batchId, markedId }), timezone);
   return (changes) => {
     changes.write(returned, { id: markedId, status: 'done', receipt_id: batchId, comment });
@@ -44,10 +45,10 @@ export async function markReturned(
   };
 }
 
-/** What a receipt brought of the goods of a return. */
+/** Tells what a receipt brought of the goods of a return. */
 interface Coverage {
   madeAt: string;
-  /** The number of the order it is of; merged with the rest of a split delivery, it is a part of that. */
+  /** The receipt is of the order with this number; merged with the rest of a split delivery, it is a part of that. */
   order: string | null;
   document: string;
   isAfter: boolean;
@@ -77,8 +78,8 @@ const coverages: Loader<{ receiptId: number; markedId: number }, Coverage> = {
 };
 
 /**
- * Only a receipt of these goods, made after they were issued, brought them back: neither one of a supplier's delivery
- * nor one of what was there before Ghala.
+ * Requires a receipt of these goods, made after they were issued: neither one of a supplier's delivery nor one of what
+ * was there before Ghala brought them back.
  */
 function requireReturning(
   { receipt_no: receipt, status }: Receipt,

@@ -8,7 +8,10 @@ import { plannedForValues } from '../../db/prepared-statements';
 import { isOneOf, likePattern, ofProduct, storedContains, usersNamed } from '../../db/search-text';
 import { notFound } from '../../runtime/errors';
 
-/** Returns that match the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
+/**
+ * Selects returns that match the filters, without the columns of a list; those of cancelled notes (void) are never
+ * shown.
+ */
 export function filteredReturns(
   database: Database,
   filters: MarkedReturnFilters,
@@ -37,7 +40,7 @@ export async function returnsContaining(database: Database, words: string): Prom
 }
 
 /**
- * The list, filtered by `filteredReturns`.
+ * Selects the list, filtered by `filteredReturns`.
  * @param sentChannels those that a transport delivers
  */
 export function markedReturnList(returns: ReturnType<typeof filteredReturns>, sentChannels: readonly string[]) {
@@ -82,7 +85,7 @@ const columns = [
   'marked_returns.reminded_at as remindedAt',
 ] as const;
 
-/** Issued goods that are to come back. */
+/** Describes issued goods that are to come back. */
 interface ReturnedGoods {
   id: number;
   productId: number;
@@ -104,7 +107,8 @@ export async function requireReturn(database: Database, id: number): Promise<Ret
 const MOST_RECEIPTS = 50;
 
 /**
- * Each receipt with the quantity of a product that it brought, less the returns tied to it. Both ids are in SQL.
+ * Selects each receipt with the quantity of a product that it brought, less the returns tied to it. Both ids are in
+ * SQL.
  * @param receipt omitted: of all receipts
  */
 export function unclaimedOf(product: string, receipt?: string): string {
@@ -117,8 +121,8 @@ export function unclaimedOf(product: string, receipt?: string): string {
 }
 
 /**
- * Whether a receipt brought these very goods back: of a tracked product, lots that the return's note handed out, as many
- * as are to come back. In SQL, with `receipts` and the id of a row of marked_returns.
+ * Tells whether a receipt brought these very goods back: of a tracked product, lots that the return's note handed out,
+ * as many as are to come back. It is SQL, with `receipts` and the id of a row of marked_returns.
  */
 export const bringsLotsOf = (markedId: string) => `(select products.tracking = 'none' or one.quantity <= (
       select coalesce(sum(least(handed.quantity, brought.quantity)), 0) from (
@@ -130,7 +134,7 @@ export const bringsLotsOf = (markedId: string) => `(select products.tracking = '
       ) brought using (lot_id))
     from marked_returns one join products on products.id = one.product_id where one.id = ${markedId})`;
 
-/** The receipts that may have brought issued goods back, newest first: `markReturned` accepts the same. */
+/** Lists the receipts that may have brought issued goods back, newest first: `markReturned` accepts the same. */
 export async function returnReceipts(
   database: Database,
   { id, productId, quantity }: ReturnedGoods,

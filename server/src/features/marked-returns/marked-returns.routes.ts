@@ -18,7 +18,7 @@ import {
 } from './marked-returns.queries';
 import { remindHolder } from './remind-holder';
 
-/** Issued goods that must come back: who has them, reminders, and the receipt by which they returned. */
+/** Serves issued goods that must come back: who has them, reminders, and the receipt by which they returned. */
 export function markedReturns(app: App): void {
   listRoutes(app);
 

@@ -154,7 +154,7 @@ describe('the list', () => {
   });
 });
 
-/** A processed delivery of 9 of a product against an order, and why it is not a return. */
+/** Makes a processed delivery of 9 of a product against an order, and tells why it is not a return. */
 async function deliveryOf(product: number) {
   const order = await purchases.draft();
   const line = await purchases.line(order.id, { productId: product });
@@ -352,7 +352,7 @@ describe('returning', () => {
     const message = `${returned.batchNo} brought back issued goods and can't be merged with ${delivery.batchNo}, a delivery against a purchase order`;
     expect(await refused(returned.id, delivery.id)).toEqual([409, message]);
     expect(await refused(delivery.id, returned.id)).toEqual([409, message]);
-    // Without an order, both may be of one return.
+    // Without an order, both receipts may be of one return.
     const rest = await world.receipt(marked.product);
     await sql`update receipts set is_split = true where id = ${rest.id}`.execute(database);
     await sql`update receipts set is_split = false where id = ${returned.id}`.execute(database);
@@ -453,7 +453,7 @@ describe('reminding', () => {
     await remind();
     expect(await isSent()).toBe(false);
     test.app.transports.sms = async () => {};
-    // The outbox may have held it meanwhile, as there was no transport.
+    // The outbox may have held the message meanwhile, as there was no transport.
     await sql`update messages set status = 'pending' where about = ${messageSubjects.reminder(markedId)}`.execute(
       database,
     );
@@ -528,7 +528,7 @@ function offerOf({ id, batchNo }: { id: number; batchNo: string }, available: nu
   return { id, batchNo, available };
 }
 
-/** Two returns of one product, the second of 4, and a receipt of the given quantity. */
+/** Makes two returns of one product, the second of 4, and a receipt of the given quantity. */
 async function rivals(quantity: number) {
   const one = await world.marked();
   const other = await world.marked();
@@ -542,7 +542,7 @@ async function rivals(quantity: number) {
   return { first: one.markedId, second: other.markedId, receipt: await world.receipt(one.product, quantity) };
 }
 
-/** 3 of a product that left by a pickup note and are to come back. */
+/** Makes a return of 3 of a product that left by a pickup note. */
 async function pickedUp(assignee: { assignee_name: string; assignee_company?: string; assignee_phone?: string }) {
   const marked = await world.marked();
   const noteNo = `PN-9${String(marked.id).padStart(5, '0')}`;

@@ -17,19 +17,19 @@ import { findBusinessLanguage } from '../../text/business-language';
 import { letters } from '../../text/texts';
 import { factsOf, type MarkedReturn, markedReturns, requireActive } from './find-return';
 
-/** Who has the goods, with contact details; '' if unknown. */
+/** Knows who has the goods, with contact details; '' if unknown. */
 interface Holder {
   name: string;
   phone: string;
   email: string;
-  /** As the user chose. */
+  /** The user chose it. */
   language: Language | null;
 }
 
 const holders = rowById({
   name: 'holders of issued goods',
   level: 'plain',
-  // The user who took the goods of a dispatch, else its recipient; for a pickup, the collector.
+  // The holder is the user who took the goods of a dispatch, else its recipient; for a pickup, the collector.
   query: (database, ids): Compilable<Holder & { id: number }> =>
     database
       .selectFrom('issue_notes as note')
@@ -47,7 +47,7 @@ const holders = rowById({
       .where('note.id', '=', ids),
 });
 
-/** The moment is that of the reminder, not when the transaction began to wait for the return. */
+/** The time is that of the reminder, not when the transaction began to wait for the return. */
 const reminded: Writer<{ id: number }> = {
   name: 'reminded holders',
   order: orderOf('marked_returns', 'lines'),

@@ -5,7 +5,7 @@ import type { Decide, Facts } from '../../operation/work';
 import { unclaimedOf } from './marked-returns.queries';
 
 /**
- * Goods that a receipt brought back are to come back again once it no longer covers them: the returns that were tied to it
+ * Expects goods that a receipt brought back once more when it no longer covers them: the returns that were tied to it
  * last, as many as are not covered.
  */
 export async function reopenReturns(facts: Facts, { receiptId, number, goods }: Reversal): Promise<Decide<void>> {

@@ -5,24 +5,23 @@ import type { Database } from '../../db/database';
 import { always, type Match } from '../../db/match';
 import { contains } from '../../db/search-text';
 
-/** The reader of the outbox. */
 interface Reader {
-  /** Channels that a transport delivers. */
+  /** A transport delivers these channels. */
   sentChannels: readonly string[];
   flags: Iterable<string>;
   timezone: string;
 }
 
-/** The messages whose recipient or subject contains the words. */
+/** Selects the messages whose recipient or subject contains the words. */
 export async function messagesContaining(database: Database, words: string): Promise<Match> {
   const text = sql<string>`(messages.recipient || ' ' || messages.subject)`;
   return words === '' ? always : contains(database, { table: 'messages', text }, words);
 }
 
 /**
- * The outbox. Passwords, and links that choose one, are nobody's to read but their recipient's. Other secrets are shown
- * only if no transport delivers the message: a pickup's code to those who may hand it on, a link that confirms an
- * address to readers who have all the permissions of the account.
+ * Selects the outbox. Passwords, and links that choose one, are nobody's to read but their recipient's. Other secrets
+ * are shown only if no transport delivers the message: a pickup's code to those who may hand it on, a link that
+ * confirms an address to readers who have all the permissions of the account.
  */
 export function messagesQuery(
   database: Database,

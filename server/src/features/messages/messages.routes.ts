@@ -7,7 +7,7 @@ import { serve } from '../../http/serve';
 import type { App } from '../../runtime/app-types';
 import { messagesContaining, messagesQuery } from './messages.queries';
 
-/** The outbox: the messages that Ghala sent, or would send if it had a service for them. */
+/** Serves the outbox: the messages that Ghala sent, or would send if it had a service for them. */
 export function messages(app: App): void {
   serve(app, messageCalls.channels, () => {
     const { email, sms } = app.transports;
@@ -36,7 +36,7 @@ export function messages(app: App): void {
   });
 }
 
-/** Without the bodies: a file of codes and links would outlive their secrecy. */
+/** The bodies are left out: a file of codes and links would outlive their secrecy. */
 function messagesExport(timezone: string): ListExport<OutboxMessage> {
   return {
     title: 'Messages',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 
-/** A payload that is longer is refused by the database; the windows of so many users may as well all look. */
+/** The database refuses a longer payload; the windows of so many users may as well all look. */
 const MOST_NAMED = 500;
 
 /** Tells the open windows of these users, on commit, that their notices changed. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { giverOf } from '../../access/sessions';
 
 /**
- * Which reviewers are blind to stock records nevertheless (see access/sessions.ts): those who joined the count, and those
- * whose password a counter handed out. Null if nobody counts the records blind.
+ * Finds the reviewers who are blind to stock records nevertheless (see access/sessions.ts): those who joined the count,
+ * and those whose password a counter handed out. Null if nobody counts the records blind.
  * @param records SQL of their ids
  */
 export function blindCountersOf(records: RawBuilder<unknown>): RawBuilder<number[] | null> {

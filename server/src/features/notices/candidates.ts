@@ -13,25 +13,24 @@ import { documentIn, type KnownFacts, type KnownRequest, moduleOf } from './know
 import type { FallCause } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';
 
-/** A notice to a user, if they chose to be told about one of its topics. */
+/** Such a notice goes to a user if they chose to be told about one of its topics. */
 export interface Candidate {
   userId: number;
   topics: readonly NoticeTopic[];
   notice: Notice;
-  /** When it happened. */
   at: string;
-  /** The request that waits for the user. */
+  /** This request waits for the user. */
   approvalId: number | null;
-  /** The note that waits to be processed. */
+  /** This note waits to be processed. */
   noteId: number | null;
 }
 
 type Told = Pick<Candidate, 'userId' | 'topics' | 'notice'> & { approvalId?: number; noteId?: number };
 
-/** `sentChannels`: those that a transport delivers. */
+/** A transport delivers the `sentChannels`. */
 type Known = KnownFacts & { sentChannels: readonly string[] };
 
-/** Whom to tell what of an event. Nobody is told what they did themselves, save for what ran out by it. */
+/** Decides whom an event is told to, and how. Nobody is told what they did themselves, save for what ran out by it. */
 export function candidatesOf(event: ToldEvent, known: Known): Candidate[] {
   return toldOf(event, known).map((told) => ({ approvalId: null, noteId: null, ...told, at: event.at }));
 }
@@ -149,7 +148,7 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
       const returned = issuerIds.flatMap((issuerId) =>
         to(issuerId, ['orders'], { code: 'note.putBack', facts: { ...facts, by, isRejected } }),
       );
-      // Its requester is told of the decision.
+      // The requester is told of the decision.
       if (isRejected || issuerIds.includes(note.creatorId)) return returned;
       const reason = 'reason' in event ? event.reason : '';
       return returned.concat(to(note.creatorId, ['orders'], { code: 'note.cancel', facts: { ...facts, by, reason } }));
@@ -246,14 +245,14 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
     case 'user.resetPassword':
     case 'user.makeOneTimePassword': {
       const { userId: _by, at: _at, by: _name, code: changed, ...data } = event;
-      // Also those who can no longer approve, as far as they still read notices.
+      // Those who can no longer approve are told too, as far as they still read notices.
       const gone = 'goneIds' in event ? (event.goneIds ?? []) : [];
       const approvers = new Set([...approvalFlags.flatMap((flag) => known.holders.get(flag) ?? []), ...gone]);
       // Whoever knows the password of somebody who decides could decide in their name.
       const isDecider = (id: number) => decidingFlags.some((flag) => known.holders.get(flag)?.includes(id));
       const isReset = event.code === 'user.resetPassword' || event.code === 'user.makeOneTimePassword';
       if (isReset && !isDecider(event.id)) return [];
-      // Who may approve from now on sees that by what they may do.
+      // Whoever may approve from now on sees that by what they may do.
       if ('gainedIds' in event) for (const id of event.gainedIds) approvers.delete(id);
       return [...approvers].flatMap((userId) =>
         to(userId, ['approvals'], { code: 'rules.change', facts: { by, changed, data } }),
@@ -279,24 +278,23 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
   }
 }
 
-/** Who approves adjustments. */
 function adjusters({ holders }: Known): readonly number[] {
   return holders.get(approvalModules.StockAdjustment.flag) ?? [];
 }
 
-/** The channels of a code that no service sends, unless it also goes by one that is. */
+/** Finds the channels that no service sends a code by, unless it also goes by one that a service sends. */
 function unsentOf(recipients: readonly string[], { sentChannels }: Known): NoticeFacts['note.sendCode']['unsent'] {
   const used: Channel[] = [...new Set(recipients.map((recipient) => (recipient.includes('@') ? 'email' : 'sms')))];
   if (used.some((channel) => sentChannels.includes(channel))) return 'none';
   return used.length === 2 ? 'both' : (used[0] ?? 'none');
 }
 
-/** Whether a pending request is the one that an event made. */
+/** Tells whether a pending request is the one that an event made. */
 function isFor({ facts, isPending }: KnownRequest, event: ToldRowEvent): boolean {
   return isPending && facts.module === moduleOf(event.code) && facts.documentId === documentIn(event);
 }
 
-/** As of a request, but once for all adjustments of a count. */
+/** Tells of it as of a request, but once for all adjustments of a count. */
 function waitingCount(
   { id, number, place, by, userId: submitterId }: Extract<ToldEvent, { code: 'stockCount.submit' }>,
   { counts, holders, isOwnForbidden }: KnownFacts,
@@ -315,7 +313,7 @@ function waitingCount(
   }));
 }
 
-/** Lines that differed are left as they are: who counted learns of it, and who would have decided. */
+/** Tells that lines that differed are left as they are, to whoever counted and to those who would have decided. */
 function droppedCount(
   event: Extract<ToldEvent, { code: 'stockCount.submit' | 'stockCount.cancel' }>,
   known: KnownFacts,
@@ -336,7 +334,7 @@ function droppedCount(
     }));
 }
 
-/** Others who may decide are told; only if there are none, and the policy allows it, the requester is. */
+/** Tells others who may decide; only if there are none, and the policy allows it, the requester. */
 function waiting(
   { facts, requesterId, excludedIds }: KnownRequest,
   by: string,
@@ -354,10 +352,13 @@ function waiting(
   }));
 }
 
-/** A note may now be processed: those who may do it are told, and whom its goods are for. Once, and not its actor. */
+/**
+ * Tells those who may process a note, and whom its goods are for, that it may now be processed: once, and not its
+ * actor.
+ */
 function ready({ id, userId: actorId }: ToldRowEvent, { notes, holders }: KnownFacts): Told[] {
   const note = notes.get(id);
-  // By now it may have been processed or cancelled.
+  // The note may have been processed or cancelled by now.
   if (note?.isActive !== true) return [];
   const { kind, number } = note;
   const handers = holders.get(noteKinds[kind].flags.process) ?? [];
@@ -376,8 +377,8 @@ function ready({ id, userId: actorId }: ToldRowEvent, { notes, holders }: KnownF
 }
 
 /**
- * Who may be told how much there is of goods, or how far they were from the books: of goods that somebody counts blind, only
- * those who review counts and do not count them. A message by mail or SMS withholds nothing.
+ * Tells who may learn how much there is of goods, or how far they were from the books: of goods that somebody counts
+ * blind, only those who review counts and do not count them. A message by mail or SMS withholds nothing.
  */
 function mayKnow(blindCounters: readonly number[] | null, { holders }: KnownFacts): (userId: number) => boolean {
   if (blindCounters === null) return () => true;

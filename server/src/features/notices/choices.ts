@@ -11,21 +11,21 @@ import type { Database } from '../../db/database';
 import type { Actor, Operation } from '../../operation/operation';
 import { invalid } from '../../runtime/errors';
 
-/** Where messages to a user go; '' if nowhere. */
+/** Messages to a user go here; '' if nowhere. */
 export interface Reach {
   email: string;
   phone: string;
 }
 
-/** The first of the user's numbers. For a select list. */
+/** Picks the first of the user's numbers, within a select list. */
 export const ownPhone = sql<string>`coalesce(nullif(users.phone, ''), users.phone2)`;
 
-/** The topics that the user can be told about. */
+/** Lists the topics that the user can be told about. */
 export function topicsOf({ flags }: Actor): NoticeTopic[] {
   return topicsFor((flag) => flags.has(flag));
 }
 
-/** The topics that each of the users is told about, by channel, if they can be told about them. */
+/** Finds the topics that each of the users is told about, by channel, if they can be told about them. */
 export async function findChoices(db: Database, userIds: readonly number[]): Promise<Map<number, NoticeChoices>> {
   const rows = await db
     .selectFrom('notice_choices')

@@ -21,7 +21,7 @@ import { createDatabase } from '../../db/database';
 import { locks } from '../../db/locks';
 import { deriveNotices } from './derive-notices';
 
-// The chore would tell users before a test does.
+// With chores on, users would be told before a test does it.
 const test = await createTestApp({ PUBLIC_URL: 'https://ghala.example.com' }, { hasChores: false });
 const ends = createDatabase(test.connectionString, 4);
 afterAll(() => ends.destroy());
@@ -55,7 +55,7 @@ const purchases = new PurchaseWorld(test, requester);
 
 const tellAll = () => tellEverything(ends, PUBLIC);
 
-/** What a user was told since the test began, the oldest first. */
+/** Reads what a user was told since the test began, oldest first. */
 async function toldTo(user: Client): Promise<Told[]> {
   await tellAll();
   return noticesOf(user);
@@ -192,7 +192,8 @@ describe('an order', () => {
         isRead: false,
       },
     ]);
-    // That it was ready, perhaps, and that the cancellation was confirmed; not what the clerk did.
+    // The clerk hears, perhaps, that it was ready, and that the cancellation was confirmed; not what they did
+    // themselves.
     expect((await toldTo(clerk)).filter(({ code }) => code !== 'note.ready')).toMatchObject([
       { code: 'request.approve', text: `Ouma Approver approved the cancellation of ${note.noteNo}` },
     ]);
@@ -201,7 +202,7 @@ describe('an order', () => {
   it('tells nobody what they did themselves', async () => {
     await dispatches.noteIn('cancelled');
     const told = await toldTo(requester);
-    // What others decided on, and that alone.
+    // They hear what others decided on, and that alone.
     expect(told.map(({ code }) => code)).toEqual(['request.approve', 'note.cancel', 'request.approve']);
   });
 
@@ -277,7 +278,7 @@ describe('a purchase order', () => {
 });
 
 describe('stock', () => {
-  /** 10 of a product whose levels are set. */
+  /** Puts 10 of a product whose levels are set in stock. */
   async function shelf() {
     const found = await dispatches.shelf();
     await database

@@ -14,11 +14,11 @@ import { queueNotices } from './notice-messages';
 import { readToldEvents, type ToldEvent } from './told-events';
 import { writeNotices } from './write-notices';
 
-/** The settings of the server that notices depend on. */
+/** Notices depend on these settings of the server. */
 export interface NoticeSettings {
-  /** PUBLIC_URL */
+  /** Holds PUBLIC_URL. */
   publicUrl?: string | undefined;
-  /** Those that a transport delivers. */
+  /** A transport delivers these channels. */
   sentChannels: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export async function deriveNotices(database: Database, settings: NoticeSettings
 
 /** Tells users of the next events of the log, on a transaction that nobody else does it beside. @returns as above */
 export async function tellNext(db: DatabaseTransaction, settings: NoticeSettings): Promise<boolean> {
-  // Read once the lock is held: before, another process may have moved it.
+  // The position is read once the lock is held: before, another process may have moved it.
   const { from, end } = await readPosition(db);
   if (from >= end) return false;
   const upTo = Math.min(end, from + ROWS_AT_ONCE);
@@ -52,7 +52,7 @@ export async function tellNext(db: DatabaseTransaction, settings: NoticeSettings
   return upTo < end;
 }
 
-/** Up to where the log was read, and where it ends. */
+/** Reads how far the log was read, and where it ends. */
 export async function readPosition(db: Database): Promise<{ from: number; end: number }> {
   const { rows } = await sql<{ from: number; end: number }>`
     select read_up_to as from, last_id as end from notice_position, audit_head`.execute(db);
@@ -75,7 +75,7 @@ async function tell(
   await announceNotices(db, [...shown.map(({ userId }) => userId), ...settled]);
 }
 
-/** Decisions on a count are told once all are made: of many at the same time only the last. */
+/** Tells decisions on a count once all are made: of many at the same time, it keeps only the last. */
 function onceForCounts(candidates: readonly Candidate[]): Candidate[] {
   const keyOf = ({ userId, notice }: Candidate) =>
     notice.code === 'count.decide' ? `${userId} ${notice.facts.id}` : undefined;
@@ -86,7 +86,7 @@ function onceForCounts(candidates: readonly Candidate[]): Candidate[] {
   });
 }
 
-/** Whoever may not sign in is told nothing, and others only of the topics that they can choose about. */
+/** Drops candidates for users who may not sign in, and topics that the others can't choose. */
 async function ofActiveUsers(db: Database, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const users = await activeUsers(db)
     .select(['users.id', 'roles.flags'])

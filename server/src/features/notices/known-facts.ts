@@ -18,65 +18,65 @@ import { blindCountersOf } from './blind-counters';
 import { findStockFalls, type StockFall } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';
 
-/** A request for approval as the database has it now. */
+/** Holds a request for approval as the database has it now. */
 export interface KnownRequest {
   facts: RequestFacts;
   requesterId: number;
-  /** Who, beside the requester, leaves the decision to others. */
+  /** These users, beside the requester, leave the decision to others. */
   excludedIds: readonly number[];
   isPending: boolean;
-  /** The count of stock that it follows from, and whether something of that awaits a decision. */
+  /** The request follows from this count of stock; the count tells whether something of it awaits a decision. */
   count: { id: number; number: string; isPending: boolean } | null;
 }
 
-/** Whose a document is. */
+/** Tells whose a document is. */
 export interface KnownNote {
   creatorId: number;
-  /** The user who has, or is to have, the goods of a dispatch. */
+  /** This user has, or is to have, the goods of a dispatch. */
   holderId: number | null;
   kind: NoteKindName;
   number: string;
-  /** It may be processed. */
+  /** An active note may be processed. */
   isActive: boolean;
 }
 interface IncompleteDelivery {
   creatorId: number;
   receipt: string;
   receiverId: number;
-  /** The order that the receipt fulfils, and who raised it; '' and null if none. */
+  /** The receipt fulfils this order, which this user raised; '' and null if there is none. */
   order: string;
   raiserId: number | null;
 }
 
-/** A count of stock, and who counted. */
+/** Tells of a count of stock who counted it. */
 interface KnownCount {
   name: string;
   counterIds: readonly number[];
-  /** Those of them who counted each line whose adjustment awaits a decision. */
+  /** These of them counted each line whose adjustment awaits a decision. */
   ofAllIds: readonly number[];
-  /** How many adjustments await a decision. */
+  /** So many adjustments await a decision. */
   pending: number;
   /** Null if nobody counts its goods blind in another count: see `blindCountersOf`. */
   blindCounters: readonly number[] | null;
 }
 
-/** The facts from the database, beside those of the events themselves, that say whom to tell. */
+/** Holds the facts from the database, beside those of the events themselves, that say whom to tell. */
 export interface KnownFacts {
   requests: readonly KnownRequest[];
   notes: ReadonlyMap<number, KnownNote>;
-  /** Who raised each order, and who opened each receipt. */
+  /** Maps each order to who raised it, and each receipt to who opened it. */
   raisers: ReadonlyMap<number, number>;
   receivers: ReadonlyMap<number, number>;
   incompleteDeliveries: ReadonlyMap<number, IncompleteDelivery>;
   counts: ReadonlyMap<number, KnownCount>;
   falls: readonly StockFall[];
-  /** The active users with a permission to decide, to raise orders, to process notes or to count. */
+  /** Maps each permission to decide, raise orders, process notes or count to the active users who have it. */
   holders: ReadonlyMap<PermissionFlag, readonly number[]>;
-  /** Nobody ever decides on their own request. */
+  /** If set, nobody ever decides on their own request. */
   isOwnForbidden: boolean;
 }
 
-/** The modules that requests for approval come from, by the entity of their event. */
+/** Maps the entity of an event to the module that its request for approval comes from. */
 const moduleOfEntity: Partial<Record<string, ApprovalModule>> = {
   purchaseOrder: 'purchase',
   ...byNote('entity', (kind) => kind),
@@ -91,18 +91,18 @@ const moduleOfCode: Partial<Record<string, ApprovalModule>> = {
   'receipt.requestReverse': 'ReceiptReversal',
 };
 
-/** The events for which it is looked up whose note it is. */
+/** For these events it is looked up whose note they are about. */
 const aboutNotes: ReadonlySet<string> = new Set([
   ...noteCodes('correct', 'leave', 'process', 'cancel', 'reject', 'delete'),
   ...['pickupNote.sendCode', 'pickupNote.resendCode', 'dispatchNote.submit', 'dispatchNote.approve'],
 ]);
 
-/** The module of the request that an event makes. */
+/** Finds the module of the request that an event makes. */
 export function moduleOf(code: string): ApprovalModule | undefined {
   return moduleOfCode[code] ?? moduleOfEntity[code.split('.')[0] ?? ''];
 }
 
-/** The id of the document that an event asks a decision on. */
+/** Finds the document that an event asks a decision on. */
 export function documentIn(event: ToldRowEvent): number {
   return event.code === 'receipt.requestReverse' ? event.reversalId : event.id;
 }
@@ -146,11 +146,11 @@ export async function loadKnownFacts(db: Database, events: readonly ToldEvent[])
   };
 }
 
-/** The pending requests for the submitted documents, and those that were decided. */
+/** Finds the pending requests for the submitted documents, and those that were decided. */
 async function findRequests(db: Database, events: readonly ToldEvent[]): Promise<KnownRequest[]> {
   const asked = events.flatMap((event) => {
     const module = moduleOf(event.code);
-    // Those of a count are told together.
+    // Requests of a count are told together.
     const isOfCount = event.code === 'stockAdjustment.request' && event.stockCount !== undefined;
     const isAsked = 'isAwaited' in event && event.isAwaited && !isOfCount;
     return isAsked && module !== undefined ? { module, id: documentIn(event) } : [];
@@ -177,7 +177,7 @@ async function readRequests(
   if (wanted.length === 0) return [];
   const found = await db
     .selectFrom('approvals')
-    // A request with a number is named by that, whatever products its document has.
+    // A request with a number is known by it, whatever products its document has.
     .leftJoin('products', (join) =>
       join.on(sql<boolean>`approvals.document_no = '' and products.id = approvals.product_ids[1]`),
     )

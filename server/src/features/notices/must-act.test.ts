@@ -13,9 +13,9 @@ import { type Client, createTestApp } from '../../../test/test-app';
 import { noticesOf, type Told, tellAll } from '../../../test/told-notices';
 import { longExport } from '../../http/list-export';
 
-/* Whoever must act on what others did learns of it. */
+/** Whoever must act on what others did learns of it. */
 
-// The chore would tell users before a test does.
+// With chores on, users would be told before a test does it.
 const test = await createTestApp({}, { hasChores: false });
 const { database } = test;
 const requester = await test.signIn(['pickupAdd', 'dispatchAdd'], 'Njeri Requester');

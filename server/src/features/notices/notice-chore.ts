@@ -5,8 +5,8 @@ import { deriveNotices, type NoticeSettings, readPosition } from './derive-notic
 const POLL_MS = 1_000;
 
 /**
- * Tells users what happened, about once a second. It asks for itself: a commit that notified it would wait for others
- * that do. Safe beside other server processes.
+ * Tells users what happened, about once a second. It polls: a commit that notified it would wait for other such
+ * commits. It is safe beside other server processes.
  * @returns a function that stops it
  */
 export function startNotices(

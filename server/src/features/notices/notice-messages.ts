@@ -73,7 +73,7 @@ export async function queueNotices(
   }
 }
 
-/** With a full stop, unless a comment at its end has one. */
+/** Ends a text with a full stop, unless the comment at its end has one. */
 function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -5,7 +5,7 @@ import { type UnusualKind, unusualKinds, unusualKindText } from '@ghala/contract
 import type { Language } from '@ghala/contract/text/language';
 import { listHeading, noticeSentences } from '../../text/texts';
 
-/** What a notice says in a language. */
+/** Words a notice in a language. */
 export function noticeSentence({ code, facts }: Notice, language: Language): string {
   if (code === 'export.finish')
     return noticeSentences.say(code, { ...facts, title: listHeading(facts.title, language) }, language);
@@ -25,7 +25,7 @@ export function noticeSentence({ code, facts }: Notice, language: Language): str
   return noticeSentences.say(code, { ...facts }, language);
 }
 
-/** How many of each kind there were, in the order of the closed list. */
+/** Lists how many of each kind there were, in the order of the closed list. */
 function kindsText(kinds: Partial<Record<UnusualKind, number>>, language: Language): string {
   return unusualKinds
     .filter((kind) => (kinds[kind] ?? 0) > 0)

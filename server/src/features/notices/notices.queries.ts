@@ -6,7 +6,7 @@ import type { Database } from '../../db/database';
 import { plannedForValues } from '../../db/prepared-statements';
 import { noticeSentence } from './notice-sentence';
 
-/** The notices of a user: the unread ones, the others, or (null) all. */
+/** Selects the notices of a user: the unread ones, the others, or (null) all. */
 export function noticesQuery(database: Database, userId: number, isUnread: boolean | null) {
   const notices = database
     .selectFrom('notices')
@@ -16,7 +16,7 @@ export function noticesQuery(database: Database, userId: number, isUnread: boole
   return notices.where('read_at', isUnread ? 'is' : 'is not', null);
 }
 
-/** How many the user has not read, up to the most that are counted. */
+/** Counts those that the user has not read, up to the most that are counted. */
 export async function countUnread(database: Database, userId: number): Promise<number> {
   const unread = noticesQuery(database, userId, true).clearSelect().select('id').limit(MOST_UNREAD_COUNTED);
   const { count } = await database
@@ -29,7 +29,7 @@ export async function countUnread(database: Database, userId: number): Promise<n
 
 type StoredNotice = Pick<NoticeRow, 'id' | 'code' | 'createdAt' | 'readAt'> & { facts: unknown };
 
-/** A stored notice with its sentence and its link; one of a later version of Ghala shows its code. */
+/** Gives a stored notice its sentence and its link; one of a later version of Ghala shows its code. */
 export function worded({ facts, ...row }: StoredNotice, language: Language): NoticeRow {
   const told = { ...Object(facts) };
   if (!isNoticeCode(row.code)) return { ...row, facts: told, text: row.code, path: '' };

@@ -11,7 +11,7 @@ import { announceNotices } from './announce-notices';
 import { choose, findChoices, findReach, topicsOf } from './choices';
 import { countUnread, noticesQuery, worded } from './notices.queries';
 
-/** What happened that concerns the user, and what they choose to be told. */
+/** Serves what happened that concerns the user, and what they choose to be told. */
 export function notices(app: App): void {
   serve(app, noticeCalls.list, async (request, reply) => {
     const { id } = request.actor();
@@ -57,7 +57,7 @@ export function notices(app: App): void {
   }
 }
 
-/** Which notices: those named, and all that are not newer than one. */
+/** Chooses notices: those named, and all that are not newer than one. */
 interface Seen {
   ids?: readonly number[] | undefined;
   upTo?: number | undefined;

@@ -9,7 +9,7 @@ const test = await createTestApp();
 const { database } = test;
 const idOf = (user: Client) => user.actor?.id ?? 0;
 
-/** Notices of a user, one a minute up to now; every second one is read. */
+/** Writes notices of a user, one a minute up to now; every second one is read. */
 async function fill(user: Client, count: number): Promise<void> {
   await sql`insert into notices (user_id, code, facts, created_at, read_at)
     select ${idOf(user)}, 'note.sendCode', jsonb_build_object('id', number, 'number', 'PN-' || number, 'kind', 'pickup'),

@@ -4,10 +4,10 @@ import type { Database } from '../../db/database';
 import { placeLabel } from '../../db/place-label';
 import { blindCountersOf } from './blind-counters';
 
-/** What took goods out of what is available. */
+/** Each of these takes goods out of what is available. */
 export type FallCause = 'item' | 'adjustment' | 'reservation' | 'reversal';
 
-/** The goods of a stock record that fell to a lower level. */
+/** Tells of the goods of a stock record that fell to a lower level. */
 export interface StockFall {
   cause: FallCause;
   causeId: number;
@@ -17,8 +17,8 @@ export interface StockFall {
 }
 
 /**
- * The falls that these items of notes, adjustments, reservations and reversals of receipts caused, from the rows of their
- * movements. Transfers are left out: the goods are still there. So are issues that were undone.
+ * Finds the falls that these items of notes, adjustments, reservations and reversals of receipts caused, from the rows
+ * of their movements. Transfers are left out, as the goods are still there; so are issues that were undone.
  */
 export async function findStockFalls(db: Database, causes: Record<FallCause, readonly number[]>): Promise<StockFall[]> {
   if (Object.values(causes).every((ids) => ids.length === 0)) return [];

@@ -15,7 +15,7 @@ const manager = await test.signIn(['usersManage'], 'Baraka');
 const storekeeper = await test.signIn(['usersView', 'pickupProcess'], 'Otieno');
 const settings = { publicUrl: 'https://ghala.example', businessTimezone: 'Africa/Nairobi' };
 
-/** 07:00 in Nairobi on Monday 5 January 2026. */
+/** It is 07:00 in Nairobi on Monday 5 January 2026. */
 const MONDAY = Date.parse('2026-01-05T04:00:00Z');
 const WEEK = 7 * 24 * 3_600_000;
 const tell = (at: number) => tellWeek(database, settings, new Date(at));
@@ -35,7 +35,7 @@ const weeks = async (user: typeof owner) => (await noticesOf(user)).map(({ text,
 const mails = async () => (await database.selectFrom('messages').select(['recipient', 'body']).execute()).length;
 
 it('says on Monday at seven, where the business is, how many of each kind the week before had', async () => {
-  // The last minute of the week before, its first, its last, and the first of the week after.
+  // These are the last minute of the week before, the first and the last of the week, and the first of the week after.
   await at('2025-12-28T20:59:00Z', read);
   await at('2025-12-28T21:00:00Z', cancelled);
   await at('2026-01-04T20:59:00Z', cancelled, read);
@@ -45,7 +45,7 @@ it('says on Monday at seven, where the business is, how many of each kind the we
   const text =
     '3 unusual events last week, 29/12/2025 to 04/01/2026: Count cancelled or sent without differences (2), Secret of a message read (1)';
   const path = '/settings/unusual?dateFrom=2025-12-29&dateTo=2026-01-04';
-  // Also to the one who did it; and not to who manages nobody.
+  // The one who did it is told too; who manages nobody is not.
   for (const user of [owner, manager]) expect(await weeks(user)).toEqual([[text, path]]);
   expect(await weeks(storekeeper)).toEqual([]);
   const sent = await database.selectFrom('messages').select(['channel', 'subject', 'body']).execute();

@@ -11,21 +11,21 @@ import type { Candidate } from './candidates';
 import { queueNotices } from './notice-messages';
 import { writeNotices } from './write-notices';
 
-/** The settings of the server that the message depends on. */
+/** The message depends on these settings of the server. */
 export interface WeekSettings {
-  /** PUBLIC_URL */
+  /** Holds PUBLIC_URL. */
   publicUrl?: string | undefined;
-  /** BUSINESS_TIMEZONE */
+  /** Holds BUSINESS_TIMEZONE. */
   businessTimezone: string;
 }
 
-/** On Monday at this hour, where the business is. */
+/** The week is told on Monday at this hour, where the business is. */
 const HOUR = 7;
 
 /**
- * Tells everyone who manages users, whatever they chose to be told, which unusual events the week before had, also if it
- * had none: the app, and an e-mail to those with an address. Once for each week, also beside other server processes; after
- * a stop of several weeks only the last of them is told.
+ * Tells everyone who manages users, whatever they chose to be told, which unusual events the week before had, even if
+ * it had none: in the app, and by e-mail to those with an address. It does so once for each week, also beside other
+ * server processes; after a stop of several weeks it tells only the last of them.
  * @returns whether it told them
  */
 export async function tellWeek(
@@ -65,7 +65,9 @@ export async function tellWeek(
   });
 }
 
-/** The first and last day of the last week that is to be told by now, and the Monday on which it is: YYYY-MM-DD. */
+/**
+ * Finds the first and last day of the last week that is to be told by now, and the Monday on which it is: YYYY-MM-DD.
+ */
 async function lastWeek(db: Database, timezone: string, now: Date) {
   const { rows } = await sql<{ from: string; to: string; monday: string }>`
     select (monday - 7)::text as from, (monday - 1)::text as to, monday::text from (
@@ -89,7 +91,7 @@ async function countKinds(
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }
 
-/** Whoever manages users, whoever owns the business among them. */
+/** Finds whoever manages users; the owner of the business is among them. */
 async function findOwners(db: Database): Promise<number[]> {
   const users = await activeUsers(db).select(['users.id', 'roles.flags']).orderBy('users.id').execute();
   return users.filter(({ flags }) => flagsIn(flags).has('usersManage')).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { noteCodes } from '@ghala/contract/kinds/note-kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 
-/** The events of which somebody is told, and those that settle what somebody was told. */
+/** Somebody is told of each of these events, or it settles what somebody was told. */
 const toldCodes = [
   'purchaseOrder.submit',
   'stockAdjustment.request',
@@ -53,20 +53,19 @@ const toldCodes = [
 type ToldCode = (typeof toldCodes)[number];
 
 interface Occurrence {
-  /** 0 for the operator of the server. */
+  /** It is 0 for the operator of the server. */
   userId: number;
-  /** The actor's name, or the operator's account. */
+  /** Holds the actor's name, or the operator's account. */
   by: string;
   at: string;
 }
-/** An event of the log with who caused it and when; without what was before and after. */
+/** Holds an event of the log with who caused it and when, without what was before and after. */
 type ToldOf<Code extends ToldCode> = Occurrence & Omit<EventOf<Code>, 'before' | 'after'>;
 export type ToldEvent = { [Code in ToldCode]: ToldOf<Code> }[ToldCode];
 
-/** An event of a row. */
 export type ToldRowEvent = Extract<ToldEvent, { id: number }>;
 
-/** Those among the events with ids above `from`, up to `upTo`. */
+/** Reads those among the events with ids above `from`, up to `upTo`. */
 export async function readToldEvents(db: Database, from: number, upTo: number): Promise<ToldEvent[]> {
   const rows = await db
     .selectFrom('audit_logs')

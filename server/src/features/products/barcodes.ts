@@ -11,27 +11,27 @@ type Coded = Pick<ProductValues, 'barcode' | 'packagings'>;
 interface OwnBarcode {
   key: string;
   barcode: string;
-  /** Its name; undefined for the product's own barcode. */
+  /** Undefined for the product's own barcode. */
   packaging: string | undefined;
-  /** As the body of the call names it. */
+  /** The body of the call calls it so. */
   field: string;
 }
 
-/** A fault, and the field of the call that has it. */
+/** Holds a fault, and the field of the call that has it. */
 export interface NamedFault {
   field: string;
   fault: FieldFault;
 }
 
-/** Whose a barcode is. */
+/** Tells whose a barcode is. */
 export interface Owner {
   productId: number;
   product: string;
-  /** 'none' for the product's own barcode. */
+  /** It is 'none' for the product's own barcode. */
   packaging: string;
 }
 
-/** The barcodes of a product and of its packagings. */
+/** Lists the barcodes of a product and of its packagings. */
 function barcodesOf({ barcode, packagings }: Coded): OwnBarcode[] {
   return [
     { barcode, packaging: undefined, field: 'barcode' },
@@ -45,13 +45,16 @@ function barcodesOf({ barcode, packagings }: Coded): OwnBarcode[] {
     .map((one) => ({ ...one, key: barcodeKey(one.barcode) }));
 }
 
-/** Those that were not its own before: an older one may be wrong, or another product's as well. */
+/** Keeps those that were not its own before: an older one may be wrong, or another product's as well. */
 export function newBarcodes(values: Coded, before: Coded | undefined): OwnBarcode[] {
   const had = new Set(before === undefined ? [] : barcodesOf(before).map(({ key }) => key));
   return barcodesOf(values).filter(({ key }) => !had.has(key));
 }
 
-/** What can be said of a product's barcodes without looking at other products: a new one is mistyped, or one is repeated. */
+/**
+ * Finds what is wrong with a product's barcodes without looking at other products: a new one is mistyped, or one is
+ * repeated.
+ */
 export function barcodeFaults(values: Coded, before: Coded | undefined): (NamedFault & { barcode: string })[] {
   const all = barcodesOf(values);
   const added = new Set(newBarcodes(values, before).map(({ key }) => key));
@@ -67,7 +70,7 @@ export function barcodeFaults(values: Coded, before: Coded | undefined): (NamedF
   });
 }
 
-/** Whose barcodes have these keys; of those that several have, the one that had it first. */
+/** Finds whose barcodes have these keys; of those that several have, the one that had it first. */
 export async function findOwners(database: Database, keys: readonly string[]): Promise<Map<string, Owner>> {
   if (keys.length === 0) return new Map();
   const rows = await database
@@ -75,7 +78,7 @@ export async function findOwners(database: Database, keys: readonly string[]): P
     .innerJoin('products', 'products.id', 'barcodes.product_id')
     .select(['barcodes.key', 'barcodes.packaging', 'products.id', 'products.name', 'products.code'])
     .where('barcodes.key', '=', sql<string>`any(${keys}::text[])`)
-    // The last one of a key is kept below.
+    // Of several with one key, the last one remains below.
     .orderBy('barcodes.is_repeated', 'desc')
     .execute();
   return new Map(
@@ -90,7 +93,10 @@ export async function findOwners(database: Database, keys: readonly string[]): P
 const OWN_RANGE = '29';
 const SERIAL_DIGITS = 10;
 
-/** An EAN-13 number that no product has, and that was not given before: one that is not used is lost, as of a sequence. */
+/**
+ * Makes an EAN-13 number that no product has, and that was not given before; one that is not used is lost, as with a
+ * sequence.
+ */
 export async function makeBarcode(database: Database): Promise<string> {
   for (;;) {
     const { rows } = await sql<{ serial: string }>`select nextval('own_barcodes')::text as serial`.execute(database);

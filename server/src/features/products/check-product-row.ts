@@ -15,25 +15,25 @@ import { neededFields } from './upload-columns';
 import { uploadError } from './upload-error';
 import { type Catalogue, category, type Report, refer, unit } from './upload-references';
 
-/** A valid row: the product it creates, or how it changes an existing one. */
+/** A valid row creates a product, or changes an existing one. */
 export interface GoodRow {
   number: number;
   existing: { id: number; values: ProductValues } | undefined;
-  /** Shared by all rows of the product; with its id once it is written. */
+  /** All rows of the product share it; it has the id once it is written. */
   product: { id?: number };
-  /** Whether it only says what is in stock of an earlier row's product. */
+  /** A further row only says what is in stock of an earlier row's product. */
   isFurther: boolean;
   values: ProductValues;
-  /** What it changes in an existing product. */
+  /** The row changes these columns of an existing product. */
   changed: ProductColumn[];
-  /** Of an import: what is in stock of it. */
+  /** An import's row may tell what is in stock of it. */
   opening?: Opening;
 }
 
 const givenFields = newProduct.partial();
 
 /**
- * The product that a row creates, or the changed existing one; an empty cell keeps the existing value.
+ * Finds the product that a row creates, or the changed existing one; an empty cell keeps the existing value.
  * @param keepsMistyped whether a barcode with a wrong check digit is kept as the business's own, with a warning: in the list of
  * another program it is what stands on the goods
  * @returns the errors too, without which alone the values count
@@ -79,7 +79,7 @@ export function checkProductRow(
   return { values, errors, warnings };
 }
 
-/** The row's own fields, checked by the rules of the product form; invalid ones are left out. */
+/** Reads the row's own fields, checked by the rules of the product form; invalid ones are left out. */
 function ownFields(cells: SheetRow['cells'], unclear: SheetRow['unclear'], report: Report): Partial<NewProduct> {
   const inputs = new Map<ProductFieldName, unknown>();
   for (const name of namesOf(cells)) {

@@ -7,7 +7,7 @@ import { codesMeantBy } from '../../db/similar-codes';
 import { meantWords } from '../../db/similar-words';
 import { byMatch, existingProducts, listedProducts, productsContaining } from './products.queries';
 
-/** So many of what contains the words are compared for the best: of more that are alike, none is much better. */
+/** So many of what contains the words are compared for the best: where more are alike, none is much better. */
 const MOST_COMPARED = 500;
 /** So many typed words are also read as written together. */
 const MOST_WORDS = 5;
@@ -15,8 +15,8 @@ const MOST_WORDS = 5;
 const ENOUGH = 3;
 
 /**
- * The best products for some words, found without counting the others; and where hardly any has them, those that one
- * typing error in a word or a code kept from being found.
+ * Finds the best products for some words without counting the others; where hardly any has the words, it also finds
+ * those that one typing error in a word or a code hid.
  * @param most of each
  */
 export async function findProducts(database: Database, q: string, most: number) {
@@ -39,7 +39,7 @@ function rowsOf(database: Database, ids: number[]) {
   return listedProducts(existingProducts(database).where(sql<boolean>`products.id = any(${ids}::int[])`)).execute();
 }
 
-/** Those with the code, bar code or name, those that begin with the words, and those that contain them all. */
+/** Finds those with the code, barcode or name, those that begin with the words, and those that contain them all. */
 async function bestIds(database: Database, wanted: string, most: number) {
   const scanned = await idsOfBarcode(database, wanted);
   if (scanned.length > 0) return { ids: scanned.slice(0, most), isSure: true };
@@ -57,7 +57,10 @@ async function bestIds(database: Database, wanted: string, most: number) {
   return { ids, isSure: false };
 }
 
-/** The products that have it as their code, then those with that barcode, also of a packaging; none if it is not a barcode. */
+/**
+ * Finds the products that have it as their code, then those with that barcode, also of a packaging; none if it is not a
+ * barcode.
+ */
 async function idsOfBarcode(database: Database, wanted: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with coded as (select product_id from barcodes where key = ${barcodeKey(wanted)})
@@ -69,7 +72,7 @@ async function idsOfBarcode(database: Database, wanted: string): Promise<number[
 
 const NO_FILTERS = { name: null, code: null, categoryId: null, subCategoryId: null, isStocked: null };
 
-/** The first whose column begins with the words: the range is what its index is asked for. */
+/** Finds the first whose column begins with the words: the range is what its index is asked for. */
 function beginsWith(column: string, wanted: string, most: number): RawBuilder<unknown> {
   const text = sql`lower(${sql.ref(`products.${column}`)})`;
   const isSet = column === 'barcode' ? sql`and products.barcode <> ''` : sql``;
@@ -78,7 +81,7 @@ function beginsWith(column: string, wanted: string, most: number): RawBuilder<un
     order by ${text}, products.id limit ${most})`;
 }
 
-/** The best of those with these ids, and whether the first has the words as its code. */
+/** Ranks those with these ids, and tells whether the first has the words as its code. */
 async function ranked(database: Database, wanted: string, ids: RawBuilder<unknown>, most: number) {
   const key = byMatch({ ...NO_FILTERS, q: wanted });
   const rows = await existingProducts(database)
@@ -96,7 +99,7 @@ async function findSimilar(database: Database, wanted: string, most: number) {
   return (await withSimilarCode(database, wanted, most)) ?? (await withSimilarWords(database, wanted, most));
 }
 
-/** Those whose code or bar code is written otherwise, or differs in one place. */
+/** Finds those whose code or barcode is written otherwise, or differs in one place. */
 async function withSimilarCode(database: Database, wanted: string, most: number) {
   const codes = codesMeantBy(wanted);
   if (codes.length === 0) return undefined;
@@ -110,7 +113,7 @@ async function withSimilarCode(database: Database, wanted: string, most: number)
   return { words: found[0]?.code ?? wanted, ids: [...new Set(found.map(({ id }) => id))] };
 }
 
-/** Those with the words that names have in place of the ones that none has, or of two that names write as one. */
+/** Replaces words that no name has by similar ones, and two words by one where names write them so. */
 async function withSimilarWords(database: Database, wanted: string, most: number) {
   const meant = (words: string) => meantWords(database, words, sql`select word from product_words`);
   const words = await firstContained(database, await meant(wanted));
@@ -128,7 +131,7 @@ async function withWords(database: Database, words: string, most: number) {
   return ids.length === 0 ? undefined : { words, ids };
 }
 
-/** 'wheel barow' as 'wheelbarow': of more words, each two neighbours as one. */
+/** Joins words, 'wheel barow' to 'wheelbarow': of more words, each two neighbours become one. */
 function joinedWords(wanted: string): string[] {
   const words = wanted.split(' ').slice(0, MOST_WORDS);
   return words
@@ -136,7 +139,7 @@ function joinedWords(wanted: string): string[] {
     .map((word, index) => [...words.slice(0, index), `${words[index]}${word}`, ...words.slice(index + 2)].join(' '));
 }
 
-/** The first of some searches that any product has all words of. */
+/** Finds the first of some searches whose words one product has. */
 async function firstContained(database: Database, searches: readonly string[]): Promise<string | undefined> {
   if (searches.length <= 1) return searches[0];
   const matches = await Promise.all(searches.map((q) => productsContaining(database, { ...NO_FILTERS, q })));

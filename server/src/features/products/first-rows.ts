@@ -8,22 +8,24 @@ import type { SheetRow } from './read-product-rows';
 import type { Existing } from './upload-chunks';
 import { uploadError } from './upload-error';
 
-/** The first row of a product. */
 export interface FirstRow {
   row: number;
-  /** The product, if it was there before the file. */
+  /** The product is set if it was there before the file. */
   existing: Existing | undefined;
   isWrong: boolean;
   product: GoodRow['product'];
   values: ProductValues;
-  /** The rows that give its stock, by its place. */
+  /** These rows give its stock, by its place. */
   rowOfPlace: Map<string, number>;
 }
 
-/** The first row of each product of a file: in an import, later ones may say what is in stock of it in other places. */
+/**
+ * Knows the first row of each product of a file: in an import, later ones may say what is in stock of it in other
+ * places.
+ */
 export class FirstRows {
   readonly #firsts = new Map<string, FirstRow>();
-  /** Of products with a code, by the keys of their names before and after; undefined where several have one. */
+  /** Holds products with a code by the keys of their names before and after; undefined where several have one. */
   readonly #named = new Map<string, FirstRow | undefined>();
 
   /**
@@ -51,7 +53,7 @@ export class FirstRows {
     isWrong: boolean,
   ): void {
     if (key === '') return;
-    // A copy: units and categories that are added on the way get other ids while later rows are still read.
+    // It is a copy: units and categories that are added on the way get other ids while later rows are still read.
     const first: FirstRow = {
       row: number,
       existing,
@@ -70,7 +72,7 @@ export class FirstRows {
 const keyOfId = (id: number) => `id ${id}`;
 const placeOf = ({ warehouseId, sectionId }: Opening) => `${warehouseId} ${sectionId}`;
 
-/** What keeps a row from giving the stock of an earlier row's product in one more place. */
+/** Checks what keeps a row from giving the stock of an earlier row's product in one more place. */
 export function checkFurtherPlace(
   { number, cells, opening: cellsOfStock }: SheetRow,
   values: ProductValues,
@@ -91,5 +93,5 @@ export function checkFurtherPlace(
   return errors;
 }
 
-/** As names and codes are compared: in letters of any size. */
+/** Folds names and codes as they are compared: capitals make no difference. */
 const small = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);

@@ -12,7 +12,7 @@ interface Planned {
   kind: 'unit' | 'category';
   name: string;
   parentId: number | null;
-  /** Once it is being added. */
+  /** The promise is set once it is being added. */
   added?: Promise<number>;
   id?: number;
 }
@@ -20,9 +20,9 @@ interface Planned {
 const names = { unit: text(60), category: text(100) };
 const COLUMNS = ['category_id', 'sub_category_id', 'unit_id'] as const;
 
-/** The units and categories that an import adds on the way: those that its valid rows name, and no others. */
+/** Collects the units and categories that an import adds on the way: those that its valid rows name, and no others. */
 export class NewEntries {
-  /** By their ids until they are added: -1, -2 and so on. */
+  /** They have ids of -1, -2 and so on until they are added. */
   readonly #planned = new Map<number, Planned>();
   readonly #needed = new Set<number>();
 
@@ -30,7 +30,7 @@ export class NewEntries {
   constructor(catalogue: Catalogue, mayMake: boolean) {
     const { categories, units } = catalogue;
     categories.plan = (name, parentId) => this.#plan(categories, { kind: 'category', name, parentId }, mayMake);
-    // How many of a sub-unit make one unit, a name alone does not say.
+    // A name alone does not say how many of a sub-unit make one unit.
     units.plan = (name, parentId) =>
       parentId === null ? this.#plan(units, { kind: 'unit', name, parentId }, mayMake) : undefined;
   }
@@ -65,7 +65,7 @@ export class NewEntries {
       const entry = this.#planned.get(id);
       if (entry === undefined) continue;
       const { kind, name } = entry;
-      // The rows of several thousands may ask for it at once.
+      // Several thousand rows may ask for it at once.
       entry.added ??= makeEntry(operation, { kind, name, parentId: this.#added(entry.parentId) });
       entry.id = await entry.added;
     }
@@ -83,14 +83,13 @@ export class NewEntries {
     return id === null || id > 0 ? id : (this.#planned.get(id)?.id ?? null);
   }
 
-  /** The units and categories that were added. */
   get made(): ImportedRecord[] {
     return [...this.#planned.values()].flatMap(({ kind, name, parentId, id }) =>
       id === undefined ? [] : [{ entity: entityOf(kind, parentId), id, name, row: null, before: null }],
     );
   }
 
-  /** The names of what the valid rows need. */
+  /** Names what the valid rows need. */
   get makes(): Pick<ImportAnswer['makes'], 'units' | 'categories' | 'subCategories'> {
     const makes: NewEntries['makes'] = { units: [], categories: [], subCategories: [] };
     for (const id of this.#needed) {

@@ -12,16 +12,16 @@ import type { SheetRow } from './read-product-rows';
 import { uploadError } from './upload-error';
 import type { Catalogue } from './upload-references';
 
-/** What a row says is in stock of its product. */
+/** Tells what a row says is in stock of its product. */
 export interface Opening extends FoundPlace {
   quantity: number;
-  /** Of all of it, in Kenyan shillings. */
+  /** All of it costs so much, in Kenyan shillings. */
   price: number;
 }
 
 export interface OpeningRules {
   places: ImportPlaces;
-  /** The warehouse of rows that name none. */
+  /** Rows that name no warehouse are of this one. */
   warehouseId: number | null;
   catalogue: Catalogue;
 }
@@ -57,12 +57,12 @@ export function readOpening(
   const unit = catalogue.units.names.get(values.unit_id) ?? '';
   if (quantity !== undefined && catalogue.wholeUnits.has(values.unit_id) && isFraction(thousandths(quantity)))
     report('quantity', faultOf('wholeUnit', { unit }));
-  // The lots of what is tracked are told in the import of opening stock.
+  // The import of opening stock reads the lots of what is tracked.
   if (values.tracking !== 'none') return { purchasePrice, isLeft: quantity !== undefined, errors };
   const place = places.find(cells, warehouseId, report);
   if (place === undefined || quantity === undefined || unitCost === undefined) return { errors };
   const before = known?.had.find((one) => one.warehouseId === place.warehouseId && one.sectionId === place.sectionId);
-  // The same file once more.
+  // This is the same file once more.
   if (before?.quantity === quantity && errors.length === 0) return { purchasePrice, errors };
   if (before !== undefined) report('quantity', faultOfHad(before, unit, place.warehouse));
   const price = openingPrice(quantity, unitCost);

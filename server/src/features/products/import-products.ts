@@ -15,17 +15,17 @@ import { checkProducts, type ImportRules, type Outcome } from './upload-products
 import type { Catalogue } from './upload-references';
 import { writeProducts } from './write-products';
 
-/** A spreadsheet, and how it is read. */
+/** Holds a spreadsheet, and how it is read. */
 export interface ImportedFile {
   path: string;
-  /** As the user knows it. */
+  /** The user knows the file by this name. */
   name: string;
   request: ProductImport;
 }
 
 type Imported = Outcome & Pick<ImportAnswer, 'receipts' | 'importId'>;
 
-/** What an import finds in the file, without writing anything. */
+/** Finds what an import would do with the file, without writing anything. */
 export async function checkImport(
   database: Database,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function importProducts(
   const rows = outcome.created + outcome.updated + outcome.further;
   const places = rules?.openings.places;
   await places?.planned.make(operation, hooks);
-  // Only now all products and sections have their ids.
+  // All products and sections have their ids only now.
   const allLines = openings.flatMap(lineOf).map((line) => places?.planned.settled(line) ?? line);
   let entered = 0;
   for (const { warehouseId: plannedId, warehouse } of outcome.openings) {
@@ -126,7 +126,7 @@ export async function importProducts(
   return { ...outcome, receipts, importId };
 }
 
-/** What a row added or changed. */
+/** Records what a row added or changed. */
 function recordOf({ number, existing, product, isFurther, values, changed }: GoodRow): ImportedRecord[] {
   if (isFurther || product.id === undefined || (existing !== undefined && changed.length === 0)) return [];
   const before = existing === undefined ? null : pickColumns(existing.values, changed);

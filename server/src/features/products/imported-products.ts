@@ -7,7 +7,7 @@ import { type ProductValues, productTable } from './product-columns';
 import { changedColumns, inStock } from './product-values';
 import { changeProducts } from './write-products';
 
-/** Products that an import added or changed. */
+/** Undoes products that an import added or changed. */
 export const importedProducts: ImportedEntity = {
   read: (db, ids, isLocked) => liveRecords(db, { table: 'products', columns: productTable.columns }, ids, isLocked),
 
@@ -43,7 +43,7 @@ export const importedProducts: ImportedEntity = {
     );
   },
 
-  // Goods in stock are of lots, or of none, as the product is tracked now.
+  // The product's current tracking decides whether goods in stock are of lots.
   async keptFrom(db, records, isLocked) {
     const retracked = records.filter((record) => formerOf(record).columns.includes('tracking'));
     const ids = retracked.map(({ id }) => id);
@@ -56,8 +56,8 @@ export const importedProducts: ImportedEntity = {
 
   async remove(operation, records) {
     const ids = records.map(({ id }) => id);
-    // One with a stock record, or on a receipt that was cancelled, is remembered by its history. Of any other nothing is left but the log: its unit and
-    // category can then go as well.
+    // A product with a stock record, or on a receipt that was cancelled, is remembered by its history. Of any other
+    // only the log is left: its unit and category can then go as well.
     const { rows: remembered } = await sql<{ id: number }>`
       update products set deleted_at = now() where id = any(${ids}::int[])
         and (exists (select from stock_records where product_id = products.id)

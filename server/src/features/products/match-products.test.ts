@@ -22,7 +22,7 @@ beforeAll(async () => {
     const { product } = await admin.send(productCalls.create, { body });
     ids.set(`${name} ${code}`, product.id);
   }
-  // As it was before barcodes had to differ.
+  // The rows are as they were before barcodes had to differ.
   await test.database
     .insertInto('barcodes')
     .values({ key: 'twice', product_id: ids.get('Salt S-2') ?? 0, is_repeated: true })

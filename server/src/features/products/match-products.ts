@@ -5,8 +5,8 @@ import type { Database } from '../../db/database';
 import { existingProducts } from './products.queries';
 
 /**
- * The product that each code, barcode or name says, in their order; null where none, or several of that barcode or name,
- * exist.
+ * Finds the product that each code, barcode or name means, in their order; null where none, or several of that barcode
+ * or name, exist.
  */
 export async function matchProducts(database: Database, words: readonly string[]): Promise<(MatchedProduct | null)[]> {
   const keys = words.map((word) => word.toLowerCase());
@@ -46,7 +46,7 @@ export async function matchProducts(database: Database, words: readonly string[]
   });
 }
 
-/** By key; null where several have it. */
+/** Maps keys to rows; null where several have one. */
 function onlyOnes(rows: readonly (MatchedProduct & { key: string })[]): Map<string, MatchedProduct | null> {
   const found = new Map<string, MatchedProduct | null>();
   for (const { key, ...product } of rows) found.set(key, found.has(key) ? null : product);

@@ -14,7 +14,7 @@ const unit = (await database.selectFrom('units').select('name').where('id', '=',
   .name;
 
 let serial = 0;
-/** An EAN-13 number that no other test has. */
+/** Makes an EAN-13 number that no other test has. */
 function newBarcode(): string {
   serial += 1;
   const digits = `616${String(serial).padStart(9, '0')}`;

@@ -5,26 +5,26 @@ import { packagingsText } from '@ghala/contract/stock/packaging-text';
 import { EntityTable, type StoredOf } from '../../db/entity-table';
 
 export const productTable = new EntityTable('products', productFields);
-/** A product as users enter it, without its files, by its columns. */
+/** Holds a product as users enter it, without its files, by its columns. */
 export type ProductValues = StoredOf<typeof productFields>;
 export type ProductColumn = keyof ProductValues;
 
-/** Only what every product must have, with any values. */
+/** This product has only what every product must have, with any values. */
 export const emptyProduct = productTable.toColumns(newProduct.parse({ name: '-', categoryId: 1, unitId: 1 }));
 
-/** Whether two products have the same in a column. */
+/** Tells whether two products have the same in a column. */
 export function isSame(column: ProductColumn, one: ProductValues, other: ProductValues): boolean {
   return column === 'packagings'
     ? packagingsText(one.packagings) === packagingsText(other.packagings)
     : one[column] === other[column];
 }
 
-/** A product's columns as its table takes them. */
+/** Puts a product's columns as its table takes them. */
 export function storedValues(values: ProductValues) {
   return { ...values, packagings: JSON.stringify(values.packagings) };
 }
 
-/** The columns of a product that say something: those that it must have, and those that were not left empty. */
+/** Lists the columns that every product must have, and those that were not left empty. */
 export function filledColumns(values: ProductValues): Partial<ProductValues> {
   const filled: Partial<Record<ProductColumn, unknown>> = {};
   for (const column of productTable.columns)
@@ -34,7 +34,7 @@ export function filledColumns(values: ProductValues): Partial<ProductValues> {
 
 const neededColumns = new Set(productTable.columns.filter((column) => fieldOf(column).isRequired));
 
-/** Whether the stock level depends on the column. */
+/** Tells whether the stock level depends on the column. */
 export function isThreshold(column: ProductColumn): boolean {
   return fieldOf(column).kind === 'level';
 }
@@ -43,7 +43,6 @@ function fieldOf(column: ProductColumn): ProductField {
   return productField(productTable.fieldOf(column));
 }
 
-/** The product's name in the log. */
 export function titleOf({ name, code }: Pick<ProductValues, 'name' | 'code'>): string {
   return code === '' ? name : `${name} (${code})`;
 }

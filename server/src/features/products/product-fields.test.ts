@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { uniqueName } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
 
-/* Each field of the table, end to end: a new field is covered automatically. */
+/** These tests take each field of the table end to end: a new field is covered automatically. */
 const test = await createTestApp();
 const admin = await test.signIn('all');
 
@@ -56,7 +56,7 @@ function upload(heads: string[], row: string[]) {
   return admin.attempt(productUploadCalls.upload, { files: { file: { name: 'products.csv', content } } });
 }
 
-/** A value for each field of a complete product. */
+/** This product has a value for each field. */
 const full = Object.fromEntries(allProductFields.map((field) => [field.name, wanted(field)]));
 
 describe('the table of fields', () => {

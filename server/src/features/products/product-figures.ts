@@ -6,7 +6,7 @@ import { type FileFigures, type FoundFigure, figuresOf, settledFigure } from '..
 import { readProductRows, type SheetLayout, type SheetRow } from './read-product-rows';
 import { isOpening } from './upload-columns';
 
-/** How a file of products writes decimals. It is read once for this. */
+/** Finds how a file of products writes decimals, by reading it once. */
 export async function productFiguresOf(path: string, layout: SheetLayout, hasPoints: boolean): Promise<FileFigures> {
   const hasFigures = layout.fields.some((field) => field !== null && isFigure(field));
   return figuresOf(hasFigures ? rowsOf(path, layout) : nothing(), hasPoints);

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { makeSection, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
 
-/* What the cells of a spreadsheet mean: sums, costs, decimal commas, money and places. */
+/** The cells of a spreadsheet may hold sums, costs, decimal commas, money and places. */
 
 const test = await createTestApp();
 const owner = await test.signIn('all');
@@ -165,7 +165,7 @@ describe('a barcode with a wrong check digit', () => {
     expect((await attempt(columns, [row])).status).toBe(200);
     const stored = test.database.selectFrom('products').select('barcode').where('code', '=', `OWN-${length}`);
     expect(await stored.executeTakeFirst()).toEqual({ barcode });
-    // Once it is there, nothing is said of it any more.
+    // Once it exists, it is not mentioned any more.
     expect((await attempt(columns, [row], { mode: 'check' })).body).toMatchObject({ unchanged: 1, warnings: [] });
   });
 
@@ -227,7 +227,7 @@ describe('the tracking of a product', () => {
     const read = await Promise.all(rows.map((_row, at) => trackingIs(`FL-${at}`)));
     expect(read).toEqual(['lot', 'serial', 'serial', 'none', 'none', 'lot', 'serial']);
 
-    // No serial numbers, as InvenTree tells, says nothing of lots.
+    // InvenTree's column that says there are no serial numbers tells nothing of lots.
     await attempt('code,hasSerials', ['FL-0;False', 'FL-1;False']);
     expect([await trackingIs('FL-0'), await trackingIs('FL-1')]).toEqual(['lot', 'none']);
     const wrong = await attempt('name,hasLots', ['Flagged 9;maybe']);

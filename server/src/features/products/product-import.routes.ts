@@ -16,7 +16,7 @@ import { checkImport, importProducts } from './import-products';
 import { UploadRefused, wrongRows } from './product-upload.routes';
 import { headingOf, isOpening } from './upload-columns';
 
-/** Products and opening quantities from a spreadsheet of one's own. */
+/** Serves the import of products and opening quantities from a spreadsheet of one's own. */
 export function productImports(app: App, hooks: ImportHooks): void {
   serve(
     app,
@@ -34,7 +34,7 @@ export async function answerProductImport(
   hooks: ImportHooks,
 ): Promise<ImportAnswer | FastifyReply> {
   requireColumns(given, request.actor());
-  // Where goods may not be opened tells where there are some, and how many.
+  // A refusal to open goods would tell that there are some, and how many.
   if (given.columns.includes('quantity')) await refuseWhileCounting(request);
   const { database } = request.server;
   const file = { ...csvOf(request), request: given };

@@ -119,7 +119,7 @@ describe('an import', () => {
       'Putty,,Building,Tin,1,Yard,',
       'PUTTY,,,,2,Main Store,',
       'Putty,,,,0,Main Store,Shelf B',
-      // Known by its code in one row, by its name in the other.
+      // One row knows the product by its code, the other by its name.
       'Paint,P-1,Building,Tin,7,Yard,',
       'paint,,,,8,Main Store,',
     ];
@@ -146,7 +146,7 @@ describe('an import', () => {
       'Oil,,,,,,',
       'Gum,U-1,Building,Tin,1,Yard,',
       'Gum,U-2,Building,Tin,1,Yard,',
-      // Nothing says which of the two is meant, so this is a third product.
+      // Nothing tells which of the two is meant, so this is a third product.
       'Gum,,Building,Tin,1,Yard,',
     ];
     const refused = await attempt([heads, ...wrong], { columns, mode: 'check' });

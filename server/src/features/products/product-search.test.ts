@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/test-app';
 const test = await createTestApp();
 const admin = await test.signIn('all', 'Wanjiru');
 
-/** Name, code and barcode of the products, among which one word is found in each place. */
+/** Lists products by name, code and barcode; one word is found in each of these places. */
 const goods = [
   ['Cement 50 kg bag', 'C-1', ''],
   ['White cement', 'C-2', ''],

@@ -4,8 +4,8 @@ import type { Database } from '../../db/database';
 import { placed } from '../../documents/ordered-lines';
 
 /**
- * Suppliers & Price Analysis of a product: the approved orders of each supplier, each with the quantity of its lines of
- * the product and the unit price of the first of them.
+ * Reads Suppliers & Price Analysis of a product: the approved orders of each supplier, each with the quantity of its
+ * lines of the product and the unit price of the first of them.
  */
 export async function productSuppliers(database: Database, productId: number): Promise<ProductSupplier[]> {
   const { rows } = await sql<ProductSupplier>`

@@ -15,7 +15,7 @@ function makeSupplier(name: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** An order from the supplier with these lines: product, quantity, price of the line. */
+/** Makes an order from the supplier with these lines: product, quantity, price of the line. */
 async function order(supplierId: number, status: PurchaseStatus, lines: [productId: number, number, number][]) {
   const { id } = await test.database
     .insertInto('purchases')
@@ -47,7 +47,7 @@ describe("a product's suppliers and prices", () => {
     const other = await makeProduct(test.database);
     const zuri = await makeSupplier('Zuri');
     const amani = await makeSupplier('amani');
-    // 10 and 20 per unit: 15 on average, though far more was bought at 10.
+    // The prices are 10 and 20 per unit: 15 on average, though far more was bought at 10.
     await order(zuri.id, 'completed', [[id, 100, 1000]]);
     await order(zuri.id, 'fulfilled', [
       [other.id, 7, 7],

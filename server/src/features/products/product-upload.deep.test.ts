@@ -55,7 +55,7 @@ function stored(code: string) {
     .executeTakeFirst();
 }
 
-/** The files that the multipart plugin has saved for current calls. */
+/** Lists the files that the multipart plugin has saved for current calls. */
 function savedFiles(): string[] {
   return readdirSync(savedIn).filter((name) => name.endsWith('.csv'));
 }

@@ -22,7 +22,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** Products from a file: its template, and the upload. */
+/** Serves products from a file: its template, and the upload. */
 export function productUploads(app: App): void {
   serve(app, productUploadCalls.template, (_request, reply) =>
     reply
@@ -75,7 +75,7 @@ function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
   });
 }
 
-/** The answer where nothing was written because of wrong rows. */
+/** Answers that nothing was written because of wrong rows. */
 export function wrongRows({ errors }: Outcome) {
   const rows = new Set(errors.map(({ row }) => row)).size;
   const { message, code, params } = refusal('upload.wrongRows', { rows });

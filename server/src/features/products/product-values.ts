@@ -7,7 +7,7 @@ import { holdStock } from '../../stock/hold-stock';
 import { barcodeFaults, findOwners, type NamedFault, newBarcodes } from './barcodes';
 import { isSame, isThreshold, type ProductColumn, type ProductValues, productTable } from './product-columns';
 
-/** Those of products that any place holds some of. */
+/** Finds the products of which any place holds some. */
 export async function inStock(database: Database, productIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (productIds.length === 0) return new Set();
   const held = await database
@@ -28,7 +28,7 @@ export function pickColumns(values: ProductValues, columns: readonly ProductColu
   return Object.fromEntries(columns.map((column) => [column, values[column]]));
 }
 
-/** The levels that are no whole numbers, unless they and their unit are as before. */
+/** Finds the levels that are not whole numbers, unless they and their unit are as before. */
 export function fractionalLevels(values: ProductValues, before: ProductValues | undefined): ProductColumn[] {
   const isAsBefore = (column: ProductColumn) =>
     values[column] === before?.[column] && values.unit_id === before?.unit_id;
@@ -85,7 +85,7 @@ async function requireNoStock({ db }: Operation, productId: number): Promise<voi
   if ((await inStock(db, [productId])).size > 0) throw invalid('tracking', 'trackingInStock');
 }
 
-/** Names by which quantities in packagings could not be told from those in the unit. */
+/** Finds packaging names by which quantities could not be told from those in the unit. */
 export function packagingFaults({ packagings }: Pick<ProductValues, 'packagings'>, unit: string): NamedFault[] {
   return packagings.flatMap(({ name }, index) =>
     name.toLowerCase() === unit.toLowerCase()

@@ -16,7 +16,7 @@ import { productSuppliers } from './product-suppliers.queries';
 
 type Products = ExpressionBuilder<DB, 'products'>;
 
-/** A row's own columns, and the names of its category, sub-category, unit and sub-unit. */
+/** Selects a row's own columns, and the names of its category, sub-category, unit and sub-unit. */
 function columns(product: Products) {
   return [
     'products.id',
@@ -54,7 +54,7 @@ function categoryOf(product: Products) {
     .whereRef('categories.id', '=', 'products.category_id');
 }
 
-/** Products as their list shows them. */
+/** Selects products as their list shows them. */
 export function listedProducts(found: ReturnType<typeof existingProducts>) {
   return found.select((product) => [
     ...columns(product),
@@ -63,8 +63,8 @@ export function listedProducts(found: ReturnType<typeof existingProducts>) {
 }
 
 /**
- * Those whose name, code and other words contain each of the words searched for, and the name and code what they are
- * filtered by: the name each of its words.
+ * Selects those whose name, code and other words contain each of the words searched for. The filters narrow them by
+ * name and code: the name must contain each word of its filter.
  */
 export async function productsContaining(database: Database, { name, code, q }: ProductFilters): Promise<Match> {
   const matches = [storedContainsEach(database, 'products', searchedWords(q))];
@@ -73,7 +73,7 @@ export async function productsContaining(database: Database, { name, code, q }: 
   return allOf(always, ...(await Promise.all(matches)));
 }
 
-/** The names of what products refer to. */
+/** Names what products refer to. */
 const referenceNames: Partial<Record<ProductFieldName, string>> = {
   categoryId: 'categories',
   subCategoryId: 'categories',
@@ -81,7 +81,9 @@ const referenceNames: Partial<Record<ProductFieldName, string>> = {
   subUnitId: 'units',
 };
 
-/** The same rows with the given fields alone, each under its name; those that refer to something with its name. */
+/**
+ * Selects only the given fields of the same rows, each under its name; a field that refers to something shows its name.
+ */
 export function productFileRows(found: ReturnType<typeof existingProducts>, fields: readonly ProductFieldName[]) {
   const columns = fields.map((name) => {
     const own = sql.ref(`products.${productField(name).column}`);
@@ -110,14 +112,14 @@ export function filteredProducts(
 
 const known: Known = { name: sql`products.name`, codes: [sql`products.code`, sql`products.barcode`] };
 
-/** The order of a search, best match first. */
+/** Orders a search by the best match. */
 export function byMatch({ q }: ProductFilters): RawBuilder<string> {
   return matchKey(q, known);
 }
 
 /**
- * The first of those that a search found, where they are too many to be sorted by match: those with the code or name,
- * those that begin with the words, then the others by name. Each part follows an index.
+ * Selects the first of those that a search found, where they are too many to be sorted by match: those with the code or
+ * name, those that begin with the words, then the others by name. Each part follows an index.
  */
 export function bestProducts(
   database: Database,
@@ -126,7 +128,8 @@ export function bestProducts(
   most: number,
 ): ReturnType<typeof filteredProducts> {
   const wanted = searchedWords(filters.q).join(' ').toLowerCase();
-  // What begins with the words contains them: asked again, the database would expect too few to follow the index.
+  // What begins with the words also contains them: if it were asked again, the database would expect too few rows to
+  // follow the index.
   const isOnlySearched = filters.name === null && filters.code === null;
   const ordered = (column: 'name' | 'code', rows: ReturnType<typeof filteredProducts>) =>
     rows
@@ -136,12 +139,12 @@ export function bestProducts(
       .limit(most);
   const beginning = (column: 'name' | 'code') => {
     const text = sql`lower(${sql.ref(`products.${column}`)})`;
-    // The range is what an index is asked for; its end is after all that begins so.
+    // The range is what an index is asked for; it ends after all that begins so.
     return ordered(column, found(isOnlySearched ? sql<boolean>`true` : undefined)).where(
       sql<boolean>`${text} >= ${wanted} and ${text} < ${`${wanted}\u{10ffff}`} and starts_with(${text}, ${wanted})`,
     );
   };
-  // The others are looked for only if they are needed: they may all stand at the end of the order.
+  // The others are looked for only if needed: they may all stand at the end of the order.
   const ids = sql`(with beginning as materialized (
       (${beginning('code')}) union (${beginning('name')}))
     select id from beginning union all
@@ -149,7 +152,7 @@ export function bestProducts(
   return existingProducts(database).where(sql<boolean>`products.id = any(array(${ids}))`);
 }
 
-/** A product with its category's sub-categories, its stock by place, and its suppliers and prices. */
+/** Reads a product with its category's sub-categories, its stock by place, and its suppliers and prices. */
 export async function productDetail(database: Database, id: number): Promise<ProductDetail | undefined> {
   const product = await database
     .selectFrom('products')
@@ -182,7 +185,7 @@ const inAllPlaces = sql<ProductDetail['inAllPlaces']>`(
     'stock', ${levelInAllPlaces('products')})
   from stock_records record where record.product_id = products.id)`;
 
-/** Stock records of a product; that of a deleted place is left out unless it still has stock. */
+/** Reads the stock records of a product; that of a deleted place is left out unless it still has stock. */
 function stockOf(product: Products) {
   return product
     .selectFrom('stock_records as record')

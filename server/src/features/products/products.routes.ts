@@ -37,7 +37,7 @@ import * as queries from './products.queries';
 import { createProduct, updateProduct } from './save-product';
 import { flagWord } from './upload-columns';
 
-/** The catalogue of products that can be received, stored and issued. */
+/** Serves the catalogue of products that can be received, stored and issued. */
 export function products(app: App, hooks: ImportHooks): void {
   productUploads(app);
   productImports(app, hooks);
@@ -123,7 +123,7 @@ async function listed(
   });
 }
 
-/** Case-insensitive, as the indexes on it are. */
+/** Sorting ignores case, as the indexes do. */
 const sorts = Object.fromEntries(
   fieldsShownIn('list')
     .filter(({ shown }) => shown.isSortable)
@@ -165,7 +165,7 @@ function cellOf(name: ProductFieldName): ExportColumn<FileRow>['value'] {
   };
 }
 
-/** As whoever changed it is told: not what they count blind. */
+/** The answer shows only what its reader may see: nothing of what they count blind. */
 function answered({ db, actor }: Operation, id: number): Promise<ProductDetail> {
   return readWithheld(db, actor, () => detail(db, id));
 }

@@ -7,23 +7,23 @@ import { fillCells, type RawRow, readSheet, type SheetFormat } from '../../docum
 import { invalid } from '../../runtime/errors';
 import { fieldOf, headingOf, isOpening, neededFields } from './upload-columns';
 
-/** A row of the file: its number as a spreadsheet counts, and its non-empty cells by field. */
+/** Holds a row of the file: its number as a spreadsheet counts, and its non-empty cells by field. */
 export interface SheetRow {
   number: number;
   cells: Partial<Record<ProductFieldName, string>>;
-  /** Of an import: those that tell the tracking as other systems do. */
+  /** In an import, these cells tell the tracking as other systems do. */
   trackingFlags: Partial<Record<TrackingFlag, string>>;
-  /** Of an import: those that tell what is in stock. */
+  /** In an import, these cells tell what is in stock. */
   opening: Partial<Record<OpeningField, string>>;
-  /** Its figures that have two readings in this file. */
+  /** These figures have two readings in this file. */
   unclear: Partial<Record<ImportField, FieldFault>>;
-  /** Cells beyond the last heading. */
+  /** There are cells beyond the last heading. */
   hasMore: boolean;
 }
 
-/** How an import reads a file whose headings are its own. */
+/** Tells how an import reads a file whose headings are its own. */
 export interface SheetLayout extends SheetFormat {
-  /** The field of each column, null for one that is left out. */
+  /** Names the field of each column, null for one that is left out. */
   fields: readonly (ImportField | null)[];
 }
 
@@ -63,7 +63,10 @@ function rowOf({ number, cells }: RawRow, fields: readonly (ImportField | null)[
   return row;
 }
 
-/** The tracking that a row tells in words or, where it has none, by flags; undefined if it tells none that can be read. */
+/**
+ * Finds the tracking that a row tells in words or, where it has none, by flags; undefined if it tells none that can be
+ * read.
+ */
 export function toldTracking(
   { cells: { tracking }, trackingFlags }: Pick<SheetRow, 'cells' | 'trackingFlags'>,
   before: Tracking | undefined,
