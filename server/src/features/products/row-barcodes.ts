@@ -7,7 +7,7 @@ import type { ProductValues } from './product-columns';
 import type { SheetRow } from './read-product-rows';
 import { uploadError } from './upload-error';
 
-/** What the barcodes that stand in rows are compared by, whether or not they are right. */
+/** Gives the keys by which the barcodes in rows are compared, whether or not they are right. */
 export function barcodeKeysOf(rows: readonly SheetRow[]): string[] {
   const keys = rows.flatMap(({ cells: { barcode, packagings: cell } }) => [
     ...(barcode === undefined ? [] : [barcode]),
@@ -16,12 +16,12 @@ export function barcodeKeysOf(rows: readonly SheetRow[]): string[] {
   return [...new Set(keys.filter((barcode) => barcode !== '').map(barcodeKey))];
 }
 
-/** The column of the file that has a field of a call. */
+/** Finds the column of the file that has a field of a call. */
 export function columnOf(field: string): 'barcode' | 'packagings' {
   return field === 'barcode' ? 'barcode' : 'packagings';
 }
 
-/** The barcodes that the rows of a file bring, each for one product. */
+/** Collects the barcodes that the rows of a file bring, each for one product. */
 export class RowBarcodes {
   readonly #rows = new Map<string, number>();
 

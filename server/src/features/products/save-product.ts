@@ -8,9 +8,9 @@ import { refreshLevels } from '../../stock/stock-levels';
 import { filledColumns, isThreshold, type ProductValues, productTable, storedValues, titleOf } from './product-columns';
 import { changedColumns, checkProduct, pickColumns } from './product-values';
 
-/** The stored files that came with the call. */
+/** These stored files came with the call. */
 export type ProductUploads = Partial<Record<'picture' | 'safety', StoredUpload>>;
-/** Their names. */
+/** Names the stored files. */
 type ProductFiles = Partial<Record<keyof ProductUploads, string>>;
 
 /** Creates a product and returns its id. A code is unique; none is generated if it is empty. */
@@ -70,7 +70,7 @@ async function keepFiles(operation: Operation, { picture, safety }: ProductUploa
   };
 }
 
-/** The current product, locked against change. */
+/** Reads the current product, locked against change. */
 async function lockProduct(operation: Operation, id: number): Promise<ProductValues & Required<ProductFiles>> {
   const locked = await productTable.lock(operation.db, id, ['picture', 'safety']);
   if (locked === undefined) throw notFound('product');

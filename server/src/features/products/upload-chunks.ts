@@ -8,43 +8,43 @@ import { inStock } from './product-values';
 import { readProductRows, type SheetLayout, type SheetRow, toldTracking } from './read-product-rows';
 import { barcodeKeysOf } from './row-barcodes';
 
-/** Rows looked up and written per statement. */
+/** So many rows are looked up and written per statement. */
 const CHUNK_ROWS = 1_000;
 
-/** An existing product that a row names. */
+/** A row names this existing product. */
 export interface Existing {
   id: number;
   values: ProductValues;
-  /** Of an import: where it has had stock. */
+  /** In an import, it tells where the product has had stock. */
   had: HadStock[];
 }
 
-/** Rows of the file, and the products that they name, by their keys. */
+/** Holds rows of the file, and the products that they name, by their keys. */
 export interface Chunk {
   rows: SheetRow[];
   existing: Map<string, Existing>;
-  /** The products in stock among those that the rows track otherwise. */
+  /** These products are in stock, and rows track them otherwise. */
   retrackedInStock: ReadonlySet<number>;
-  /** Whose the barcodes in these rows are by now. */
+  /** Tells whose the barcodes in these rows are by now. */
   owners: ReadonlyMap<string, Owner>;
 }
 
 interface ChunkSource {
   path: string;
   isLocked: boolean;
-  /** Of an import, which also finds a product without a code by its name. */
+  /** An import has a layout; it also finds a product without a code by its name. */
   layout: SheetLayout | undefined;
-  /** Is given the headings as the file has them. */
+  /** It is given the headings as the file has them. */
   onHeadings?: (headings: readonly string[]) => void;
 }
 
-/** What identifies a row's product: its code or, in an import, its name; '' if nothing does. */
+/** Identifies a row's product by its code or, in an import, by its name; '' if it has neither. */
 export function keyOfRow({ cells }: SheetRow, isImport: boolean): string {
   if (cells.code !== undefined) return `code ${cells.code.toLowerCase()}`;
   return isImport && cells.name !== undefined ? keyOfName(cells.name) : '';
 }
 
-/** The same for a row without a code. */
+/** Gives the same for a row without a code. */
 export const keyOfName = (name: string): string => `name ${name.toLowerCase()}`;
 
 export async function* chunksOf(database: Database, source: ChunkSource): AsyncGenerator<Chunk> {
@@ -70,7 +70,7 @@ export async function* chunksOf(database: Database, source: ChunkSource): AsyncG
   if (rows.length > 0) yield withExisting(rows);
 }
 
-/** The products that rows track otherwise than they are. */
+/** Finds the products that rows track otherwise than they are. */
 function retrackedBy(rows: readonly SheetRow[], existingOf: (row: SheetRow) => Existing | undefined): number[] {
   return rows.flatMap((row) => {
     const product = existingOf(row);
@@ -89,7 +89,7 @@ async function existingOf(
   const names = isImport ? rows.flatMap(({ cells }) => (cells.code === undefined ? (cells.name ?? []) : [])) : [];
   const existing = new Map<string, Existing>();
   if (codes.length + names.length === 0) return existing;
-  // Looked up one by one: a join would be planned for a table that grows under it.
+  // Names are looked up one by one: a join would be planned for a table that grows under it.
   const looked = await sql<{ name: string | null; id: number }>`
     with looked as materialized (
       select null::text as name, (
@@ -106,7 +106,7 @@ async function existingOf(
     .selectFrom('products')
     .select(['id', ...productTable.columns])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
-    // Also true of those that were held, and changed, until they could be locked.
+    // The condition also holds for those that were locked, and changed, until now.
     .where('deleted_at', 'is', null)
     .orderBy('id');
   if (!isImport) query = query.where('code', '<>', '');

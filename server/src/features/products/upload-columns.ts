@@ -3,10 +3,9 @@ import { allProductFields } from '@ghala/contract/entities/product-field-views';
 import type { ProductFieldName } from '@ghala/contract/entities/product-fields';
 import { headingOf as headingOfField } from '@ghala/contract/imports/fields';
 
-/** The headings of the template. */
 export const uploadHeadings = allProductFields.map(({ heading }) => heading);
 
-/** The required fields of a new product. */
+/** A new product requires these fields. */
 export const neededFields = allProductFields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
 
 const fieldOfHeading = new Map(
@@ -17,15 +16,15 @@ const fieldOfHeading = new Map(
   ]),
 );
 
-/** The heading of a field's column. */
+/** Gives the heading of a field's column. */
 export const headingOf = (name: ImportField): string => headingOfField('products', name);
 
-/** The field that a heading names, by its title or by the field's own name, ignoring case and punctuation. */
+/** Finds the field that a heading names, by its title or by the field's own name, ignoring case and punctuation. */
 export function fieldOf(heading: string): ProductFieldName | undefined {
   return fieldOfHeading.get(plain(heading));
 }
 
-/** As written in files. */
+/** Writes a flag as files do. */
 export function flagWord(isSet: boolean): string {
   return isSet ? 'Yes' : 'No';
 }
@@ -34,7 +33,7 @@ function plain(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
-/** Whether a field tells what is in stock, rather than what the product is. */
+/** Tells whether a field says what is in stock, rather than what the product is. */
 export function isOpening(name: ImportField): name is OpeningField {
   return Object.hasOwn(openingHeadings, name);
 }

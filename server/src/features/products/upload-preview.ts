@@ -6,7 +6,7 @@ import { type ProductColumn, productTable } from './product-columns';
 import { flagWord, headingOf } from './upload-columns';
 import type { Catalogue } from './upload-references';
 
-/** A text describing what a row would do. */
+/** Describes what a row would do. */
 export function previewOf(
   { number, existing, isFurther, values, changed, opening }: GoodRow,
   catalogue: Catalogue,

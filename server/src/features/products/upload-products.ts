@@ -23,8 +23,8 @@ import { previewOf } from './upload-preview';
 import { type Catalogue, loadCatalogue } from './upload-references';
 
 /**
- * The result of checking a file: the numbers of products, the errors, and a preview of the first of each kind; and what
- * an import adds beside the products.
+ * Checking a file gives the numbers of products, the errors, a preview of the first of each kind, and what an import
+ * adds beside the products.
  */
 export type Outcome = Pick<
   ImportAnswer,
@@ -44,11 +44,11 @@ export type Outcome = Pick<
   | 'dateOrder'
 >;
 
-/** What an import does beyond an upload of the template. */
+/** An import does this beyond an upload of the template. */
 export interface ImportRules {
   layout: SheetLayout;
   figures: FileFigures;
-  /** The names of the category and the unit of new products whose row has none; '' for none. */
+  /** New products whose row names no category or unit get these; '' for none. */
   defaults: { categoryId: string; unitId: string };
   entries: NewEntries;
   openings: Omit<OpeningRules, 'catalogue'>;
@@ -63,7 +63,7 @@ interface Checking {
 /** Writes valid rows. @returns records their entries in the log */
 type Write = (rows: GoodRow[], outcome: Outcome) => Promise<() => void>;
 
-/** Rows of the preview, for new products, changed and unchanged ones: more than anyone reads. */
+/** Nobody reads more rows of the preview for new, changed and unchanged products. */
 const PREVIEW_ROWS = 200;
 /**
  * Checks every row of a file against the rules and the stored data.
@@ -96,7 +96,7 @@ export async function checkProducts(
   let headings: ReadonlyMap<string, string> = new Map();
   const firsts = new FirstRows();
   const barcodes = new RowBarcodes();
-  /** Rows that the preview shows wherever they stand in the file. */
+  /** The preview shows these rows wherever they stand in the file. */
   const warned = new Set<number>();
   const check = ({ rows, existing, retrackedInStock, owners }: Chunk): GoodRow[] => {
     const good: GoodRow[] = [];
@@ -189,7 +189,7 @@ export async function checkProducts(
   return outcome;
 }
 
-/** The category and the unit of all rows that name none. */
+/** Fills in the category and the unit of all rows that name none. */
 function fillIn({ cells }: SheetRow, { categoryId, unitId }: ImportRules['defaults']): void {
   if (categoryId !== '') cells.categoryId ??= categoryId;
   if (unitId !== '') cells.unitId ??= unitId;
@@ -200,7 +200,10 @@ function repeated({ number, cells }: SheetRow, { row, values: { code } }: FirstR
   return uploadError(number, 'name', faultOf(code === '' ? 'repeatedName' : 'nameOfCoded', { row }), cells.name);
 }
 
-/** Whether a row is a sum of those above it rather than a product: its name says so, and nothing else tells a product. */
+/**
+ * Tells whether a row is a sum of those above it rather than a product: its name says so, and nothing else tells a
+ * product.
+ */
 function isTotal({ cells: { name = '', code, barcode, categoryId, unitId } }: SheetRow): boolean {
   return [code, barcode, categoryId, unitId].every((cell) => cell === undefined) && isTotalName(name);
 }
@@ -215,7 +218,7 @@ function addOpening(openings: OpeningSum[], { opening }: GoodRow): void {
     openings.push(sum);
   }
   sum.count += 1;
-  // Whole cents, which numbers hold exactly.
+  // The sum is rounded to whole cents, which numbers hold exactly.
   sum.value = (Math.round(sum.value * 100) + Math.round(price * 100)) / 100;
 }
 
@@ -236,8 +239,8 @@ function count(outcome: Outcome, { existing, isFurther, changed }: GoodRow): num
 }
 
 /**
- * Has codes found by the index on them for the rest of the transaction: the planner knows nothing of a table that grows
- * in it, and a plan made while it was small would read it from end to end for each code.
+ * Makes the rest of the transaction find codes by their index: the planner knows nothing of a table that grows in it,
+ * and a plan made while it was small would read it from end to end for each code.
  */
 async function useIndexes(transaction: Database): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(transaction);

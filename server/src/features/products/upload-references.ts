@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import type { ProductValues } from './product-columns';
 import type { SheetRow } from './read-product-rows';
 
-/** Categories or units by name and by id; the key of a name begins with its parent's id. */
+/** Holds categories or units by name and by id; the key of a name begins with its parent's id. */
 export interface Entries {
   ids: Map<string, number>;
   names: Map<number, string>;
@@ -16,11 +16,11 @@ export interface Entries {
   plan?: (name: string, parentId: number | null) => number | FieldFault | undefined;
 }
 
-/** The references that rows make by name. */
+/** Resolves the references that rows make by name. */
 export interface Catalogue {
   categories: Entries;
   units: Entries;
-  /** Units without fractions. */
+  /** These units have no fractions. */
   wholeUnits: ReadonlySet<number>;
 }
 
@@ -40,12 +40,12 @@ function entriesOf(rows: { id: number; parent_id: number | null; name: string }[
   };
 }
 
-/** The key of a name in `ids`. */
+/** Makes the key of a name in `ids`. */
 export function keyOf(parentId: number | null, name: string): string {
   return `${parentId ?? 0} ${name.toLowerCase()}`;
 }
 
-/** A category or unit and its child, as fields of the product and as columns of its table. */
+/** Pairs a category or unit with its child, as fields of the product and as columns of its table. */
 interface Reference {
   own: 'categoryId' | 'unitId';
   ownColumn: 'category_id' | 'unit_id';

@@ -41,8 +41,8 @@ async function makeProducts(operation: Operation, rows: GoodRow[], entersAtOnce:
   if (rows.length === 0) return () => {};
   const columns = productTable.columns.map((column) => sql.ref(column));
   const filled = rows.map(({ values }) => filledColumns(values));
-  // What enters into stock in this transaction is marked at once: the trigger of stock records would write the row a
-  // second time.
+  // What enters stock in this transaction is marked at once: the trigger of stock records would write the row a second
+  // time.
   const given = rows.map(({ opening }, index) => ({
     ...filled[index],
     is_stocked: entersAtOnce && opening !== undefined,
@@ -54,7 +54,7 @@ async function makeProducts(operation: Operation, rows: GoodRow[], entersAtOnce:
       with ordinality as given
     order by ordinality
     returning id`.execute(operation.db);
-  // Ids are given in that order; rows are returned in any.
+  // Ids are given in that order, but rows are returned in any.
   const ids = made.rows.map(({ id }) => id).sort((one, other) => one - other);
   for (const [index, row] of rows.entries()) row.product.id = ids[index];
   return () => {
@@ -69,7 +69,7 @@ async function makeProducts(operation: Operation, rows: GoodRow[], entersAtOnce:
   };
 }
 
-/** How a product changes. */
+/** Tells how a product changes. */
 interface ProductChange {
   id: number;
   before: ProductValues;

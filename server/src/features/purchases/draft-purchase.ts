@@ -14,7 +14,7 @@ import { countedLine, logged } from '../../stock/counted-in';
 import { keptProducts } from '../../stock/kept-products';
 import { claimDraft } from './claim-purchase';
 
-/** The column of each field of the header, as it is written and as it was before; of VAT the rate is kept. */
+/** Maps each field of the header to its column, as written and as it was before; for VAT the rate is kept. */
 const headColumns = {
   department: 'department',
   project: 'project',
@@ -34,7 +34,7 @@ const newLines = inserting(
 );
 const removedLines = deleting('purchase_lines', { order: 'lines' });
 
-/** Payment terms, kept until the order that names them is visible. */
+/** Loads payment terms, which are kept until the order that names them is visible. */
 const payments = rowById({
   name: 'payment terms of orders',
   level: 'line',
@@ -135,7 +135,7 @@ async function findChoices(facts: Facts, { supplierId, paymentId }: NewPurchase)
   };
 }
 
-/** A line; within a list, also what stands before the names of its fields in the body: 'lines.3.'. */
+/** Within a list, the line also has what stands before the names of its fields in the body: 'lines.3.'. */
 type GivenLine = Omit<NewPurchaseLine, 'purchaseId'> & { part?: string };
 
 /**
@@ -230,7 +230,7 @@ interface Priced {
 
 /** Updates the order's subtotal; the database computes VAT and total from it. The draft counts as changed. */
 function sumUp(changes: Changes, id: number, lines: readonly Priced[]): number {
-  // Whole cents, which numbers hold exactly.
+  // The sum is rounded to whole cents, which numbers hold exactly.
   const subtotal = lines.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;
   changes.write(subtotals, { id, subtotal });
   return subtotal;

@@ -19,7 +19,7 @@ const orders = new PurchaseWorld(test, keeper);
 const notes = new IncompleteNoteWorld(test, keeper);
 const { database } = test;
 
-/** A saved receipt of this quantity for the order's only line of 10. */
+/** Makes a saved receipt of this quantity for the order's only line of 10. */
 async function bringing(order: TestPurchase, quantity: number) {
   const receipt = await receipts.receipt({ purchaseId: order.id });
   const { id: itemId } = await receipts.item(receipt.id, {
@@ -255,7 +255,7 @@ describe('at the same moment', () => {
   });
 });
 
-/** Until another transaction waits for one of this one's locks. */
+/** Waits until another transaction waits for one of this one's locks. */
 async function someoneWaits(): Promise<void> {
   await expect
     .poll(async () => {

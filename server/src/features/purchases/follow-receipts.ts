@@ -36,7 +36,10 @@ export const followReceipts = {
     };
   },
 
-  /** It awaits again what was reversed, also if it was closed short; without any receipt that holds, as once it was approved. */
+  /**
+   * The order awaits what was reversed again, even if it was closed short; if no receipt is left, it is as it was once
+   * approved.
+   */
   async onReversing(facts: Facts, orderId: number, { receipt, ofOrder }: ReceiptOfOrder): Promise<Decide<void>> {
     const [order, lines] = await Promise.all([findOrder(facts, orderId), facts.find(receivedLines, orderId)]);
     return (changes) => {
@@ -88,7 +91,7 @@ export const followReceipts = {
   },
 };
 
-/** One writer for all steps, so that the last one counts. */
+/** All steps share one writer, so that the last one counts. */
 const progress = updating('purchases', ['status', 'has_discrepancy', 'fulfilled_by_id'], {
   order: 'documents',
   setNow: ['updated_at'],
@@ -106,7 +109,7 @@ async function findOrder(facts: Facts, id: number) {
   return order;
 }
 
-/** Over all processed receipts: every line is complete, and each of the receipts is verified. */
+/** Tells whether every line is complete over all processed receipts, and each of the receipts is verified. */
 function isWhole({
   ofOrder,
   lines,

@@ -6,7 +6,7 @@ import { notFound } from '../../runtime/errors';
 import { requireStatus } from './claim-purchase';
 import { findPurchases, openOrders } from './purchases.queries';
 
-/** How an approval changes a purchase order, and what the approver sees. */
+/** Carries out a decision on a purchase order, and reads what the approver sees. */
 export const purchaseApproval: ApprovalHandler = {
   async details(database, ids) {
     const purchases = await findPurchases(database, ids);

@@ -14,7 +14,7 @@ export function shownTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(purchases.status <> 'draft' or purchases.raised_by_id = ${actor.id})`;
 }
 
-/** The conditions on `purchases` for the orders that the actor may see and that match the filters. */
+/** Limits `purchases` to the orders that the actor may see and that match the filters. */
 export async function purchaseConditions(
   database: Database,
   filters: Partial<PurchaseFilters>,

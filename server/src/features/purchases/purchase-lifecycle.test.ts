@@ -10,7 +10,10 @@ const approver = await test.approver();
 const world = new PurchaseWorld(test, admin);
 const latest = (id: number) => world.requestOf(id).catch(() => undefined);
 
-/** Each step of an order's life, with the states that allow it; every other state must refuse it and change nothing. */
+/**
+ * Lists each step of an order's life with the states that allow it; every other state must refuse it and change
+ * nothing.
+ */
 const steps: Record<string, { from: PurchaseState[]; take: (purchase: TestPurchase) => Promise<Answer> }> = {
   'add a line': {
     from: ['draft'],

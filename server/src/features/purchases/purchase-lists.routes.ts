@@ -25,7 +25,7 @@ import {
 
 const within = ok('Purchases');
 
-/** The lists of orders: the screen's own, and the numbers and departments for selects. */
+/** Serves the lists of orders: the screen's own, and the numbers and departments for selects. */
 export function purchaseLists(app: App): void {
   serve(app, purchaseCalls.list, async (request, reply) => {
     const mayView = request.actor().flags.has('purchaseView');
@@ -92,7 +92,7 @@ export function purchaseLists(app: App): void {
   }
 }
 
-/** For other screens to choose from. */
+/** Serves what other screens choose from. */
 function choices(app: App): void {
   serve(app, purchaseCalls.receivable, async (request, reply) => {
     const { few } = await numberContains(app.database, 'purchases', request.query.q ?? '');

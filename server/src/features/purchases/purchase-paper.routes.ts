@@ -7,12 +7,12 @@ import type { App } from '../../runtime/app-types';
 import { printedPurchase } from './purchase.pdf';
 import { requirePurchase } from './purchases.queries';
 
-/** A link for a screen that opens the printed order without signing in. */
+/** Makes a link for a screen that opens the printed order without signing in. */
 export function purchaseLink(request: FastifyRequest, id: number): string {
   return signedLink(request, purchaseCalls.publicPaper, id, 'screen');
 }
 
-/** The printed order, at the address common to all documents and at the public one of purchases. */
+/** Serves the printed order, at the address common to all documents and at the public one of purchases. */
 export function purchasePapers(app: App): void {
   for (const call of [purchaseCalls.paper, purchaseCalls.publicPaper])
     serve(app, call, async (request, reply) => {

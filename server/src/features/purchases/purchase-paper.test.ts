@@ -28,7 +28,7 @@ const payment = await database
 const supplier = await world.supplier({ name: 'Bamburi Cement', address: 'Mombasa Road, Athi River' });
 const cement = await makeProduct(database, { name: 'Cement', code: 'CEM-1' });
 
-/** An order of Bamburi with two lines. */
+/** Makes an order of Bamburi with two lines. */
 async function order(details: Record<string, unknown> = {}) {
   const head = { supplierId: supplier.id, paymentId: payment.id, department: 'Works', project: 'Site 4', vat: true };
   const purchase = await world.draft({ ...head, ...details });
@@ -123,7 +123,7 @@ it('prints the rate of VAT that an order has kept, whatever the rate is by now',
       expect(again).toMatch(words);
     }
 
-    // Drafts of before, one of which gets VAT only now.
+    // These drafts are from before; one of them gets VAT only now.
     for (const { id } of [draft, withoutVat]) {
       await world.line(id, { price: 100 });
       const { supplierId } = await world.purchase(id);

@@ -62,7 +62,7 @@ const references = {
   }),
 };
 
-/** Orders as the list call returns them, as text. */
+/** Writes orders, as the list call returns them, as text. */
 export function purchaseTexts(database: Database, conditions: Expression<boolean>): RowTexts {
   const query = withPeople(database).where(conditions).select(row.sql.as('text'));
   return { query, references: new ReferenceTexts(references) };

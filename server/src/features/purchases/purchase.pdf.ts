@@ -13,7 +13,6 @@ import type { PrintedNote } from '../../print/render-note';
 import { papers } from '../../text/texts';
 import type { FoundPurchase } from './purchases.queries';
 
-/** The printed purchase order. */
 export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: PaperFrame): PrintedNote {
   const { timezone, signatures: _, ...common } = frame;
   const { language } = frame;

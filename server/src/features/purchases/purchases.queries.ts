@@ -23,15 +23,15 @@ import type { Actor } from '../../operation/operation';
 import type { Facts } from '../../operation/work';
 import { notFound } from '../../runtime/errors';
 
-/** The numbers of an order's receipts. */
+/** Joins the numbers of an order's receipts. */
 export const receiptNumbers = sql<string>`coalesce((
   select string_agg(receipt.receipt_no, ', ' order by receipt.id) from receipts receipt
   where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '')`;
 
-/** Who processed an order's latest receipt, from the joined `fulfillers`. */
+/** Names who processed an order's latest receipt, from the joined `fulfillers`. */
 export const fulfilledName = sql<string>`coalesce(fulfillers.name, '')`;
 
-/** Whether the order includes VAT. */
+/** Tells whether the order includes VAT. */
 export const hasVat = sql<boolean>`(purchases.vat_percent is not null)`;
 
 const rowColumns = [
@@ -75,13 +75,13 @@ function joined(database: Database) {
 }
 
 /**
- * Whether the order was rejected, which its status no longer shows once deleted. The offset keeps the database from
- * finding all that were rejected.
+ * Tells whether the order was rejected, which its status no longer shows once deleted. The offset keeps the database
+ * from finding all that were rejected.
  */
 export const wasRejected = sql<boolean>`exists (select from approvals
   where purchase_id = purchases.id and status = 'rejected' offset 0)`;
 
-/** The columns of orders that files show. */
+/** Selects the columns of orders that files show. */
 export function purchaseFileRows(database: Database) {
   return withPeople(database).select([
     'purchases.created_at as createdAt',
@@ -99,17 +99,16 @@ export function purchaseFileRows(database: Database) {
   ]);
 }
 
-/** Orders as the list call returns them. */
+/** Selects orders as the list call returns them. */
 export function purchaseRows(database: Database) {
   return joined(database).select(rowColumns).select(orderedLines.as('PurchaseProduct'));
 }
 
-/** Only the numbers. */
 export function purchaseNumbers(database: Database) {
   return database.selectFrom('purchases').select(['purchases.id as id', 'purchases.purchase_no as purchaseNo']);
 }
 
-/** The orders that goods may be received against. */
+/** Selects the orders that goods may be received against. */
 export function receivablePurchases(
   database: Database,
   found: RawBuilder<boolean>,
@@ -139,7 +138,7 @@ export function receivablePurchases(
     );
 }
 
-/** That of the user's latest receipt, otherwise of anyone's; never that of an import. */
+/** Gives the category of the user's latest receipt, otherwise of anyone's; never that of an import. */
 function lastStockCategory(userId: number) {
   const latest = (which: RawBuilder<unknown>) => sql`(
     select json_build_object('id', category.id, 'nog', category.name)
@@ -171,7 +170,7 @@ function details(database: Database) {
     ]);
 }
 
-/** A whole order and who approved or rejected it. */
+/** Holds a whole order and who approved or rejected it. */
 export interface FoundPurchase {
   purchase: PurchaseDetail;
   actionedBy: Signer | null;
@@ -195,12 +194,14 @@ export async function requirePurchase(
   return { purchase, actionedBy };
 }
 
-/** Whole orders by id, in no particular order. */
+/** Finds whole orders by id, in no particular order. */
 export function findPurchases(database: Database, ids: readonly number[]): Promise<PurchaseDetail[]> {
   return details(database).where('purchases.id', 'in', ids).execute();
 }
 
-/** How many orders of each supplier are still to be received, wholly or in part, and of how much. */
+/**
+ * Counts how many orders of each supplier are still to be received, wholly or in part, and sums what they are worth.
+ */
 export async function openOrders(
   database: Database,
   supplierIds: readonly number[],
@@ -215,7 +216,7 @@ export async function openOrders(
   return new Map(rows.map(({ id, ...open }) => [id, open]));
 }
 
-/** The lines of an order and its amounts. */
+/** Loads the lines of an order and its amounts. */
 const linesAndTotals = rowById({
   name: 'lines and totals of orders',
   level: 'plain',
@@ -236,7 +237,7 @@ export async function readLines(
   return { products, totals };
 }
 
-/** Approved orders of a product, with the lines that name it: the basis for comparing suppliers and prices. */
+/** Finds approved orders of a product, with the lines that name it: the basis for comparing suppliers and prices. */
 export function purchasesOfProduct(database: Database, productId: number) {
   return database
     .selectFrom('purchases')
@@ -261,8 +262,8 @@ export function purchasesOfProduct(database: Database, productId: number) {
 }
 
 /**
- * Departments named on orders so far, by name; each step takes the next name from the index, however many orders there
- * are.
+ * Lists departments named on orders so far, by name; each step takes the next name from the index, however many orders
+ * there are.
  */
 export async function departmentsUsed(
   database: Database,

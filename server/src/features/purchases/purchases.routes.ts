@@ -16,7 +16,7 @@ import { purchaseLink, purchasePapers } from './purchase-paper.routes';
 import { readLines, requirePurchase } from './purchases.queries';
 import { submitPurchase } from './submit-purchase';
 
-/** Purchase orders: from the draft through approval to completion; receipts advance them in between. */
+/** Serves purchase orders from the draft through approval to completion; receipts advance them in between. */
 export function purchases(app: App): void {
   purchaseLists(app);
   purchasePapers(app);

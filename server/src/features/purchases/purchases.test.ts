@@ -23,7 +23,7 @@ const payment = await database
   .returning('id')
   .executeTakeFirstOrThrow();
 
-/** Every audit row of an order, oldest first. */
+/** Reads every audit row of an order, oldest first. */
 async function auditOf(id: number) {
   const rows = await auditRows(database, { entity: 'Purchase Order', entity_id: id });
   return rows.map(({ action, details, user_id }) => ({ action, details, user_id }));

@@ -8,9 +8,7 @@ const cancelled = updating('receipts', ['status', 'awaits_approval'], {
   setNow: ['cancelled_at', 'updated_at'],
 });
 
-/**
- * Cancels a receipt that will not enter stock. Only a saved one: what has entered stock is reversed.
- */
+/** Cancels a receipt that will not enter stock. It must be saved: what has entered stock is reversed. */
 export async function cancelReceipt(facts: Facts, id: number): Promise<Decide<void>> {
   return cancel(await claimReceipt(facts, id, { status: 'saved', step: 'cancel' }));
 }

@@ -47,7 +47,9 @@ const cancelled = updating('receipts', ['status', 'has_discrepancy'], {
   setNow: ['cancelled_at', 'updated_at'],
 });
 
-/** What a decision does to the reversal of a receipt: approved, its goods leave stock, and everything follows. */
+/**
+ * Carries out the decision on the reversal of a receipt: if approved, its goods leave stock, and everything follows.
+ */
 export function reversalApproval(hooks: readonly ReceiptHooks[], effects: readonly ReversalEffect[]): ApprovalHandler {
   return {
     details: reversalsOfRequests,

@@ -31,7 +31,7 @@ async function completeNamed(
   );
 }
 
-/** Each line that the receipt has not completed, with its outstanding quantity, at the ordered price. */
+/** Completes each line that the receipt has not completed, with its outstanding quantity, at the ordered price. */
 async function completeAll(
   facts: Facts,
   { batchId, warehouseId, sectionId, condition, comment }: AllLinesRequest,

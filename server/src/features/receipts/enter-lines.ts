@@ -63,7 +63,7 @@ export async function enterLines(facts: Facts, batchId: number, given: readonly 
   };
 }
 
-/** The first that completes the same line of the order as one before it. */
+/** Finds the first that completes the same line of the order as one before it. */
 function firstRepeated(lines: readonly FoundLine[]): FoundLine | undefined {
   const completed = new Set<number>();
   return lines.find(({ given: { itemId, purchaseId } }) => {

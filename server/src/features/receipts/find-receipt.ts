@@ -10,7 +10,7 @@ import { refusal } from '../../runtime/errors';
 import { requireStatus } from './receipt-status';
 import { rememberEnterer } from './separate-verifier';
 
-/** More lines than this are entered or processed in a transaction of their own: they would hold others up. */
+/** Beyond so many lines a receipt is entered or processed in a transaction of its own: it would hold others up. */
 export const MOST_LINES_TOGETHER = 100;
 
 /**
@@ -43,7 +43,7 @@ function itemRows(database: Database) {
     .select('products.name as product');
 }
 
-/** An item as stored, with the name of its product. */
+/** An item is as stored, with the name of its product. */
 export type StoredItem = InferResult<ReturnType<typeof itemRows>>[number];
 
 export const receiptItems = rowById({
@@ -52,7 +52,7 @@ export const receiptItems = rowById({
   query: (database, ids) => itemRows(database).where('receipt_items.id', '=', ids),
 });
 
-/** The items of a receipt, in the order in which they were entered. */
+/** Loads the items of a receipt, in the order in which they were entered. */
 export const itemsOfReceipt = rowsBy({
   name: 'items of receipts',
   level: 'line',
@@ -61,7 +61,7 @@ export const itemsOfReceipt = rowsBy({
   of: (item) => item.receipt_id,
 });
 
-/** Receipts whose lines changed. */
+/** Updates receipts whose lines changed. */
 export const touchedReceipts = updating('receipts', [], { order: 'documents', setNow: ['updated_at'] });
 
 /** Records who changed the items of a receipt, as of now. */

@@ -14,7 +14,7 @@ const keeper = await test.signIn('all', 'Keeper');
 const receipts = new ReceiptWorld(test, keeper);
 const orders = new PurchaseWorld(test, keeper);
 
-/** A processed receipt of one line. */
+/** Makes a processed receipt of one line. */
 async function received(line: Parameters<ReceiptWorld['item']>[1], purchaseId = 0): Promise<number> {
   const { id } = await receipts.receipt({ purchaseId });
   await receipts.item(id, line);

@@ -11,17 +11,19 @@ import { completionsOf, type OrderOfReceipt, orderedLines } from './ordered-line
 import { requireReceivable } from './received-order';
 import { findPlace, requirePlace } from './receiving-place';
 
-/** A line as a call gives it: it corrects the item `itemId`, completes the order's line `purchaseId`, or is new. */
+/**
+ * Holds a line as a call gives it: it corrects the item `itemId`, completes the order's line `purchaseId`, or is new.
+ */
 export interface GivenLine extends Omit<ReceiptItemRequest, 'batchId' | 'productId'> {
-  /** Null: that of the order's line. */
+  /** If null, the product is that of the order's line. */
   productId: number | null;
-  /** Of a number: as it was entered elsewhere, if in packagings. */
+  /** A number may have been entered elsewhere in packagings; then it is kept so. */
   entered?: EnteredPart[] | null;
-  /** Before the names of its fields in the body: 'items.3.' within a list, otherwise ''. */
+  /** It stands before the names of its fields in the body: 'items.3.' within a list, otherwise ''. */
   part: string;
 }
 
-/** A line with what it names; its product and places are kept from deletion. */
+/** Holds a line with what it names; its product and places are kept from deletion. */
 export type FoundLine = Awaited<ReturnType<typeof findLine>>;
 
 /** Finds what a line names, and the id of its item. */
@@ -43,7 +45,6 @@ export async function findLine(facts: Facts, given: GivenLine) {
 
 interface Entering {
   receipt: { id: number; receipt_no: string; purchase_id: number | null };
-  /** Undefined without one. */
   order: OrderOfReceipt | undefined;
 }
 
@@ -71,7 +72,7 @@ export function requireFitting(line: FoundLine, { receipt, order }: Entering): v
   if (completions.some(({ receiptId }) => receiptId === receipt.id)) throw lineCompleted(line, { receipt, order });
 }
 
-/** The refusal of a line that the receipt has completed before. */
+/** Makes the refusal of a line that the receipt has completed before. */
 export function lineCompleted({ given: { part }, ordered }: FoundLine, { receipt, order }: Entering) {
   const params = { number: receipt.receipt_no, product: ordered?.product ?? '', order: order?.purchase_no ?? '' };
   return refusal('receipt.lineCompleted', params, part === '' ? {} : { at: `${part}purchaseId` });
@@ -98,7 +99,7 @@ function lotsOf({ tracking }: KeptProduct, { lots, batchNo, part }: GivenLine, q
 export function figuresOf({ given, item, place, productId, product }: FoundLine) {
   const { part, quantity: wanted, price, condition, comment, batchNo: batch_no } = given;
   if (product === undefined) throw invalid(`${part}productId`, 'noSuch', { entity: 'product' });
-  // A quantity that stays keeps how it was entered: other fields are corrected without it.
+  // A quantity that stays keeps the form in which it was entered: other fields are corrected without it.
   const kept = item?.quantity === wanted && item.product_id === productId ? item.entered : null;
   const counting =
     typeof wanted === 'number'

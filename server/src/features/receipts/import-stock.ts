@@ -24,14 +24,14 @@ interface PlannedLine extends PlannedRow {
   entered: EnteredPart[] | null;
   lots: StoredLots | null;
   lotField: LotField;
-  /** Of all of it, in Kenyan shillings. */
+  /** All of it costs so much, in Kenyan shillings. */
   price: number;
   found: FoundPlace;
 }
 
 /**
- * What is in stock of products that are there: one or more rows of a product in a place, each a line of the receipt that
- * brings it. Where a product has had stock already, its rows must add up to what is there, and are left.
+ * Plans what is in stock of existing products: one or more rows of a product in a place, each a line of the receipt
+ * that brings it. Where a product has had stock already, its rows must add up to what is there, and bring nothing.
  */
 export function stockPlanner(makePlaces: MakePlaces, enterOpening: EnterOpening): ImportPlanner<'stock'> {
   return async ({ db, actor, request, fileName, isWriting }, rows) => {
@@ -123,7 +123,7 @@ function placeNames({ warehouse, section }: ValuesOf<'stock'>) {
   return defined({ warehouse, section });
 }
 
-/** Without what is missing or empty. */
+/** Drops what is missing or empty. */
 function defined<Values extends Record<string, string | undefined>>(
   values: Values,
 ): { [Name in keyof Values]?: string } {
@@ -146,7 +146,7 @@ function faultIn(error: z.ZodError): FieldFault {
   return readFault(error.issues[0]?.message ?? '') ?? faultOf('wrong');
 }
 
-/** A number in the product's unit, or packagings. */
+/** Reads a number in the product's unit, or in packagings. */
 function readQuantity(
   cell: string,
   product: NamedProduct,
@@ -167,7 +167,10 @@ function readQuantity(
   return found;
 }
 
-/** The rows of a product in a place where it has had stock are left if they add up to what is there, and fail otherwise. */
+/**
+ * Sets apart the rows of a product in a place where it has had stock: they bring nothing if they add up to what is
+ * there, and fail otherwise.
+ */
 function apartFromHad(planned: readonly PlannedLine[], had: ReadonlyMap<number, readonly HadStock[]>) {
   const byPlace = new Map<string, PlannedLine[]>();
   for (const line of planned) {
@@ -205,14 +208,14 @@ function apartFromHad(planned: readonly PlannedLine[], had: ReadonlyMap<number, 
   return { entering: entering.sort((one, other) => one.number - other.number), same, faults };
 }
 
-/** The lines of each warehouse, and their worth. */
+/** Sums up the lines of each warehouse, and their worth. */
 function sumsOf(lines: readonly PlannedLine[]): OpeningSum[] {
   const sums = new Map<number, OpeningSum>();
   for (const { found, price } of lines) {
     const { warehouseId, warehouse } = found;
     const sum = sums.get(warehouseId) ?? { warehouseId, warehouse, count: 0, value: 0 };
     sum.count += 1;
-    // Whole cents, which numbers hold exactly.
+    // The sum is rounded to whole cents, which numbers hold exactly.
     sum.value = (Math.round(sum.value * 100) + Math.round(price * 100)) / 100;
     sums.set(warehouseId, sum);
   }

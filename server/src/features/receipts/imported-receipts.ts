@@ -7,7 +7,7 @@ import { apply } from '../../operation/apply';
 import { reverseReceipt } from '../../stock/reverse-receipt';
 import { cancelOpening } from './cancel-receipt';
 
-/** Receipts of opening stock that an import made. */
+/** Undoes receipts of opening stock that an import made. */
 export const importedReceipts: ImportedEntity = {
   async read(db, ids, isLocked) {
     let query = db
@@ -17,7 +17,7 @@ export const importedReceipts: ImportedEntity = {
       .orderBy('id');
     if (isLocked) {
       query = query.forUpdate();
-      // Until the commit nothing else moves there.
+      // Nothing else moves there until the commit.
       await sql`select from stock_records where id in (select entry.record_id from stock_ledger entry
           join receipt_items item on item.id = entry.receipt_item_id where item.receipt_id = any(${ids}::int[]))
         order by id for no key update`.execute(db);
@@ -46,7 +46,7 @@ export const importedReceipts: ImportedEntity = {
 
   async remove(operation, records) {
     for (const { id, name, after } of records) {
-      // It never entered stock, and was perhaps rejected.
+      // The receipt never entered stock, and was perhaps rejected.
       if (after.status !== 'processed') {
         if (after.status === 'saved') await apply(operation, (facts) => cancelOpening(facts, id));
         continue;
@@ -72,7 +72,7 @@ export const importedReceipts: ImportedEntity = {
   restore: async () => {},
 };
 
-/** The last movement since the receipt, in each of its stock records. */
+/** Finds the last movement since the receipt, in each of its stock records. */
 async function movedSince(db: Database, ids: readonly number[]): Promise<Naming[]> {
   const { rows } = await sql<{
     id: number;

@@ -17,7 +17,7 @@ const section = await makeSection(database, warehouse.id);
 
 type Line = Record<string, unknown>;
 
-/** An approved order of three lines, and a saved receipt against it. */
+/** Makes an approved order of three lines, and a saved receipt against it. */
 async function receiving() {
   const order = await orders.draft();
   const lines = [];

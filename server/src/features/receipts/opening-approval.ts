@@ -12,8 +12,8 @@ import { cancelOpening } from './cancel-receipt';
 import { processReceipt } from './process-receipt';
 
 /**
- * What a decision does to the opening stock of an import: approved, its receipts enter stock, all or none, once more
- * checked; rejected, they are cancelled.
+ * Carries out the decision on the opening stock of an import: if approved, its receipts are checked once more and enter
+ * stock, all or none; if rejected, they are cancelled.
  */
 export function openingApproval(entities: ImportedEntities): ApprovalHandler {
   return {
@@ -96,7 +96,7 @@ async function requireNoStockSince(db: Database, receiptIds: readonly number[]):
   if (again !== undefined) throw refusal('opening.hadStock', { product: again.product, place: again.place });
 }
 
-/** Imports as requests about them show them. */
+/** Finds imports as requests about them show them. */
 export async function findImports(db: Database, ids: readonly number[]): Promise<ImportOfRequest[]> {
   const { rows } = await sql<ImportOfRequest>`
     select imports.id, imports.kind, imports.file_name as "fileName", imports.created_at as "createdAt",

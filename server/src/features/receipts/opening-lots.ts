@@ -11,10 +11,10 @@ import { type Thousandths, thousandths } from '../../stock/thousandths';
 
 type Row = Pick<ReadRow<'stock'>, 'cells' | 'values'>;
 
-/** The column that names a row's lots. */
+/** A row names its lots in one of these columns. */
 export type LotField = 'lot' | 'serials';
 
-/** Other systems have one column for lots and serial numbers, or one for each. */
+/** Finds the column that has the lots: other systems have one for lots and serial numbers, or one for each. */
 export function lotFieldOf({ cells }: Pick<Row, 'cells'>, { tracking }: NamedProduct): LotField {
   return tracking === 'serial' && cells.serials !== undefined ? 'serials' : 'lot';
 }
@@ -67,10 +67,10 @@ function faultOfCount(count: number, quantity: number): FieldFault | undefined {
   return count === quantity ? undefined : faultOf('serialsCount', { count, quantity });
 }
 
-/** A row whose goods may be told apart by lot. */
+/** The goods of such a row may be told apart by lot. */
 interface RowWithLots {
   number: number;
-  /** Rows of what is in stock already bring nothing. */
+  /** A row of what is in stock already brings nothing. */
   effect: 'new' | 'changed' | 'same';
   product: NamedProduct;
   lots: StoredLots | null;
@@ -79,19 +79,19 @@ interface RowWithLots {
 
 const dates = ['expiresOn', 'madeOn'] as const;
 
-/** What is known of a lot, and what rows say of it. */
+/** Holds what is known of a lot, and what rows say of it. */
 interface ToldLot {
-  /** The first row that names it. */
+  /** This row names it first. */
   row: number;
-  /** Each date, and the row that says it; null for what was known before. */
+  /** Maps each date to the row that says it; null for what was known before. */
   dates: Partial<Record<(typeof dates)[number], { day: string; row: number | null }>>;
-  /** Where it was in stock; '' if nowhere. */
+  /** The lot was in stock here; '' if nowhere. */
   place: string;
 }
 
 /**
- * The faults of rows whose lots contradict another row or what is known of them: another date, a serial number that comes
- * twice or is in stock, an expiry that nobody says.
+ * Finds rows whose lots contradict another row or what is known of them: another date, a serial number that comes twice
+ * or is in stock, an expiry that nobody gives.
  */
 export async function faultsOfLots(db: Database, rows: readonly RowWithLots[]): Promise<CellFault[]> {
   const named = rows.flatMap(({ lots, ...row }) => (lots ?? []).map((lot) => ({ row, lot })));
@@ -151,7 +151,7 @@ function knownBefore(known: Awaited<ReturnType<typeof knownLots>>[number], row: 
   return found;
 }
 
-/** Whether rows name the lots that are there, in their quantities; rows without lots say nothing of them. */
+/** Tells whether rows name the lots that are there, in their quantities; rows without lots say nothing of them. */
 export function areSameLots(named: readonly LotQuantity[], there: readonly LotQuantity[]): boolean {
   if (named.length === 0) return true;
   const [given, held] = [totalsOf(named), totalsOf(there)];

@@ -7,17 +7,17 @@ import { processReceipt } from './process-receipt';
 import { createReceipt } from './save-receipt';
 
 export interface OpeningReceipt {
-  /** The file that says so. */
+  /** The goods are listed in this file. */
   source: string;
   stockCategoryId: number;
-  /** Whether the goods were counted: the receipt is then verified. */
+  /** The receipt of goods that were counted is verified. */
   isCounted: boolean;
-  /** Otherwise the receipt stays as it is until it is approved. */
+  /** If unset, the receipt stays as it is until it is approved. */
   entersAtOnce: boolean;
   lines: readonly OpeningLine[];
 }
 
-/** Lines entered per statement. */
+/** So many lines are entered per statement. */
 const CHUNK_LINES = 1000;
 
 /**

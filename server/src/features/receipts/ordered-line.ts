@@ -1,7 +1,7 @@
 import type { PurchaseStatus } from '@ghala/contract/calls/purchase-head';
 import { rowById, rowsBy } from '../../operation/loader';
 
-/** A line of a purchase order. */
+/** Loads a line of a purchase order. */
 export const orderedLines = rowById({
   name: 'ordered lines',
   level: 'line',
@@ -13,7 +13,7 @@ export const orderedLines = rowById({
       .where('purchase_lines.id', '=', ids),
 });
 
-/** The items that complete a line of an order; a receipt has at most one of them. */
+/** Loads the items that complete a line of an order; a receipt has at most one of them. */
 export const completionsOf = rowsBy({
   name: 'completions of lines',
   level: 'line',
@@ -25,7 +25,7 @@ export const completionsOf = rowsBy({
   of: ({ lineId }) => lineId ?? 0,
 });
 
-/** The order that a receipt names, which keeps it from being closed. */
+/** Loads the order that a receipt names, which keeps it from being closed. */
 export const ordersOfReceipts = rowById<OrderOfReceipt>({
   name: 'orders of receipts',
   level: 'line',

@@ -89,7 +89,7 @@ export async function processReceipt(
   };
 }
 
-/** Whether these items are more or less of some line than was still open; without an order nothing is. */
+/** Tells whether these items bring more or less of some line than was still open; without an order they do not. */
 function bringsOther(items: readonly StoredItem[], lines: readonly ReceivedLine[]): boolean {
   return lines.some((line) => {
     const open = thousandths(line.quantity) - thousandths(line.received);
@@ -99,7 +99,7 @@ function bringsOther(items: readonly StoredItem[], lines: readonly ReceivedLine[
   });
 }
 
-/** Of the receipt's goods on stock and on its order. */
+/** Finds the effects of the receipt's goods on stock and on its order. */
 async function findEffects(
   facts: Facts,
   claimed: ReceiptOfOrder,
@@ -122,7 +122,7 @@ async function findEffects(
     orderId === null ? [] : facts.find(receivedLines, orderId),
     receive(facts, goods),
   ]);
-  // What the order refuses comes before what stock does.
+  // A refusal by the order comes before one by stock.
   if (followed.status === 'rejected') throw followed.reason;
   if (lines.status === 'rejected') throw lines.reason;
   if (entered.status === 'rejected') throw entered.reason;

@@ -1,7 +1,7 @@
 import type { ReceiptOfOrder } from '../../documents/receipt-facts';
 import type { Decide, Facts } from '../../operation/work';
 
-/** What a receipt does to its purchase order, which is locked after the order's receipts. */
+/** Carries a receipt's effects to its purchase order, which is locked after the order's receipts. */
 export interface ReceiptHooks {
   /** May refuse. @returns what follows once the goods have entered stock and the receipt is processed */
   onProcessing(facts: Facts, orderId: number, receipt: ReceiptOfOrder): Promise<Decide<void>>;

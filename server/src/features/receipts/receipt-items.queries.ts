@@ -6,7 +6,7 @@ import { lineProduct } from '../../db/references';
 import { rowsBy } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
 
-/** As they were entered, with the ids of those that are known. */
+/** Lists the lots as they were entered, with the ids of those that are known. */
 const lotsOfLine = sql<ReceiptItem['lots']>`(
   select json_agg(given.lot::jsonb || jsonb_build_object('lotId', lots.id) order by given.place)
   from json_array_elements(receipt_items.lots) with ordinality as given (lot, place)
@@ -54,7 +54,7 @@ const itemsOf = rowsBy({
   of: ({ receiptId }) => receiptId,
 });
 
-/** The lines of a receipt in the order they were entered. */
+/** Reads the lines of a receipt in the order they were entered. */
 export function readItems(find: Facts['find'], receiptId: number): Promise<ReceiptItem[]> {
   return find(itemsOf, receiptId);
 }

@@ -87,7 +87,7 @@ async function rowsOf(batchId: number) {
   };
 }
 
-/** The stock of a product, and the sum of its ledger. */
+/** Reads the stock of a product, and the sum of its ledger. */
 async function stockOf(productId: number) {
   const records = await database
     .selectFrom('stock_records')

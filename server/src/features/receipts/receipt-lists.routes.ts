@@ -15,7 +15,7 @@ import { mergeCandidates, receiptConditions, receiptList, receiptNumbers } from 
 import { receivingReportExport } from './receiving-report.export';
 import { receivedLines, reportedReceipts } from './receiving-report.queries';
 
-/** The lists of receipts: the transactions, the numbers for selects, and the receiving report. */
+/** Serves the lists of receipts: the transactions, the numbers for selects, and the receiving report. */
 export function receiptLists(app: App): void {
   serve(app, receiptCalls.list, (request, reply) => answerReceipts(request, reply, request.query, request.query));
 
@@ -77,7 +77,7 @@ export function receiptLists(app: App): void {
   });
 }
 
-/** The options of the selects for returns and merges, newest first. */
+/** Serves the options of the selects for returns and merges, newest first. */
 function numberLists(app: App): void {
   const list = {
     sorts: { batchNo: sql.ref('receipts.id') },

@@ -16,7 +16,6 @@ import type { PrintedNote } from '../../print/render-note';
 import { papers } from '../../text/texts';
 import type { FoundReceipt } from './receipts.queries';
 
-/** The printed Batch Processing Note. */
 export function printedReceiptNote(found: FoundReceipt, frame: PaperFrame): PrintedNote {
   const { batch: receipt, guardian, mergedBatch, verifiedBy, verifiedAt } = found;
   const { timezone, signatures: _, ...common } = frame;
@@ -77,7 +76,7 @@ export function printedReceiptNote(found: FoundReceipt, frame: PaperFrame): Prin
   };
 }
 
-/** What left stock again, why, and by whom. */
+/** Prints what left stock again, why, and by whom. */
 function printedReversals({ reversals }: ReceiptDetail, timezone: string, language: Language): PrintedNote['comments'] {
   const { receipt: t } = papers.in(language);
   return reversals
@@ -113,7 +112,7 @@ function delivery({ batch: receipt, driver }: FoundReceipt, language: Language):
 function printedItem(item: ReceiptItem, index: number, hasOrder: boolean, language: Language): string[] {
   const { receipt } = papers.in(language);
   const { conditions } = words.in(language);
-  // Of goods with lots their lot takes its place.
+  // For goods with lots, their lot takes its place.
   const batchNo = item.lots === null ? item.batchNo : '';
   return [
     String(index + 1),

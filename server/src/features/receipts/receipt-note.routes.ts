@@ -7,7 +7,7 @@ import type { App } from '../../runtime/app-types';
 import { printedReceiptNote } from './receipt-note.pdf';
 import { requireReceipt } from './receipts.queries';
 
-/** A link for a screen that opens a receipt's note without signing in. */
+/** Makes a link for a screen that opens a receipt's note without signing in. */
 export function receiptNoteLink(request: FastifyRequest, id: number): string {
   return signedLink(request, receiptCalls.paper, id, 'screen');
 }

@@ -35,7 +35,7 @@ async function makeReceipt(details: Record<string, unknown>) {
   return receipt;
 }
 
-/** All pages as one line, wherever the words wrapped. */
+/** Joins all pages into one line, wherever the words wrapped. */
 function wordsOf(pages: string[]): string {
   return pages.join(' ').replaceAll(/\s+/g, ' ');
 }

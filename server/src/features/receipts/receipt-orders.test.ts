@@ -24,7 +24,7 @@ function receiptRow(id: number) {
 const dangote = await orders.supplier({ name: 'Dangote' });
 const other = await orders.supplier({ name: 'Bamburi' });
 
-/** An approved order of two lines, 10 of each, and a saved receipt against it. */
+/** Makes an approved order of two lines, 10 of each, and a saved receipt against it. */
 async function receiving() {
   const order = await orders.draft();
   const lines = [await orders.line(order.id), await orders.line(order.id, { quantity: 4, price: 300 })] as const;

@@ -23,7 +23,7 @@ const suppliers = rowById({
     database.selectFrom('suppliers').select('id').where('id', '=', ids).where('deleted_at', 'is', null),
 });
 
-/** Users who can be named: drivers and guardians. */
+/** Loads users who can be named: drivers and guardians. */
 export const namedUsers = rowById({
   name: 'named users',
   level: 'plain',
@@ -32,7 +32,7 @@ export const namedUsers = rowById({
 });
 
 /**
- * What the details of a receipt refer to.
+ * Finds what the details of a receipt refer to.
  * @returns a check that names the field of any reference that does not exist, and gives the supplier of an external
  * delivery: the one given, otherwise the order's
  */

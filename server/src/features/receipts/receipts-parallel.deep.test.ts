@@ -25,7 +25,7 @@ const { database } = test;
 const warehouse = await makeWarehouse(database);
 const ROUNDS = 8;
 
-/** A saved receipt of a quantity for the order's only line of 10. */
+/** Makes a saved receipt of a quantity for the order's only line of 10. */
 async function bringing(order: TestPurchase, quantity: number) {
   const receipt = await receipts.receipt({ purchaseId: order.id });
   const goods = { productId: order.product, purchaseId: order.lineId, warehouseId: warehouse.id };
@@ -33,7 +33,7 @@ async function bringing(order: TestPurchase, quantity: number) {
   return { ...receipt, itemId };
 }
 
-/** The product's record in the warehouse exists: no receipt has to open one. */
+/** Opens the product's record in the warehouse, so that no receipt has to. */
 async function stocked({ product: productId }: { product: number }) {
   const receipt = await receipts.receipt();
   await receipts.item(receipt.id, { productId, warehouseId: warehouse.id, quantity: 1 });
@@ -55,7 +55,7 @@ async function received({ product }: { product: number }): Promise<number> {
   return rows.reduce((sum, { available }) => sum + available, 0);
 }
 
-/** In how many transactions the goods of these receipts entered stock. */
+/** Counts the transactions in which the goods of these receipts entered stock. */
 async function commitsOf(ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct ledger.xmin::text)::int as count
     from stock_ledger ledger join receipt_items item on item.id = ledger.receipt_item_id
@@ -135,7 +135,7 @@ it('receipts of one order share a commit, and each sees what the others brought'
   let shared = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const order = await orders.purchaseIn('approved');
-    // Half of the rounds open the stock record: one of them then runs in a transaction of its own.
+    // In half of the rounds a receipt opens the stock record: it then runs in a transaction of its own.
     if (round % 2 === 0) await stocked(order);
     const before = await received(order);
     const parts = [];

@@ -15,7 +15,7 @@ import { readItems } from './receipt-items.queries';
 import { receivedOrders } from './received-order';
 import { reversalsOfReceipt, reversedShare } from './reversals.queries';
 
-/** The conditions on `receipts` for the filters and the search words. */
+/** Limits `receipts` to the filters and the search words. */
 export async function receiptConditions(
   database: Database,
   filters: ReceiptFilters,
@@ -35,7 +35,7 @@ export async function receiptConditions(
   else equal('receipts.status', filters.status);
   equal('receipts.is_verified', filters.verification);
   equal('receipts.has_discrepancy', filters.exception);
-  // Only what is verified has a verifier: in the order by verification the others are then left out.
+  // Only what is verified has a verifier, so the order by verification may leave the others out.
   if (filters.verifiedId !== null) equal('receipts.is_verified', true);
   equal('receipts.stock_category_id', filters.stockId);
   equal('receipts.created_by_id', filters.createdId);
@@ -44,7 +44,7 @@ export async function receiptConditions(
   return allOf(...conditions);
 }
 
-/** As defined in the index receipts_partial_idx. */
+/** The condition is that of the index receipts_partial_idx. */
 const isPartial = sql<boolean>`receipts.is_split and receipts.status = 'processed' and receipts.merged_with_id is null`;
 
 /** Searches the receipt, the supplier's name, and the order's number. */
@@ -76,7 +76,7 @@ const headColumns = [
     'purchaseNo', purchases.purchase_no, 'exception', purchases.has_discrepancy::int) end`.as('Purchase'),
 ] as const;
 
-/** Receipts as their list shows them. */
+/** Selects receipts as their list shows them. */
 export function receiptList(database: Database) {
   return database
     .selectFrom('receipts')
@@ -88,7 +88,7 @@ export function receiptList(database: Database) {
     .$castTo<ReceiptRow>();
 }
 
-/** A receipt with its lines and everyone named in it. */
+/** Holds a receipt with its lines and everyone named in it. */
 export interface FoundReceipt {
   batch: ReceiptDetail;
   driver: Contact | null;
@@ -181,7 +181,7 @@ export function requireReceipt(database: Database, id: number): Promise<FoundRec
   return readNow(database, (find) => readReceipt(find, id));
 }
 
-/** Processed receipts by number; `productId` restricts them to those that brought the product. */
+/** Lists processed receipts by number; `productId` restricts them to those that brought the product. */
 export function receiptNumbers(database: Database, found: RawBuilder<boolean>, productId: number | null) {
   let query = database
     .selectFrom('receipts')
@@ -194,7 +194,7 @@ export function receiptNumbers(database: Database, found: RawBuilder<boolean>, p
   return query.where(found);
 }
 
-/** Receipts that another can be merged with: processed, split, not merged. */
+/** Lists receipts that another can be merged with: processed, split, not merged. */
 export function mergeCandidates(database: Database, found: RawBuilder<boolean>) {
   const query = database
     .selectFrom('receipts')

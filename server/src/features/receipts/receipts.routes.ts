@@ -22,7 +22,7 @@ import { mergeReceipts, splitReceipt } from './split-and-merge';
 import { suggestedPlace } from './suggested-place';
 import { verifyItem } from './verify-item';
 
-/** Receipts: Batch Processing Notes from the first entry to the printed note. */
+/** Serves receipts: Batch Processing Notes from the first entry to the printed note. */
 export function receipts(app: App, hooks: readonly ReceiptHooks[] = []): void {
   receiptLists(app);
   receiptNoteRoute(app);
@@ -46,7 +46,7 @@ export function receipts(app: App, hooks: readonly ReceiptHooks[] = []): void {
   });
 }
 
-/** Details and items, while the receipt is saved. */
+/** Serves details and items while the receipt is saved. */
 function savingRoutes(app: App): void {
   serve(
     app,
@@ -85,7 +85,7 @@ function saveDetails(request: FastifyRequest, message: string, load: Load<number
   );
 }
 
-/** Each answers all items of the receipt. */
+/** Each of these calls answers with all items of the receipt. */
 function itemRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
   serve(app, receiptCalls.saveItem, (request) =>
     changeItems(request, 'Batch Item created', (facts) => saveItems(facts, request.body)),

@@ -12,12 +12,12 @@ import type { Actor } from '../../operation/operation';
 import type { Facts } from '../../operation/work';
 import { invalid, refusal } from '../../runtime/errors';
 
-/** Whether the lines of a receipt's order may be shown: only to readers of orders. */
+/** Tells whether the lines of a receipt's order may be shown: only to readers of orders. */
 export function mayReadOrders(actor: Actor): boolean {
   return mayAct(actor, purchaseReaders);
 }
 
-/** The order of a receipt, with its lines and received quantities. */
+/** Loads the order of a receipt, with its lines and received quantities. */
 export const receivedOrders = rowById<ReceivedOrder>({
   name: 'whole orders of receipts',
   level: 'plain',
@@ -35,7 +35,7 @@ export const receivedOrders = rowById<ReceivedOrder>({
 });
 
 /**
- * The order that a receipt is to name, locked, so that it is not deleted or closed before the receipt is visible.
+ * Finds the order that a receipt is to name, locked, so that it is not deleted or closed before the receipt is visible.
  * @returns the check that it accepts goods, for the decision: another of the same commit may bring them
  * @throws {AppError} invalid if there is none that the actor may see; conflict if it accepts no goods
  */

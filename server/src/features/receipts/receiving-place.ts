@@ -3,7 +3,7 @@ import { invalid } from '../../runtime/errors';
 import { type FoundReceiver, type NamedPlace, receivers, receivingPlace } from '../../stock/receiving-places';
 import { keptPlaces } from '../../stock/referenced-record';
 
-/** The place that a line names, kept from deletion before the line is visible. */
+/** Finds the place that a line names, kept from deletion before the line is visible. */
 export async function findPlace(facts: Facts, { warehouseId, sectionId }: NamedPlace): Promise<FoundReceiver> {
   const [found] = await Promise.all([
     facts.find(receivers, { warehouseId, sectionId, productId: null }),
@@ -14,7 +14,7 @@ export async function findPlace(facts: Facts, { warehouseId, sectionId }: NamedP
 }
 
 /**
- * The place that will store the goods.
+ * Requires the place that will store the goods.
  * @param part before the names of its fields in the body
  * @throws {AppError} invalid if there is no such place; conflict if the warehouse has no section
  */

@@ -38,7 +38,7 @@ export function receivingReportExport(timezone: string): ListExport<ReceivedLine
   };
 }
 
-/** The driver if the receipt is internal, otherwise the supplier. */
+/** Names the driver if the receipt is internal, otherwise the supplier. */
 function delivererOf({ isInternal, DriverBy, SupplierName }: ReceivedLine): string {
   return isInternal ? DriverBy : SupplierName;
 }

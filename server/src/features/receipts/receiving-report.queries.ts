@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { withinDays } from '../../db/business-time';
 import type { Database } from '../../db/database';
 
-/** The processed receipts created within the days, or all if either day is missing. */
+/** Selects the processed receipts created within the days, or all if either day is missing. */
 export function reportedReceipts(database: Database, from: string | null, to: string | null, timezone: string) {
   return database
     .selectFrom('receipts')
@@ -12,7 +12,7 @@ export function reportedReceipts(database: Database, from: string | null, to: st
     .where(withinDays('receipts.created_at', from, to, timezone) ?? sql<boolean>`true`);
 }
 
-/** Their received goods, less what was reversed: one row per line. */
+/** Selects their received goods, less what was reversed: one row per line. */
 export function receivedLines(database: Database, from: string | null, to: string | null, timezone: string) {
   return reportedReceipts(database, from, to, timezone)
     .innerJoin('receipt_items', 'receipt_items.receipt_id', 'receipts.id')

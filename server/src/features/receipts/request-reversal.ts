@@ -14,12 +14,12 @@ import { claimReceipt, itemsOfReceipt, MOST_LINES_TOGETHER, type StoredItem } fr
 const reversals = inserting('receipt_reversals', ['id', 'receipt_id', 'reason', 'requested_by_id'], {
   order: 'documents',
 });
-/** Written before the request for approval, which copies their products. */
+/** The items are written before the request for approval, which copies their products. */
 const reversalItems = inserting('receipt_reversal_items', ['reversal_id', 'item_id', 'quantity', 'lots'], {
   order: 'documents',
 });
 
-/** Lines whose reversal awaits a decision. */
+/** Finds lines whose reversal awaits a decision. */
 const waitingItems = rowsBy({
   name: 'items of pending reversals',
   level: 'line',
@@ -33,7 +33,7 @@ const waitingItems = rowsBy({
   of: ({ receiptId }) => receiptId,
 });
 
-/** Who entered, processed or verified receipts: they do not decide alone whether their goods leave again. */
+/** Finds who entered, processed or verified receipts: they do not decide alone whether their goods leave again. */
 const handlers = rowsBy({
   name: 'handlers of receipts',
   level: 'line',
@@ -69,12 +69,12 @@ const handlers = rowsBy({
   of: ({ receiptId }) => receiptId,
 });
 
-/** A line that is to be reversed, and how much of it. */
+/** Holds a line that is to be reversed, and how much of it. */
 interface AskedLine {
   item: StoredItem;
   quantity: Thousandths;
   lots: ChosenLot[] | null;
-  /** The field of the body that names them. */
+  /** The body names them in this field. */
   lotsField?: string;
 }
 
@@ -136,7 +136,7 @@ export async function requestReversal(
   };
 }
 
-/** All that is left of a receipt. */
+/** Asks for all that is left of a receipt. */
 function wholeOf(number: string, items: readonly StoredItem[], goodsOf: ReceivedOf): AskedLine[] {
   const asked = items
     .filter(({ quantity, reversed }) => reversed < quantity)
@@ -165,7 +165,7 @@ function askedLine(
   return { item, quantity: asked, lots, lotsField: `${field}.lots` };
 }
 
-/** The lots of a line as they are kept, whether they were named or follow from its quantity. */
+/** Lists the lots of a line as they are kept, whether they were named or follow from its quantity. */
 function lotsOf({ record, parts }: TakenBack): ChosenLot[] | null {
   if (record.tracking === 'none') return null;
   return parts.flatMap(({ row, quantity }) =>

@@ -12,7 +12,7 @@ import { rowById, rowsBy } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
 import { lotHead } from '../../stock/held-lots';
 
-/** The lots of the row `asked` of receipt_reversal_items. */
+/** Lists the lots of the row `asked` of receipt_reversal_items. */
 const lotsOfItem = sql`(
   select json_agg(${lotHead}::jsonb || jsonb_build_object('quantity', chosen.quantity) order by chosen.place)
   from rows from (json_to_recordset(asked.lots) as ("lotId" int, quantity numeric))
@@ -55,12 +55,12 @@ const wholeReversals = rowById({
   query: (database, ids): Compilable<ReceiptReversal> => reversalRows(database).where('reversal.id', '=', ids),
 });
 
-/** A reversal that was just asked for. */
+/** Reads a reversal that was just asked for. */
 export async function readReversal(find: Facts['find'], id: number): Promise<ReceiptReversal> {
   return (await find(wholeReversals, id)) as ReceiptReversal;
 }
 
-/** The reversals of a receipt, the latest first. */
+/** Loads the reversals of a receipt, the latest first. */
 export const reversalsOfReceipt = rowsBy({
   name: 'whole reversals by receipt',
   level: 'plain',
@@ -69,17 +69,17 @@ export const reversalsOfReceipt = rowsBy({
   of: ({ receiptId }) => receiptId,
 });
 
-/** How much of `receipts` was reversed. */
+/** Tells how much of `receipts` was reversed. */
 export const reversedShare = sql<ReversedShare>`case
   when not exists (select from receipt_items where receipt_id = receipts.id and reversed > 0) then 'none'
   when receipts.status = 'cancelled' then 'whole' else 'part' end`;
 
-/** What can be reversed of each line of a receipt, in the order they were entered. */
+/** Finds what can be reversed of each line of a receipt, in the order they were entered. */
 export function reversibleLines(database: Database, receiptId: number): Promise<ReversibleLine[]> {
   return linesWhere(database, sql`item.receipt_id = ${receiptId}`);
 }
 
-/** Reversals as requests about them show them. */
+/** Selects reversals as requests about them show them. */
 export async function reversalsOfRequests(
   database: Database,
   ids: readonly number[],
@@ -106,12 +106,12 @@ export async function reversalsOfRequests(
   );
 }
 
-/** What the row `item` brought into stock, by the ledger: one row, or one for each lot. */
+/** Finds what the row `item` brought into stock, by the ledger: one row, or one for each lot. */
 const brought = sql`(
   select min(record_id) as record_id, bool_or(lot_id is null) as has_untracked
   from stock_ledger where receipt_item_id = item.id and entry_type = 'addition')`;
 
-/** The same by lot, with what of it is still there. */
+/** Finds the same by lot, with what of it is still there. */
 const broughtLots = sql`(
   select json_agg(${lotHead}::jsonb || jsonb_build_object('brought', entry.available_delta, 'reversible', part.reversible)
       order by entry.id) as lots, sum(part.reversible) as reversible

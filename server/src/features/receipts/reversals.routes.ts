@@ -8,7 +8,7 @@ import { requireReceipt } from './receipts.queries';
 import { requestReversal } from './request-reversal';
 import { readReversal, reversibleLines } from './reversals.queries';
 
-/** How a processed receipt is reversed; what follows from the decision is in `reversalApproval`. */
+/** Serves the reversal of a processed receipt; `reversalApproval` carries out the decision. */
 export function reversalRoutes(app: App): void {
   serve(app, receiptCalls.reversible, async (request) => {
     await requireReceipt(app.database, request.params.id);

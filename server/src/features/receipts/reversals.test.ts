@@ -28,7 +28,7 @@ const place = { warehouseId: warehouse.id, sectionId: section.id };
 
 type Line = Parameters<ReceiptWorld['item']>[1];
 
-/** A processed receipt of these lines; 10 of a product of its own by default. */
+/** Makes a processed receipt of these lines; by default of 10 of a product of its own. */
 async function processed(
   lines: NonNullable<Line>[] = [{}],
   details: Parameters<ReceiptWorld['receipt']>[0] = {},
@@ -59,7 +59,7 @@ async function available(productId: number): Promise<number> {
   return Number(total);
 }
 
-/** Goods of a product leave. */
+/** Takes goods of a product out of stock. */
 async function take(productId: number, quantity: number, lots?: { number: string }[]): Promise<void> {
   const record = await database
     .selectFrom('stock_records')
@@ -304,7 +304,7 @@ describe('at the same moment', () => {
 });
 
 describe('of a product tracked by lot', () => {
-  /** 10 of each of two lots; of the first, an earlier receipt brought 5. */
+  /** Brings 10 of each of two lots; an earlier receipt brought 5 of the first. */
   async function lots() {
     const { id: productId } = await makeProduct(database, { tracking: 'lot' });
     await processed([{ productId, quantity: 5, lots: [{ number: 'A', quantity: 5 }] }]);
@@ -368,7 +368,7 @@ describe('of a product tracked by lot', () => {
 });
 
 describe('its purchase order', () => {
-  /** An order of 10, received with this quantity. */
+  /** Makes an order of 10, received with this quantity. */
   async function received(quantity: number) {
     const order = await orders.purchaseIn('approved');
     const line = { productId: order.product, purchaseId: order.lineId, price: 1000, quantity };

@@ -9,7 +9,7 @@ import { findReferences } from './receipt-references';
 import { findNamedOrder } from './received-order';
 import { rememberEnterer } from './separate-verifier';
 
-/** What users enter, and the type of document that only the server gives. */
+/** Users enter these, but only the server gives the type of document. */
 type Details = Omit<ReceiptRequest, 'document'> & { document: DocumentType | '' };
 
 const details = [
@@ -79,7 +79,7 @@ export async function updateReceipt(
   given: Details,
   document: StoredUpload | undefined,
 ): Promise<Decide<number>> {
-  // Before anything is locked: with a document it has to run alone.
+  // This comes before anything is locked: with a document it has to run alone.
   if (document !== undefined) facts.alone();
   const [{ receipt }, before, requireReferences] = await Promise.all([
     claimReceipt(facts, id, { status: 'saved', step: 'update' }),
@@ -133,7 +133,10 @@ async function findOtherOrder(
   return orderId === null ? () => {} : findNamedOrder(facts, orderId);
 }
 
-/** An internal delivery stores only its driver, an external one its supplier and the supplier's driver. */
+/**
+ * Chooses the columns: an internal delivery stores only its driver, an external one its supplier and the supplier's
+ * driver.
+ */
 function columnsOf({ isInternal, ...given }: Details, supplierId: number | null) {
   return {
     name: given.name,

@@ -154,13 +154,13 @@ describe('a second name on goods without an order', () => {
   const above = (secondNameAbove: number | null) => setPolicy({ receiptsByAnother: false, secondNameAbove });
   const whyNotProcess = async (id: number, by: Client = clerk) =>
     (await by.send(receiptCalls.get, { params: { id } })).whyNotProcess;
-  // Another day.
+  // Ends the day of the business.
   const endDay = () =>
     sql`update receipts set processed_at = processed_at - interval '1 day' where processed_at is not null`.execute(
       database,
     );
   beforeEach(endDay);
-  /** A saved receipt of one line. */
+  /** Makes a saved receipt of one line. */
   const received = async (line: Record<string, unknown>, head: Record<string, unknown> = {}) => {
     const { id } = await world.receipt(head);
     await world.item(id, line);
@@ -197,7 +197,7 @@ describe('a second name on goods without an order', () => {
       database.updateTable('products').set({ price_purchase }).where('id', '=', productId).execute();
     await price(501);
     expect((await process(id, true)).status).toBe(403);
-    // Lowered first, also step by step.
+    // The price is lowered first, also step by step.
     for (const lower of [300, 0.01]) await price(lower);
     expect((await process(id, true)).status).toBe(403);
     const longAgo = { price_lowered_at: new Date(Date.now() - 31 * 86_400_000).toISOString() };
@@ -229,7 +229,7 @@ describe('a second name on goods without an order', () => {
     expect(await whyNotProcess(whole)).toBe('');
     const more = await received({ ...ordered, quantity: 20, price: 90_000 }, head);
     expect((await process(more, true)).body.code).toBe('receipt.secondName');
-    // By now nothing more is to come.
+    // Nothing more is to come by now.
     expect((await process(whole, true)).status).toBe(200);
     expect(await whyNotProcess(more)).not.toBe('');
   });
@@ -248,7 +248,7 @@ describe('a second name on goods without an order', () => {
       /^With today's receipts that you entered and processed yourself, goods without an order /,
     );
     expect(await whyNotProcess(third)).toBe(body.message);
-    // Another's name does not count as one's own, nor does another's receipt.
+    // Somebody else's name does not count as one's own, nor does somebody else's receipt.
     expect((await process(third, true, verifier)).status).toBe(200);
     expect((await process(await received({ price: 5000 }), true, verifier)).status).toBe(200);
     await endDay();

@@ -24,7 +24,7 @@ const enterersOf = rowsBy({
   of: (row) => row.receipt_id,
 });
 
-/** Those who contributed to receipts, each once. */
+/** Writes those who contributed to receipts, each once. */
 const entererWriter = inserting('receipt_enterers', ['receipt_id', 'user_id'], {
   order: 'lines',
   onConflict: 'on conflict do nothing',
@@ -35,7 +35,7 @@ export function rememberEnterer(changes: Changes, receiptId: number): void {
   changes.write(entererWriter, { receipt_id: receiptId, user_id: changes.actor.id });
 }
 
-/** Why a user may not verify or process a receipt after entering it; '' if they may. */
+/** Tells why a user may not verify or process a receipt after entering it; '' if they may. */
 export async function whyNot(
   database: Database,
   receiptId: number,
@@ -49,11 +49,11 @@ export async function whyNot(
   return { whyNotVerify: textOf(verifier), whyNotProcess: textOf(processor) };
 }
 
-/** Whether a user may do what another than those who entered a receipt should do. */
+/** Tells whether a user may do what somebody other than those who entered a receipt should do. */
 interface Separate {
-  /** Why someone else has to do it. */
+  /** Somebody else has to do it for this reason. */
   refused?: AppError;
-  /** Why they may despite having entered it; 'no' if someone else entered it. */
+  /** The user may do it for this reason despite having entered it; 'no' if someone else entered it. */
   own: OwnAct;
 }
 
@@ -68,7 +68,7 @@ async function leaveToOthers(
   return { refused: refusedAs({ permission: { code: 'permission', params: { flag } }, isAlone }), own: 'no' };
 }
 
-/** Whether a user may verify a receipt. With the receipt locked, nobody else enters anything meanwhile. */
+/** Finds whether a user may verify a receipt. With the receipt locked, nobody else enters anything meanwhile. */
 export async function findVerifier(find: Facts['find'], receiptId: number, user: Actor): Promise<Separate> {
   const [policy, rows] = await Promise.all([readPolicy(find), find(enterersOf, receiptId)]);
   const { receiptsByAnother, ownRequests } = policy;
@@ -79,16 +79,19 @@ export async function findVerifier(find: Facts['find'], receiptId: number, user:
   return leaveToOthers(find, ofOthers, (whom) => refusal('receipt.ownReceipt', whom));
 }
 
-/** Whether a user may process a receipt that they entered, and what it would bring without an order. */
+/** Tells whether a user may process a receipt that they entered, and what it would bring without an order. */
 interface Processor extends Separate {
-  /** In Kenyan shillings, where the user enters and processes it alone; it counts for the rest of the day. */
+  /**
+   * It is in Kenyan shillings, where the user enters and processes the receipt alone; it counts for the rest of the
+   * day.
+   */
   aloneValue?: number;
 }
 
 /**
- * Whether a user may process a receipt: above the value that the policy sets, goods that nobody ordered need the name of
- * another than entered them. What the same user has received alone on this day of the business counts too: a delivery may
- * come in several receipts. Locked as above.
+ * Finds whether a user may process a receipt: above the value that the policy sets, goods that nobody ordered need
+ * somebody other than who entered them. What the same user has received alone on this day of the business counts too: a
+ * delivery may come in several receipts. Locks apply as above.
  * @param holdDay waits until nobody else changes what the user has received alone, before that is read
  */
 export async function findProcessor(
@@ -122,7 +125,7 @@ export function holdReceivedAlone(facts: Facts): Promise<unknown> {
   return lockNamed(`received alone by ${facts.actor.id}`).execute(facts.alone().db);
 }
 
-/** What users have received alone on this day of the business without an order, in Kenyan shillings. */
+/** Sums up what users have received alone on this day of the business without an order, in Kenyan shillings. */
 const receivedAlone = rowById({
   name: 'goods without an order received alone',
   level: 'plain',
@@ -139,13 +142,13 @@ const receivedAlone = rowById({
       .groupBy('received_alone_by_id'),
 });
 
-/** The price of a product, or the higher one that it had within 30 days. */
+/** Takes the price of a product, or the higher one that it had within 30 days. */
 const knownPrice = sql<number>`greatest(products.price_purchase,
   case when products.price_lowered_at > now() - interval '30 days' then products.price_before end)`;
 
 /**
- * What the goods of receipts are worth, in Kenyan shillings, for which there is no order, or more of them than is still
- * to come: at the price of the line, or that of the product, whichever is more.
+ * Values the goods of receipts, in Kenyan shillings, for which there is no order, or of which more came than is still
+ * open: at the price of the line or of the product, whichever is higher.
  */
 const unorderedValues = rowById({
   name: 'values of goods without an order',

@@ -28,7 +28,7 @@ export async function splitReceipt(facts: Facts, id: number): Promise<Decide<voi
   };
 }
 
-/** Returns of issued goods that receipts brought. Claiming a receipt for one locks the receipt too. */
+/** Finds returns of issued goods that receipts brought. Claiming a receipt for one locks the receipt too. */
 const returnsBy = rowsBy({
   name: 'returns brought by receipts',
   level: 'line',
@@ -41,7 +41,7 @@ const returnsBy = rowsBy({
   of: ({ receiptId }) => receiptId ?? 0,
 });
 
-/** A receipt, and the returns that were claimed of it. */
+/** Pairs a receipt with the returns that were claimed of it. */
 type Claimed = readonly [Receipt, readonly object[]];
 
 /** Goods that came back are not part of an order's delivery. */
@@ -60,7 +60,8 @@ export async function mergeReceipts(facts: Facts, { batchId, mergeId, comment }:
     const [{ receipt }, returns] = await Promise.all([claimAnyReceipt(facts, id), facts.find(returnsBy, id)]);
     return [receipt, returns];
   };
-  // By ascending id, so that of two that are missing the same one is named, whichever completes the other.
+  // Receipts are claimed by ascending id, so that of two that are missing the same one is named, whichever completes
+  // the other.
   const [first, second] = await Promise.all([claim(Math.min(batchId, mergeId)), claim(Math.max(batchId, mergeId))]);
   const [one, other] = first[0].id === batchId ? [first, second] : [second, first];
   const [receipt] = one;

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { plannedForValues } from '../../db/prepared-statements';
 
-/** The products of an order, and the receipts, that are looked through at most: more would not make the guess better. */
+/** At most so many products of an order, and receipts, are looked through: more would not make the guess better. */
 const MOST_PRODUCTS = 100;
 const MOST_RECEIPTS = 50;
 
 /**
- * Where the goods of a receipt are most likely stored: the place that last received a product of its order or, failing
+ * Guesses where the goods of a receipt are stored: the place that last received a product of its order or, failing
  * that, anything. Null if there is none that still exists.
  */
 export async function suggestedPlace(database: Database, orderId: number | null): Promise<StoredPlace | null> {
@@ -16,7 +16,7 @@ export async function suggestedPlace(database: Database, orderId: number | null)
   return ofOrder ?? lastPlace(database, LATEST_RECEIPTS);
 }
 
-/** For each product of the order the last receipt that brought it. */
+/** Finds, for each product of the order, the last receipt that brought it. */
 function receiptsOfOrder(orderId: number): RawBuilder<unknown> {
   return sql`select item.id, item.receipt_id, item.warehouse_id, item.section_id
     from (select distinct product_id from purchase_lines where purchase_id = ${orderId} limit ${MOST_PRODUCTS}) line

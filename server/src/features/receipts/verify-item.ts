@@ -61,7 +61,7 @@ export async function verifyItem(
   };
 }
 
-/** Nothing of the line is left that could be verified. */
+/** Tells whether nothing of the line is left that could be verified. */
 function isReversed({ quantity, reversed }: StoredItem): boolean {
   return reversed === quantity;
 }

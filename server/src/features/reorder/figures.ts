@@ -4,28 +4,29 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { outstandingOfLine, receivable } from '../../documents/ordered-lines';
 
-/** The figures of a level, and what is missing until its target beside them and the drafts: 0 or less is nothing. */
+/**
+ * Holds the figures of a level, and what is missing until its target beside them and the drafts: 0 or less is nothing.
+ */
 export interface LevelFigures extends ReorderFigures {
-  /** The level; 0 is that of the place that was asked for beside the levels. */
+  /** It is the level's id, or 0 for the place that was asked for beside the levels. */
   id: number;
   missing: number;
-  /** Drafts leave it below its minimum. */
+  /** It is below its minimum even with the drafts. */
   isUncovered: boolean;
   isShort: boolean;
-  /** By what is available, as on the lists of stock. */
+  /** It is judged by what is available, as on the lists of stock. */
   level: StockLevel;
 }
 
-/** A product in a place. */
 export interface GoodsInPlace {
   productId: number;
   placeId: number;
 }
 
 interface FiguresOf {
-  /** Of these products only; all levels of a product are then counted. */
+  /** Limits the figures to these products; all levels of a product are then counted. */
   productIds?: readonly number[];
-  /** Also of a place that has no levels. */
+  /** Adds a place that has no levels. */
   beside?: GoodsInPlace;
   /** Where only levels that are short, or above their maximum, are asked for, most of the others are left out early. */
   only?: 'short' | 'over';
@@ -128,13 +129,16 @@ export function levelFigures({
     from whole`;
 }
 
-/** Whether so much is too little: below a minimum that was set for the place, at or below one that is the product's. */
+/**
+ * Tells whether so much is too little: below a minimum that was set for the place, at or below one that is the
+ * product's.
+ */
 function isBelow(quantity: string): RawBuilder<boolean> {
   const amount = sql.raw(quantity);
   return sql`(${amount} < minimum or (not is_own and minimum > 0 and ${amount} = minimum))`;
 }
 
-/** The part of what comes without a place that falls to a level: its turn comes after those that lack more. */
+/** Gives the part of what comes without a place that falls to a level: its turn comes after those that lack more. */
 function dealt(loose: string, need: string): RawBuilder<number> {
   const [all, own] = [sql.ref(loose), sql.ref(need)];
   const before = sql`coalesce(sum(${own}) over (partition by product_id order by turn
@@ -144,7 +148,7 @@ function dealt(loose: string, need: string): RawBuilder<number> {
     + case when ${isLast} then greatest(${all} - ${before} - ${own}, 0) else 0 end`;
 }
 
-/** The figures of the levels of some products, by the level's id. */
+/** Reads the figures of the levels of some products, by the level's id. */
 export async function figuresOf(database: Database, of: FiguresOf): Promise<ReadonlyMap<number, LevelFigures>> {
   const { rows } = await sql<LevelFigures>`
     select id, available, reserved, "onOrder", "inDrafts", pending, position, missing, "isUncovered", "isShort",

@@ -1,19 +1,22 @@
 import type { ForecastMethod, ReorderForecast } from '@ghala/contract/calls/reorder';
 
-/** How much the newest week counts, for what moves often. */
+/** The newest week counts for so much, where goods move often. */
 const SMOOTHING = 0.2;
-/** The same for what moves seldom: sizes and intervals change slowly (Syntetos & Boylan 2005 use 0.05 to 0.2). */
+/** The same holds for what moves seldom: sizes and intervals change slowly (Syntetos & Boylan 2005 use 0.05 to 0.2). */
 const SLOW_SMOOTHING = 0.1;
-/** From this average interval between demands on, in weeks, demand is intermittent (Syntetos, Boylan & Croston 2005). */
+/** From this average interval between demands, in weeks, demand is intermittent (Syntetos, Boylan & Croston 2005). */
 const INTERMITTENT = 1.32;
-/** Less says nothing of how often something moves. */
+/** Fewer weeks say nothing of how often something moves. */
 const LEAST_WEEKS = 4;
 const LEAST_DEMANDS = 2;
 
-/** A forecast for the next week, and those that it would have made for the weeks before: null before it can make one. */
+/**
+ * Holds a forecast for the next week, and those that it would have made for the weeks before: null before it can make
+ * one.
+ */
 interface Run {
   next: number;
-  /** For each week what was expected of it, in the week before. */
+  /** Gives for each week what was expected of it the week before. */
   expected: (number | null)[];
 }
 
@@ -90,11 +93,11 @@ export function tsb(demand: readonly number[], smoothing = SLOW_SMOOTHING, ofPro
   return { next: forecast() ?? 0, expected };
 }
 
-/** What a forecast was off by, over the weeks for which it was made. */
+/** Tells what a forecast was off by, over the weeks for which it was made. */
 interface Errors {
-  /** Of the amounts. */
+  /** It is the mean of the amounts. */
   mean: number;
-  /** The root of the mean square: the spread that a safety stock allows for. */
+  /** It is the root of the mean square: the spread that a safety stock allows for. */
   root: number;
 }
 
@@ -109,20 +112,20 @@ function errorsOf(demand: readonly number[], expected: Run['expected']): Errors 
 }
 
 /**
- * What 'as much as the week before' expects, of the weeks for which another forecast was made: those before the first
- * demand would flatter it, as nothing follows nothing.
+ * Expects as much as the week before, for the weeks for which another forecast was made: those before the first demand
+ * would flatter it, as nothing follows nothing.
  */
 function asTheWeekBefore(demand: readonly number[], expected: Run['expected']): Run['expected'] {
   return expected.map((forecast, week) => (forecast === null ? null : (demand[week - 1] ?? null)));
 }
 
-/** A forecast as it is shown, with the spread of its errors, in units a week. */
+/** Holds a forecast as it is shown, with the spread of its errors, in units a week. */
 export interface Forecast extends ReorderForecast {
   spread: number;
 }
 
 /**
- * What is expected to be issued in a week. What moves in most weeks is smoothed; for what moves seldom, by the average
+ * Expects what will be issued in a week. What moves in most weeks is smoothed; for what moves seldom, by the average
  * interval between its demands, the better of SBA and TSB is taken: the one with the smaller mean square error over the
  * past, which unlike the mean error does not favour a forecast of nothing.
  * @param demand what was issued in each week, the oldest first, none below 0
@@ -145,7 +148,7 @@ export function forecastOf(demand: readonly number[]): Forecast | null {
     method,
     perWeek: inThousandths(run.next),
     meanError: inThousandths(errors.mean),
-    // Hyndman & Koehler 2006.
+    // The measure is that of Hyndman & Koehler 2006.
     scaledError: naive === 0 ? null : Math.round((errors.mean / naive) * 100) / 100,
     weeks: demand.length,
     spread: errors.root,
@@ -160,7 +163,7 @@ const SAFETY = 1.645;
 /** The target holds the use of so many weeks more than the minimum: one order for them. */
 const WEEKS_OF_ORDER = 4;
 
-/** Levels that a forecast suggests. */
+/** A forecast suggests these levels. */
 export interface Suggestion {
   minimum: number;
   target: number;
@@ -190,7 +193,7 @@ export function suggestionOf(forecast: Forecast | null, leadDays: number | null,
   };
 }
 
-/** For how many days a quantity lasts; null if nothing is expected to be issued. */
+/** Tells for how many days a quantity lasts; null if nothing is expected to be issued. */
 export function daysCovered(available: number, forecast: Forecast | null): number | null {
   if (forecast === null || forecast.perWeek === 0) return null;
   return Math.floor((available / forecast.perWeek) * DAYS_OF_WEEK);

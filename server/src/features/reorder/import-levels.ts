@@ -18,18 +18,18 @@ interface PlannedLevel extends PlannedRow {
   change: LevelChange;
 }
 
-/** Levels that are there: those of the place, or else of the product. */
+/** Existing levels are those of the place, or else of the product. */
 interface Known extends Levels {
   id: number;
   isOwn: boolean;
   productId: number;
   placeId: number;
-  /** Whom it is ordered from, whether that was chosen or not. */
+  /** The goods are ordered from this supplier, whether that was chosen or not. */
   orderedFromId: number | null;
   supplierName: string | null;
 }
 
-/** The levels of products in warehouses and virtual warehouses. An empty cell leaves what there is. */
+/** Plans the levels of products in warehouses and virtual warehouses. An empty cell leaves what there is. */
 export function levelsPlanner(makePlaces: MakePlaces): ImportPlanner<'levels'> {
   return async ({ db, actor, request, isWriting }, rows) => {
     const names = rows.map(({ values: { code, barcode, name } }) => ({ code, barcode, name }));
@@ -126,13 +126,16 @@ export function levelsPlanner(makePlaces: MakePlaces): ImportPlanner<'levels'> {
 
 type Given = Parameters<ImportPlanner<'levels'>>[1][number]['values'];
 
-/** What a row makes of the levels that are there. Another system may tell how much it orders, instead of a target. */
+/**
+ * Computes what a row makes of the existing levels. Another system may tell how much it orders, instead of a target.
+ */
 function levelsOf(given: Given, before: Known | undefined, supplierId: number | undefined): Levels {
   const minimum = given.minimum ?? before?.minimum ?? 0;
   const ordered = given.orderQuantity && inUnits(thousandths(minimum) + thousandths(given.orderQuantity));
   const target = given.target ?? ordered ?? before?.target ?? minimum;
   const maximum = given.maximum ?? before?.maximum ?? null;
-  // Ghala's own list names whom it is ordered from, whether that was chosen or not: what is so anyway is not a choice.
+  // Ghala's own list names who it is ordered from, whether that was chosen or not: a supplier that is the same anyway
+  // is not a choice.
   const chosen = supplierId === undefined || supplierId === before?.orderedFromId ? before?.supplierId : supplierId;
   const least = given.leastQuantity === undefined ? before?.leastQuantity : given.leastQuantity || null;
   return { minimum, target, maximum, supplierId: chosen ?? null, leastQuantity: least ?? null };

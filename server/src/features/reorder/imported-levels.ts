@@ -3,7 +3,7 @@ import type { ImportedEntity } from '../../documents/imports/imported-entities';
 import type { Operation } from '../../operation/operation';
 import { dropLevels, writeLevels } from './write-levels';
 
-/** Levels as an import keeps them. */
+/** Holds levels as an import keeps them. */
 interface KeptLevel {
   product_id: number;
   place_id: number;
@@ -13,11 +13,11 @@ interface KeptLevel {
   target: number;
   maximum: number | null;
   supplierId: number | null;
-  /** The least that this supplier delivers; null if any quantity. */
+  /** This supplier delivers at least so much; null if any quantity. */
   leastQuantity: number | null;
 }
 
-/** Reorder levels that an import added or changed. */
+/** Undoes reorder levels that an import added or changed. */
 export const importedLevels: ImportedEntity = {
   async read(db, ids, isLocked) {
     const { rows } = await sql<KeptLevel & { id: number }>`
@@ -65,7 +65,10 @@ function levelOf(values: Record<string, unknown>): KeptLevel {
   return values as unknown as KeptLevel;
 }
 
-/** The least quantities that came with these levels, where no others of the product are ordered from the supplier. */
+/**
+ * Forgets the least quantities that came with these levels, where no others of the product are ordered from the
+ * supplier.
+ */
 async function forgetLeast({ db }: Operation, levels: readonly KeptLevel[]): Promise<void> {
   const own = levels.filter(({ leastQuantity }) => leastQuantity !== null);
   await sql`delete from reorder_suppliers least

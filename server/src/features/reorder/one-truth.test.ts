@@ -13,7 +13,7 @@ import { adjust } from '../../stock/adjust';
 import { transfer } from '../../stock/transfer';
 import { verifyLedger } from '../../stock/verify-ledger';
 
-/* The level of a product in a place is the same on every screen that tells it, whoever set it and where. */
+/** The level of a product in a place is the same on every screen that shows it, whoever set it and where. */
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
@@ -25,7 +25,7 @@ interface Told {
   reorder: StockLevel | null;
 }
 
-/** What the lists of stock, the product and Reorder say of a product in a warehouse. */
+/** Reads what the lists of stock, the product and Reorder say of a product in a warehouse. */
 async function toldOf(productId: number, warehouseId: number): Promise<Told> {
   const { activities: stocks } = await admin.send(inventoryCalls.list, {
     query: { productId, warehouseId, limit: 50 },
@@ -87,7 +87,7 @@ it('a level of a product alone is on the reorder list, at its Min or Order, up t
   );
   const { products } = await admin.send(reorderCalls.withoutLevels, { query: { warehouseId: warehouse.id } });
   expect(products.map(({ Product }) => Product.id)).toEqual([unset]);
-  // Home, and the list to which it links, count the same.
+  // Home counts the same as the list to which it links.
   const { waiting } = await admin.send(dashboardCalls.waiting, {});
   const { activities: stocks } = await admin.send(inventoryCalls.list, { query: { stock: 'toOrder', limit: 100 } });
   expect(waiting.reorder).toBe(stocks.length);

@@ -2,16 +2,16 @@ import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import { decimalText, scaled } from '@ghala/contract/stock/exact-decimal';
 import type { Packaging } from '@ghala/contract/stock/packaging-text';
 
-/** What a product is ordered in. */
+/** Tells what a product is ordered in. */
 export interface OrderedIn {
-  /** The packaging that orders begin with; without one the unit. */
+  /** Orders begin with this packaging; without one, with the unit. */
   packaging: Packaging | undefined;
   isWhole: boolean;
-  /** The least that the supplier delivers, in the product's unit; null if any. */
+  /** The supplier delivers at least so much, in the product's unit; null if any quantity. */
   leastQuantity: number | null;
 }
 
-/** A quantity in the product's unit, and in its packaging. */
+/** Gives a quantity in the product's unit, and in its packaging. */
 export interface OrderQuantity {
   quantity: number;
   entered: EnteredPart[] | null;
@@ -22,8 +22,8 @@ const MILLIONTHS = 1_000_000n;
 const FINEST = 1_000n;
 
 /**
- * The quantity to order for what is missing, above 0: whole packagings, or whole units where they are not divided, and
- * at least what the supplier delivers. Exact.
+ * Computes the exact quantity to order for what is missing, above 0: whole packagings, or whole units where they are
+ * not divided, and at least what the supplier delivers.
  */
 export function orderQuantity(missing: number, { packaging, isWhole, leastQuantity }: OrderedIn): OrderQuantity {
   const wanted = inMillionths(Math.max(missing, leastQuantity ?? 0));
@@ -38,14 +38,17 @@ export function orderQuantity(missing: number, { packaging, isWhole, leastQuanti
   return { quantity: inUnits(roundedUp(wanted, step)), entered: null };
 }
 
-/** What was paid for a line. */
+/** Tells what was paid for a line. */
 export interface PaidLine {
-  /** Of the whole line, in Kenyan shillings. */
+  /** The price is of the whole line, in Kenyan shillings. */
   price: number;
   quantity: number;
 }
 
-/** The price of a line at the unit price of another, in Kenyan shillings, rounded to cents; half a cent is rounded up. */
+/**
+ * Computes the price of a line at the unit price of another, in Kenyan shillings, rounded to cents; half a cent is
+ * rounded up.
+ */
 export function linePrice(quantity: number, paid: PaidLine): number {
   const amount = inMillionths(quantity) * inMillionths(paid.price);
   const perCent = inMillionths(paid.quantity) * 10_000n;
@@ -56,7 +59,7 @@ function roundedUp(quantity: bigint, step: bigint): bigint {
   return ((quantity + step - 1n) / step) * step;
 }
 
-/** Of a number with at most six decimals. */
+/** Converts a number with at most six decimals. */
 function inMillionths(value: number): bigint {
   return scaled(value, 6);
 }

@@ -16,7 +16,7 @@ import { inserting } from '../../operation/writer';
 import { wasPlaced } from './product-suppliers';
 import { type LevelToOrder, levelRows, listedLevels, withOrders } from './reorder.queries';
 
-/** What ordering needs of the purchase orders. */
+/** Ordering needs these of the purchase orders. */
 export interface OrderHooks {
   /** @returns also the ids of the lines, in order */
   createWithLines(
@@ -26,16 +26,19 @@ export interface OrderHooks {
   ): Promise<Decide<PurchaseNumber & { lineIds: number[]; subtotal: number }>>;
 }
 
-/** Lines that were ordered for a place. */
+/** Records lines that were ordered for a place. */
 const linesForPlaces = inserting('reorder_lines', ['line_id', 'place_id'], { order: 'lines' });
 
-/** What would be ordered from each supplier. */
+/** Tells what would be ordered from each supplier. */
 interface Plan extends Pick<ReorderPlan, 'leftOut' | 'more'> {
   orders: { Supplier: { id: number; name: string }; levels: Orderable[] }[];
 }
 type Orderable = LevelToOrder & { toOrder: NonNullable<LevelToOrder['toOrder']> };
 
-/** The draft orders that would be made now, by the supplier's name; within each the goods that lack most come first. */
+/**
+ * Plans the draft orders that would be made now, by the supplier's name; within each the goods that lack most come
+ * first.
+ */
 export async function planOrders(database: Database, scope: ReorderScope, timezone: string): Promise<Plan> {
   const { levelIds, q, ...filters } = scope;
   const isChosen = levelIds.length > 0;
@@ -72,7 +75,7 @@ function reasonOf({ toOrder, isShort }: LevelToOrder): LeftOut['why'] {
   return isShort ? 'inDrafts' : 'enough';
 }
 
-/** The plan as it is answered. */
+/** Puts the plan as it is answered. */
 export function planAnswer({ orders, ...others }: Plan): ReorderPlan {
   return {
     ...others,
@@ -126,7 +129,7 @@ export async function orderShort(
   };
 }
 
-/** The payment terms, and whether with VAT, of the last order from each supplier. */
+/** Finds the payment terms, and whether VAT was included, of the last order from each supplier. */
 async function lastTerms(database: Database, supplierIds: readonly number[]) {
   const { rows } = await sql<{ supplierId: number; paymentId: number | null; vat: boolean }>`
     select last.* from unnest(${supplierIds}::int[]) supplier (id)
@@ -138,7 +141,7 @@ async function lastTerms(database: Database, supplierIds: readonly number[]) {
   return new Map(rows.map((row) => [row.supplierId, row]));
 }
 
-/** Whether the supplier must be told where goods go. */
+/** Tells whether the supplier must be told where goods go. */
 async function hasSeveralPlaces(database: Database): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from reorder_levels group by place_id limit 2) places`.execute(database);

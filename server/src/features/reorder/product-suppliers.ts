@@ -5,18 +5,21 @@ import { leadTimes } from '../../documents/lead-times';
 import { placed } from '../../documents/ordered-lines';
 import type { PaidLine } from './order-quantity';
 
-/** A supplier of a product, with what was paid last. */
+/** Holds a supplier of a product, with what was paid last. */
 export interface ProductSupplier extends ReorderSupplier {
   paid: PaidLine | null;
 }
 
-/** Whether an order was placed: it was approved. */
+/** An approved order counts as placed. */
 export const wasPlaced = sql<boolean>`purchases.status in (${placed})`;
 
-/** Whether a supplier of `suppliers` can be ordered from. */
+/** Tells whether a supplier of `suppliers` can be ordered from. */
 const canSupply = sql<boolean>`suppliers.deleted_at is null and suppliers.is_prequalified`;
 
-/** Who the goods of a level are ordered from: who was chosen, or else who they were last ordered from; null if nobody. */
+/**
+ * Finds who the goods of a level are ordered from: who was chosen, or else who they were last ordered from; null if
+ * nobody.
+ */
 export const chosenSupplier: RawBuilder<number | null> = sql`coalesce(
   (select suppliers.id from suppliers where suppliers.id = reorder_levels.supplier_id and ${canSupply}),
   (select purchases.supplier_id from purchase_lines line
@@ -25,12 +28,12 @@ export const chosenSupplier: RawBuilder<number | null> = sql`coalesce(
     where line.product_id = reorder_levels.product_id and ${wasPlaced} and ${canSupply}
     order by purchases.id desc limit 1))`;
 
-/** The least that the supplier that was chosen for `reorder_levels` delivers of the product; null if any quantity. */
+/** Finds the least that the supplier chosen for `reorder_levels` delivers of the product; null if any quantity. */
 export const ownLeastQuantity: RawBuilder<number | null> = sql`(
   select least_quantity from reorder_suppliers least
   where least.product_id = reorder_levels.product_id and least.supplier_id = reorder_levels.supplier_id)`;
 
-/** The levels that are ordered from a supplier; its own and its products are found first. */
+/** Limits levels to those that are ordered from a supplier; its own and its products are found first. */
 export function isOrderedFrom(supplierId: number): RawBuilder<boolean> {
   return sql<boolean>`((reorder_levels.supplier_id = ${supplierId} or reorder_levels.product_id in (
       select line.product_id from purchases join purchase_lines line on line.purchase_id = purchases.id
@@ -43,7 +46,7 @@ interface FoundSupplier extends Omit<ProductSupplier, 'leadDays' | 'leadOrders'>
 }
 
 /**
- * The suppliers of products that can be ordered from, by the product: the last one first that it was ordered from, then
+ * Finds the suppliers of products that can be ordered from, by the product: the last one ordered from comes first, then
  * those that were chosen or whose least quantity is known.
  */
 export async function suppliersOf(

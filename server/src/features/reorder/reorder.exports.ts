@@ -2,7 +2,7 @@ import type { UnmovedRow } from '@ghala/contract/calls/reorder';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { extraColumn, type ListExport } from '../../http/list-export';
 
-/** A level as files show it, in the product's unit. */
+/** Holds a level as files show it, in the product's unit. */
 export interface LevelFileRow {
   product: string;
   code: string;
@@ -18,7 +18,7 @@ export interface LevelFileRow {
   target: number;
   maximum: number | null;
   supplier: string | null;
-  /** The least that this supplier delivers; null if any quantity. */
+  /** This supplier delivers at least so much; null if any quantity. */
   leastQuantity: number | null;
 }
 

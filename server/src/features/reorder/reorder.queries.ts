@@ -16,7 +16,7 @@ import { keyOf, weeklyIssues } from './weekly-issues';
 const product = sql<ReorderRow['Product']>`${lineProduct}`;
 const warehouse = sql<ReorderRow['Warehouse']>`json_build_object('id', places.id, 'name', places.name)`;
 
-/** Levels of what is not deleted, with `products`, `units` and `places`. */
+/** Selects levels of what is not deleted, with `products`, `units` and `places`. */
 function levels(database: Database) {
   return database
     .selectFrom('reorder_levels')
@@ -27,7 +27,10 @@ function levels(database: Database) {
     .where('places.deleted_at', 'is', null);
 }
 
-/** Levels for the filters and words, each with its `ranked.urgency`: the larger the more is missing; 0 if all are listed. */
+/**
+ * Selects levels for the filters and words, each with its `ranked.urgency`: the more is missing, the larger it is; 0 if
+ * all are listed.
+ */
 export async function listedLevels(database: Database, filters: Partial<ReorderFilters>, q = '') {
   const { show = null, warehouseId, categoryId, supplierId } = filters;
   let listed = levels(database).innerJoin(
@@ -55,7 +58,7 @@ async function ranked(database: Database, show: ReorderFilters['show']) {
   return sql`select * from unnest(${found?.ids}::int[], ${found?.urgencies}::numeric[]) listed (id, urgency)`;
 }
 
-/** A level as its list is read; `complete` adds the rest. */
+/** Reads a level for its list; `complete` adds the rest. */
 export function levelRows(listed: ListedLevels) {
   return listed.select([
     'reorder_levels.id as id',
@@ -72,12 +75,12 @@ export function levelRows(listed: ListedLevels) {
 }
 type FoundLevel = Awaited<ReturnType<ReturnType<typeof levelRows>['execute']>>[number];
 
-/** A level with what would be ordered of it. */
+/** Holds a level with what would be ordered of it. */
 export interface LevelToOrder extends Omit<ReorderRow, 'forecast' | 'coversDays' | 'Supplier'> {
   Supplier: ProductSupplier | null;
 }
 
-/** Adds their figures, suppliers, and what would be ordered. */
+/** Adds the levels' figures, suppliers, and what would be ordered. */
 export async function withOrders(
   database: Database,
   found: readonly FoundLevel[],
@@ -90,7 +93,7 @@ export async function withOrders(
   ]);
   return found.flatMap(({ pricePurchase, isWhole, supplierId, ...level }) => {
     const own = figures.get(level.id);
-    // It was deleted meanwhile.
+    // The level was deleted meanwhile.
     if (own === undefined) return [];
     const { missing, isUncovered, ...shown } = own;
     const Supplier = suppliers.get(level.Product.id)?.find(({ id }) => id === supplierId) ?? null;
@@ -120,7 +123,7 @@ function orderOf(
   };
 }
 
-/** Adds to these also their forecasts. */
+/** Adds their forecasts too. */
 export async function completeLevels(
   database: Database,
   found: readonly FoundLevel[],
@@ -142,10 +145,13 @@ function forecastFields(available: number, issues: readonly number[] = []) {
   return { forecast, coversDays: daysCovered(available, forecast) };
 }
 
-/** Whether no row is found; planned as a condition that holds for many, so that a list is followed in its order. */
+/**
+ * Tells whether no row is found; it is planned as a condition that holds for many, so that a list is followed in its
+ * order.
+ */
 const noneOf = (rows: RawBuilder<unknown>) => sql<boolean>`coalesce((select false ${rows} limit 1), true)`;
 
-/** The first stock record of each product in each warehouse where it has no levels. */
+/** Finds the first stock record of each product in each warehouse where it has no levels. */
 export async function unsetRecords(
   database: Database,
   filters: { warehouseId?: number | null; categoryId?: number | null },
@@ -172,7 +178,7 @@ export async function unsetRecords(
   return words.length === 0 ? records : records.where((await storedContainsEach(database, 'products', words)).few);
 }
 
-/** The columns of all such records. */
+/** Adds the columns of all such records. */
 export function unsetRows(database: Database) {
   return database
     .selectFrom('stock_records')
@@ -206,7 +212,7 @@ export async function completeUnset(
   });
 }
 
-/** The issues of products in places, and the levels that they suggest, by `keyOf`. */
+/** Reads the issues of products in places, and the levels that they suggest, by `keyOf`. */
 export async function suggestedFor(
   database: Database,
   goods: readonly (GoodsInPlace & { isWhole: boolean })[],

@@ -25,7 +25,7 @@ import {
 import { removeLevels, saveLevels, saveSuggested } from './save-levels';
 import { unmovedRecords, unmovedRows, unmovedSorts, unmovedTotal } from './unmoved.queries';
 
-/** What is short by its levels and is ordered again, and what has not moved. */
+/** Serves what is short by its levels and is ordered again, and what has not moved. */
 export function reorder(app: App, hooks: OrderHooks): void {
   const { database } = app;
   const timezone = app.config.businessTimezone;
@@ -131,7 +131,7 @@ function lists(app: App): void {
   });
 }
 
-/** The rows of files, with their figures. */
+/** Makes the rows of files, with their figures. */
 function levelFileRows(listed: ListedLevels) {
   return listed
     .innerJoin(sql<LevelFigures>`(${levelFigures({})})`.as('figures'), 'figures.id', 'reorder_levels.id')

@@ -41,7 +41,7 @@ async function setLevels(body: BodyOf<typeof reorderCalls.save>) {
   return (await buyer.send(reorderCalls.save, { body })).level.id;
 }
 
-/** The levels of a product, by the warehouse. */
+/** Reads the levels of a product, by the warehouse. */
 async function levelsOf(productName: string) {
   const { levels } = await buyer.send(reorderCalls.list, { query: { show: 'levels', q: productName, limit: 50 } });
   return levels.sort((one, other) => one.Warehouse.id - other.Warehouse.id);
@@ -53,7 +53,7 @@ async function levelOf(productName: string) {
   return level;
 }
 
-/** An order for a product by hand, which names no place. */
+/** Orders a product by hand, without naming a place. */
 async function orderByHand(
   productId: number,
   quantity: number,
@@ -69,7 +69,7 @@ async function orderByHand(
   return { ...order, lineId: line.id };
 }
 
-/** Receives all of it now; it was approved so many days ago. */
+/** Receives all of it now, for an order approved so many days ago. */
 async function receiveAfter(
   days: number,
   order: { id: number; purchaseNo: string; lineId: number },
@@ -84,7 +84,7 @@ async function receiveAfter(
   await purchases.receipt({ ...order, product, supplier: 0 }, quantity, true);
 }
 
-/** Issues as if so many days ago. */
+/** Issues goods as if so many days ago. */
 async function issueAt(daysAgo: number, productId: number, warehouseId: number, quantity: number) {
   const [noteItemId = 0] = await stock.noteItems(productId, warehouseId);
   const at = new Date(Date.now() - daysAgo * 86_400_000);
@@ -191,7 +191,7 @@ describe('suppliers', () => {
         2,
       );
     await receiveAfter(3, await orderByHand(product, 3, 'approved', { supplierId: quick.id, price: 1000 }), product, 3);
-    // Still open: it measures nothing.
+    // This order is still open: it measures nothing.
     await orderByHand(product, 1, 'approved', { supplierId: quick.id, price: 340 });
     const { place: found } = await buyer.send(reorderCalls.place, { query: { productId: product, placeId: place.id } });
     expect(found.suppliers).toMatchObject([

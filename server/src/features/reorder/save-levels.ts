@@ -50,7 +50,7 @@ async function findProduct({ db }: Operation, id: number) {
     .select(['products.id', 'products.name', 'units.name as unit', isWhole.as('isWhole')])
     .where('products.id', '=', id)
     .where('products.deleted_at', 'is', null)
-    // Before its levels, as whoever changes those of the product does.
+    // The product is locked before its levels, as by whoever changes those of the product.
     .forNoKeyUpdate('products')
     .executeTakeFirst();
   if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });

@@ -8,15 +8,13 @@ import { placedRecords, recordSection, recordWarehouse } from '../../documents/s
 
 const stockValue = sql<number>`round(stock_records.on_hand * products.price_purchase, 2)`;
 
-/**
- * Stock records that hold something and have no movement in so many days: none of any kind, of which reserving is one.
- */
+/** Selects stock records that hold something and have had no movement of any kind in so many days; reserving is one. */
 export async function unmovedRecords(database: Database, filters: UnmovedFilters, q = '') {
   const days = Number(filters.days ?? UNMOVED_DAYS);
   let records = placedRecords(database)
     .where('products.deleted_at', 'is', null)
     .where('stock_records.on_hand', '>', 0)
-    // Of each record alone, by the key: the ledger is many times longer than the list.
+    // Each record is looked up by the key: the ledger is many times longer than the list.
     .where(
       sql<boolean>`(select last.created_at <= now() - make_interval(days => ${days}) from stock_ledger last
         where last.id = stock_records.last_ledger_id)`,
@@ -28,7 +26,7 @@ export async function unmovedRecords(database: Database, filters: UnmovedFilters
 }
 type UnmovedRecords = Awaited<ReturnType<typeof unmovedRecords>>;
 
-/** The columns of all stock records. */
+/** Adds the columns of all stock records. */
 export function unmovedRows(database: Database) {
   return placedRecords(database)
     .innerJoin('units', 'units.id', 'products.unit_id')
@@ -50,7 +48,7 @@ export const unmovedSorts = {
   lastMovedAt: 'stock_records.last_ledger_id',
 };
 
-/** How many there are, and what they are worth. */
+/** Counts them, and sums up what they are worth. */
 export function unmovedTotal(records: UnmovedRecords): Promise<{ records: number; value: number }> {
   return records
     .select([sql<number>`count(*)`.as('records'), sql<number>`coalesce(sum(${stockValue}), 0)`.as('value')])

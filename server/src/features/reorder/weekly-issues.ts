@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import type { GoodsInPlace } from './figures';
 
-/** How many weeks a forecast looks back. */
+/** A forecast looks back so many weeks. */
 const MOST_WEEKS = 52;
 
-/** The key of a product in a place. */
+/** Makes the key of a product in a place. */
 export const keyOf = ({ productId, placeId }: GoodsInPlace): string => `${productId} ${placeId}`;
 
 /**
- * What was issued of products in places in each of the last weeks, the oldest first: since they first lay there, at most
- * 52. The last week ends now. What was taken back counts as not issued, in the week in which it was.
+ * Reads what was issued of products in places in each of the last weeks, the oldest first: since they first lay there,
+ * at most 52. The last week ends now. What was taken back counts as not issued, in the week in which it was.
  */
 export async function weeklyIssues(
   database: Database,

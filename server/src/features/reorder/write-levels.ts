@@ -7,13 +7,13 @@ interface LevelValues {
   target: number;
   maximum: number | null;
   supplierId: number | null;
-  /** The least that this supplier delivers of the product; null if any quantity. */
+  /** This supplier delivers at least so much of the product; null if any quantity. */
   leastQuantity: number | null;
 }
 
-/** The levels of a product in a place, as they were and become; their rules were checked. */
+/** Holds the levels of a product in a place, as they were and as they become; their rules were checked. */
 export interface LevelChange {
-  /** Undefined of new ones. */
+  /** New levels have none. */
   id?: number;
   productId: number;
   placeId: number;

@@ -9,11 +9,11 @@ const MOST_DAYS = 62;
 interface Period {
   dateFrom: string | null;
   dateTo: string | null;
-  /** IANA name. */
+  /** The zone has an IANA name. */
   timezone: string;
 }
 
-/** How many documents and lines of a report fall on each day of a period, or in each month of a long one. */
+/** Counts the documents and lines of a report that fall on each day of a period, or in each month of a long one. */
 export async function reportSteps(
   database: Database,
   report: ReportName,
@@ -41,12 +41,12 @@ export async function reportSteps(
 }
 
 interface Bounds {
-  /** YYYY-MM-DD. */
+  /** The day is written YYYY-MM-DD. */
   first: string;
   last: string;
 }
 
-/** A short period itself; for a long or open-ended one, from its first document to its last. */
+/** Takes a short period as it is; a long or open-ended one runs from its first document to its last. */
 async function boundsOf(
   database: Database,
   documents: RawBuilder<unknown>,
@@ -64,7 +64,7 @@ function daysOf({ first, last }: Bounds): number {
   return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
 }
 
-/** The documents of a report that have lines, as in the report's own call. */
+/** Selects the documents of a report that have lines, as the report's own call does. */
 function reportDocuments(report: ReportName, { dateFrom, dateTo, timezone }: Period): RawBuilder<unknown> {
   if (report === 'receiving') {
     const within = withinDays('receipts.created_at', dateFrom, dateTo, timezone) ?? sql`true`;

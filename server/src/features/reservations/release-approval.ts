@@ -8,7 +8,7 @@ import { freeStock } from './release-stock';
 import { findReservation, type Reservation, statusWriter } from './reservation-facts';
 import { findReleases } from './reservations.queries';
 
-/** How a decision changes a release, and what the approver sees. */
+/** Carries out a decision on a release, and reads what the approver sees. */
 export const releaseApproval: ApprovalHandler = {
   async details(database, ids) {
     const releases = await findReleases(database, ids);
@@ -58,7 +58,7 @@ const releases = rowById({
 
 const releaseStatus = updating('stock_releases', ['status'], { order: 'documents', setNow: ['updated_at'] });
 
-/** A release that awaits its decision, with its reservation. */
+/** Finds a release that awaits its decision, with its reservation. */
 async function findPending(facts: Facts, releaseId: number) {
   const release = await facts.find(releases, releaseId);
   if (release === undefined) throw notFound('stockRelease');

@@ -5,7 +5,7 @@ import { release } from '../../stock/reserve';
 import { inUnits, thousandths } from '../../stock/thousandths';
 import { type Reservation, refuseMoreThanHeld } from './reservation-facts';
 
-/** A release to carry out; its quantity is in the product's unit. */
+/** Describes a release to carry out; its quantity is in the product's unit. */
 export interface Release {
   id: number;
   quantity: number;

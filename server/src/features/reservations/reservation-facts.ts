@@ -24,7 +24,7 @@ const reservations = rowById({
         'stock_reservations.id',
         'stock_reservations.record_id as recordId',
         'stock_reservations.status',
-        // What is still reserved, in `unit`.
+        // This much is still reserved, in `unit`.
         'stock_reservations.quantity',
         'unit.name as unit',
         sql<boolean>`${sql.raw(isWholeText())}`.as('isWhole'),
@@ -36,7 +36,7 @@ const reservations = rowById({
       .where('stock_reservations.id', '=', ids),
 });
 
-/** A locked reservation, and its names for users. */
+/** Holds a locked reservation, and its names for users. */
 export type Reservation = Awaited<ReturnType<typeof findReservation>>;
 
 /** Locks one reservation, before its stock record. @throws {AppError} not_found */
@@ -57,5 +57,5 @@ export function refuseMoreThanHeld(reservation: Reservation, quantity: number): 
   );
 }
 
-/** The steps of a reservation; the quantity changes only with a release. */
+/** Writes the steps of a reservation; the quantity changes only with a release. */
 export const statusWriter = updating('stock_reservations', ['status'], { order: 'documents', setNow: ['updated_at'] });

@@ -17,7 +17,7 @@ const actions: Record<Action, (id: number) => Promise<{ status: number }>> = {
   reject: (id) => world.decide(id, 'reject'),
 };
 
-/** What each action leaves of a reservation of 6; every other one is refused and changes nothing. */
+/** Lists what each action leaves of a reservation of 6; every other one is refused and changes nothing. */
 const allowed: Partial<Record<ReservationState, Partial<Record<Action, { status: string; quantity: number }>>>> = {
   active: { ask: { status: 'pending', quantity: 6 } },
   pending: { approve: { status: 'active', quantity: 4 }, reject: { status: 'rejected', quantity: 6 } },

@@ -24,7 +24,7 @@ import { notFound } from '../../runtime/errors';
 import { fefoText } from '../../stock/fefo';
 import { lotHead } from '../../stock/held-lots';
 
-/** Reservations that match the filters, without the columns of a list: enough to count them. */
+/** Selects reservations that match the filters, without the columns of a list: enough to count them. */
 export function filteredReservations(
   database: Database,
   filters: ReservationFilters,
@@ -109,7 +109,7 @@ export async function readReservation(find: Facts['find'], id: number): Promise<
   return reservation;
 }
 
-/** The movements of a reservation: itself, and every completed release, each attributed to its requester. */
+/** Selects the movements of a reservation: itself, and every completed release, each attributed to its requester. */
 export function reservationActivities(database: Database, reservationId: number) {
   return database
     .selectFrom('stock_ledger')
@@ -134,7 +134,7 @@ export function reservationActivities(database: Database, reservationId: number)
       ledgerLot.as('lot'),
     ])
     .where(
-      // Each through its own index: an 'or' of the two would read the whole ledger.
+      // Each is found by its own index: an 'or' of the two would read the whole ledger.
       sql<boolean>`stock_ledger.id = any(array(
         select id from stock_ledger where reservation_id = ${reservationId}
         union all
@@ -143,7 +143,7 @@ export function reservationActivities(database: Database, reservationId: number)
     );
 }
 
-/** What an approver sees of the releases. */
+/** Reads what an approver sees of the releases. */
 export function findReleases(database: Database, ids: readonly number[]) {
   return withNames(placedRecords(database))
     .innerJoin('stock_reservations', 'stock_reservations.record_id', 'stock_records.id')

@@ -17,7 +17,7 @@ import {
 } from './reservations.queries';
 import { reserveStock } from './reserve-stock';
 
-/** Stock reserved for someone, and its release. */
+/** Serves stock reserved for someone, and its release. */
 export function reservations(app: App): void {
   lists(app);
 

@@ -25,7 +25,7 @@ describe('a limit on what members reserve', () => {
     expect((await asMember.reserve(shelf, 2.5)).status).toBe(200);
     const { status, body } = await asMember.reserve(shelf, 0.001);
     expect([status, body.code, body.params.percent]).toEqual([409, 'stockReservation.overLimit', 25]);
-    // Whoever handles goods or approves reserves as before.
+    // Whoever handles or approves goods can still reserve.
     for (const flags of [['batchAdd'], ['approveAdjustment']] as const)
       expect((await new ReservationWorld(test, await test.signIn(flags)).reserve(shelf, 1)).status).toBe(200);
     expect((await asMember.reserve(shelf, 1)).status).toBe(409);

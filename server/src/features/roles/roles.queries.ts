@@ -8,7 +8,7 @@ import { notFound } from '../../runtime/errors';
 
 const switches = permissionFlags.map((flag) => sql<boolean>`${flag} = any(roles.flags)`.as(flag));
 
-/** Every role with its switches and, optionally, its users. */
+/** Selects every role with its switches and, optionally, its users. */
 export function rolesQuery(database: Database, { q, users = true }: { q?: string; users?: boolean } = {}) {
   return database
     .selectFrom('roles')

@@ -25,7 +25,7 @@ const rolesExport: ListExport<Role> = {
   ],
 };
 
-/** Permissions: each user has one role. */
+/** Serves the permissions: each user has one role. */
 export function roles(app: App): void {
   serve(app, roleCalls.list, async (request, reply) => {
     return answerList(request, reply, request.query, {

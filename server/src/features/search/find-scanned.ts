@@ -18,7 +18,7 @@ export async function findScanned(database: Database, text: string, today: strin
   const isNumber = gs1 === undefined && coded === undefined && place === null;
   const ofLot = isNumber ? await findNumber(database, code) : undefined;
   const found = ofLot ?? coded;
-  // A code may name both: which of them tells the goods apart depends on the product.
+  // A code may name both: the product decides which of them tells the goods apart.
   const number = found?.product.tracking === 'serial' ? serial : lot;
   const knownLot =
     ofLot?.lot ?? (number === undefined || !found ? null : await findLot(database, found.product.id, number));
@@ -31,7 +31,7 @@ export async function findScanned(database: Database, text: string, today: strin
 
 type Found = Pick<Scanned, 'packaging'> & { product: NonNullable<Scanned['product']> };
 
-/** The one product with that code or barcode: its item code counts before the barcodes of others. */
+/** Finds the one product with that code or barcode: its item code counts before the barcodes of others. */
 async function findProduct(database: Database, code: string): Promise<Found | undefined> {
   if (code === '') return undefined;
   const { rows } = await sql<Found & { isCode: boolean }>`
@@ -55,7 +55,7 @@ async function findLot(database: Database, productId: number, number: string): P
   return rows[0]?.lot ?? null;
 }
 
-/** The lot with that number, and its product; undefined if there are several. */
+/** Finds the lot with that number, and its product, unless there are several. */
 async function findNumber(database: Database, number: string) {
   if (number === '') return undefined;
   const { rows } = await sql<Found & { lot: NonNullable<Scanned['knownLot']> }>`
@@ -68,7 +68,7 @@ async function findNumber(database: Database, number: string) {
   return others.length === 0 ? one : undefined;
 }
 
-/** A warehouse, a section with its warehouse, or a virtual warehouse. */
+/** Finds a warehouse, a section with its warehouse, or a virtual warehouse. */
 async function findPlace(database: Database, id: number): Promise<Scanned['place']> {
   const { rows } = await sql<NonNullable<Scanned['place']>>`
     select warehouse.id as "warehouseId", section.id as "sectionId",

@@ -86,7 +86,7 @@ describe('a scanned code', () => {
       expect(found(await scan(code))).toEqual([undefined, null]);
     const [one, other] = [await makeProduct(database), await makeProduct(database)];
     for (const { id } of [one, other]) await tie(id, `TWICE-${id}`);
-    // As they may be from before barcodes had to differ.
+    // Such barcodes may be from before they had to differ.
     await database
       .updateTable('barcodes')
       .set({ key: barcodeKey(`TWICE-${one.id}`), is_repeated: true })

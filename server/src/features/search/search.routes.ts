@@ -10,7 +10,7 @@ import { serve } from '../../http/serve';
 import type { App } from '../../runtime/app-types';
 import { findScanned } from './find-scanned';
 
-/** What the search over everything asks beside the lists. */
+/** Serves what the search over everything asks beside the lists. */
 export function search(app: App): void {
   serve(app, searchCalls.meant, async (request) => {
     const { flags } = request.actor();

@@ -26,8 +26,8 @@ const NAME_AND_CODE = /^(.*\S)\s+-\s+(SUP-\d+)$/i;
 const blank: NewSupplier = blankOf(supplierFields);
 
 /**
- * Suppliers: each is found again by its name, else by its code, else by its PIN, so that importing twice changes nothing.
- * A code alone may be another business's. Empty cells leave what there is.
+ * Plans suppliers: each is found again by its name, else by its code, else by its PIN, so that importing twice changes
+ * nothing. A code alone may be another business's. Empty cells leave what there is.
  */
 export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isWriting }, rows) => {
   const named = rows.map((row) => ({ row, ...namesOf(row.values) }));
@@ -97,7 +97,7 @@ export const planSuppliers: ImportPlanner<'suppliers'> = async ({ db, actor, isW
   };
 };
 
-/** The name and the code of a row; '' without one. */
+/** Gives the name and the code of a row; '' if it has none. */
 function namesOf({ name = '', code = '' }: ValuesOf<'suppliers'>): { name: string; code: string } {
   const [, named, coded] = NAME_AND_CODE.exec(name) ?? [];
   return named === undefined || coded === undefined ? { name, code } : { name: named, code: code || coded };
@@ -109,7 +109,7 @@ interface KnownSuppliers {
   byPin: ReadonlyMap<string, readonly Known[]>;
 }
 
-/** The suppliers that rows name, and those whose names they would take. */
+/** Finds the suppliers that rows name, and those whose names they would take. */
 async function findKnown(
   db: Database,
   named: readonly { name: string; code: string; row: { values: ValuesOf<'suppliers'> } }[],

@@ -5,7 +5,7 @@ import { liveRecords } from '../../documents/imports/live-records';
 import { namingRows } from '../../documents/imports/naming-rows';
 import { removeSuppliers, supplierTable, writeSuppliers } from './write-suppliers';
 
-/** Suppliers that an import added or changed. */
+/** Undoes suppliers that an import added or changed. */
 export const importedSuppliers: ImportedEntity = {
   read: (db, ids, isLocked) =>
     liveRecords(db, { table: 'suppliers', columns: ['code', ...supplierTable.columns] }, ids, isLocked),
@@ -45,7 +45,7 @@ export const importedSuppliers: ImportedEntity = {
     ),
 };
 
-/** A supplier as the record of an import has it: by its columns. */
+/** Reads a supplier as the record of an import has it: by its columns. */
 function readStored({ code, ...columns }: RecordValues): { code: string; supplier: NewSupplier } {
   return { code: String(code), supplier: supplierTable.toFields(columns) };
 }

@@ -6,7 +6,7 @@ import type { App } from '../../runtime/app-types';
 import { addDocument, deleteDocument } from './supplier-documents';
 import { documentsOf } from './suppliers.queries';
 
-/** The calls on a supplier's documents; each returns the supplier's current ones. */
+/** Serves a supplier's documents; each call returns the supplier's current ones. */
 export function supplierDocuments(app: App): void {
   serve(
     app,

@@ -6,7 +6,7 @@ import { likePattern } from '../../db/search-text';
 
 type Raised<Row> = SelectQueryBuilder<DB, 'purchases', Row>;
 
-/** All raised orders, whatever their outcome; drafts are visible only to their author. */
+/** Selects all raised orders, whatever their outcome; drafts are visible only to their author. */
 function raised(database: Database): Raised<Record<never, never>> {
   return database.selectFrom('purchases').where('purchases.status', '<>', 'draft');
 }
@@ -27,18 +27,18 @@ function withColumns(query: Raised<Record<never, never>>) {
   ]);
 }
 
-/** As many rows as a supplier's list of orders, without its columns. */
+/** Selects as many rows as a supplier's list of orders has, without its columns. */
 export function countedPurchases(database: Database, supplierId: number, q = '') {
   const own = raised(database).where('purchases.supplier_id', '=', supplierId);
   return q === '' ? own : own.where(sql<boolean>`purchases.searched like lower(${likePattern(q)})`);
 }
 
-/** A supplier's purchase orders to date. */
+/** Lists a supplier's purchase orders to date. */
 export function listedPurchases(database: Database, supplierId: number, q?: string) {
   return withColumns(countedPurchases(database, supplierId, q));
 }
 
-/** The suppliers with their purchase orders to date, latest first for each. */
+/** Lists the suppliers with their purchase orders to date, latest first for each. */
 export async function withPurchases<Supplier extends { id: number }>(
   database: Database,
   suppliers: readonly Supplier[],

@@ -17,7 +17,7 @@ async function makeSupplier(): Promise<number> {
   return (await buyer.attempt(supplierCalls.create, { body })).body.supplier.id;
 }
 
-/** An order whose lines have these prices, raised by the buyer. */
+/** Raises an order whose lines have these prices, as the buyer. */
 async function raise(
   supplierId: number,
   status: PurchaseStatus,

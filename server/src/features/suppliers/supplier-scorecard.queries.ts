@@ -7,7 +7,7 @@ import { lineProduct } from '../../db/references';
 import { dateOf, judgedOrders, measuredPeriod, percentOf, scoreFields } from '../../documents/lead-times';
 import { placed } from '../../documents/ordered-lines';
 
-/** A supplier's scorecard, counted from the orders, receipts and notes as they are now. */
+/** Computes a supplier's scorecard from the orders, receipts and notes as they are now. */
 export async function scorecardOf(
   database: Database,
   supplierId: number,
@@ -44,7 +44,10 @@ function ordersOf(database: Database, supplierId: number, timezone: string) {
   );
 }
 
-/** The supplier of a note is that of its receipt's order; without an order, the one who delivered. */
+/**
+ * Measures settled notes. The supplier of a note is that of its receipt's order; without an order, the one who
+ * delivered.
+ */
 function settlingOf(database: Database, supplierId: number, timezone: string) {
   const opened = dateOf(sql`note.created_at`, timezone);
   return onlyRow(
@@ -69,7 +72,9 @@ function settlingOf(database: Database, supplierId: number, timezone: string) {
   );
 }
 
-/** The products that a supplier's measured orders price, each with the unit prices of its first and last order. */
+/**
+ * Selects the products that a supplier's measured orders price, each with the unit prices of its first and last order.
+ */
 function pricedProducts(supplierId: number, timezone: string) {
   return sql<PricedProduct>`(
     select product_id, count(*) as orders, sum(quantity) as quantity,
@@ -109,11 +114,11 @@ function priceChange(database: Database, supplierId: number, timezone: string) {
   );
 }
 
-/** Of a row of `priced`; null where one order alone priced it. */
+/** Computes the change for a row of `priced`; null where only one order priced it. */
 export const changeOfPrice = sql<number | null>`case when priced.orders > 1
   then ${percentOf(sql`(priced.last_price - priced.first_price)`, sql`priced.first_price`)} end`;
 
-/** The products on a supplier's measured orders, with their prices. */
+/** Lists the products on a supplier's measured orders, with their prices. */
 export function listedPrices(database: Database, supplierId: number, timezone: string, q = '') {
   const priced = database
     .selectFrom(pricedProducts(supplierId, timezone).as('priced'))

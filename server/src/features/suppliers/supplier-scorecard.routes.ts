@@ -11,7 +11,7 @@ import { supplierPricesExport } from './supplier-scorecard.export';
 import { changeOfPrice, listedPrices, scorecardOf } from './supplier-scorecard.queries';
 import { existing } from './suppliers.queries';
 
-/** How suppliers do: nothing of it is stored. */
+/** Serves how suppliers do: nothing of it is stored. */
 export function supplierScorecards(app: App): void {
   const timezone = app.config.businessTimezone;
   serve(app, supplierScorecardCalls.scores, async (request) =>

@@ -13,7 +13,7 @@ const { database } = test;
 const timezone = 'Africa/Nairobi';
 const userId = Number(viewer.actor?.id);
 
-/** A time of the day so many days ago, where the business is. */
+/** Gives a time of the day so many days ago, where the business is. */
 function moment(daysAgo: number, time = '12:00') {
   return sql<string>`(((now() at time zone ${timezone})::date - ${daysAgo}::int + ${time}::time) at time zone ${timezone})`;
 }
@@ -23,7 +23,7 @@ const supplierOf = (name: string) => new PurchaseWorld(test, viewer).supplier({ 
 interface Line {
   product: number;
   quantity: number;
-  /** Of a unit. */
+  /** One unit costs so much. */
   each: number;
 }
 
@@ -33,7 +33,7 @@ interface Order {
   lines: number[];
 }
 
-/** An order approved so many days ago. */
+/** Makes an order approved so many days ago. */
 async function order(
   supplier: number,
   { status, ago, time, lines }: { status: PurchaseStatus; ago: number; time?: string; lines: Line[] },
@@ -115,10 +115,10 @@ async function note(
 const products = { cement: 0, paint: 0, nails: 0 };
 let supplier: { id: number; name: string };
 let other: { id: number };
-/** The latest orders of cement, paint and nails. */
+/** These are the latest orders of cement, paint and nails. */
 let latest: Record<'cement' | 'paint' | 'nails', Order>;
 
-/** Suppliers, with everything that counts and what does not. */
+/** The suppliers have everything that counts, and what does not. */
 beforeAll(async () => {
   warehouse = (await makeWarehouse(database)).id;
   category = (await makeStockCategory(database)).id;
@@ -127,7 +127,7 @@ beforeAll(async () => {
   supplier = await supplierOf('Measured');
   other = await supplierOf('Other');
 
-  // Received in two parts, after four days.
+  // It was received in two parts, after four days.
   const parts = await order(supplier.id, {
     status: 'completed',
     ago: 100,
@@ -138,7 +138,8 @@ beforeAll(async () => {
   });
   const firstPart = await receive({ order: parts }, { ago: 97, came: [10, 2] });
   await receive({ order: parts }, { ago: 96, came: [0, 3] });
-  // Approved late in the evening and received two nights later: two days. What came beyond the order changes nothing.
+  // It was approved late in the evening and received two nights later: two days. What came beyond the order changes
+  // nothing.
   const more = await order(supplier.id, {
     status: 'completed',
     ago: 80,
@@ -147,7 +148,7 @@ beforeAll(async () => {
   });
   await receive({ order: more }, { ago: 78, time: '00:30', came: [20] });
   await receive({ order: more }, { ago: 70, came: [5] });
-  // Ten days: the median is four, so that six are expected.
+  // It took ten days: the median is four, so six are expected.
   const late = await order(supplier.id, {
     status: 'fulfilled',
     ago: 60,
@@ -160,7 +161,7 @@ beforeAll(async () => {
     lines: [{ product: cement, quantity: 10, each: 130 }],
   });
   const shortReceipt = await receive({ order: short }, { ago: 49, came: [4] });
-  // Open: overdue, with a receipt that is not processed yet; and on its way, in part.
+  // Two orders are open: one is overdue, with a receipt that is not processed yet; the other is on its way, in part.
   const overdue = await order(supplier.id, {
     status: 'approved',
     ago: 30,
@@ -172,14 +173,14 @@ beforeAll(async () => {
     ago: 3,
     lines: [
       { product: paint, quantity: 4, each: 90 },
-      // Without a price.
+      // It has no price.
       { product: nails, quantity: 4, each: 0 },
     ],
   });
   await receive({ order: awaited }, { ago: 2, came: [2] });
   latest = { cement: overdue, paint: awaited, nails: late };
 
-  // Before the measured months: open still counts as open.
+  // It is from before the measured months: open still counts as open.
   await order(supplier.id, { status: 'approved', ago: 400, lines: [{ product: cement, quantity: 1, each: 50 }] });
   const old = await order(supplier.id, {
     status: 'completed',
@@ -223,7 +224,7 @@ describe("a supplier's scorecard", () => {
     expect(figures).toEqual({
       // 2, 4 and 10 days.
       leadTime: { days: 4, orders: 3, expectedDays: 6 },
-      // Late, short and overdue are not on time.
+      // The late, short and overdue orders are not on time.
       onTime: { percent: 40, orders: 5 },
       // Five lines, of one 4 of 10.
       complete: { percent: 88, orders: 4, whole: 3 },

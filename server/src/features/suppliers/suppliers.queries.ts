@@ -8,15 +8,15 @@ import { likePattern, supplierSearchText } from '../../db/search-text';
 import { supplierTable } from './write-suppliers';
 
 /**
- * The orders that make up No. of POs and PO Amount to Date: those raised, as a supplier's own page lists them. An index
- * covers exactly these, with their amounts.
+ * Limits to the orders that make up No. of POs and PO Amount to Date: those raised, as a supplier's own page lists
+ * them. An index covers exactly these, with their amounts.
  */
 const raised = sql`purchase.supplier_id = suppliers.id and purchase.status <> 'draft'`;
 const purchaseCount = sql<number>`(select count(*) from purchases purchase where ${raised})`;
 const purchaseAmount = sql<number>`(
   select coalesce(sum(purchase.amount), 0) from purchases purchase where ${raised})`;
 
-/** The orders of all suppliers, by which their list is sorted. */
+/** Counts the orders of all suppliers, by which their list is sorted. */
 export async function countPurchases(database: Database): Promise<Record<'counts' | 'amounts', Figures>> {
   const { rows } = await sql<{ id: number; count: number; amount: number }>`
     select supplier_id as id, count(*) as count, sum(amount) as amount from purchases
@@ -36,7 +36,7 @@ const columns = [
   purchaseAmount.as('purchaseAmount'),
 ] as const;
 
-/** Suppliers as their list shows them. */
+/** Selects suppliers as their list shows them. */
 export function listedSuppliers(suppliers: ReturnType<typeof existing>) {
   return suppliers.select(columns);
 }
@@ -53,13 +53,13 @@ export function existing(database: Database): SelectQueryBuilder<DB, 'suppliers'
   return database.selectFrom('suppliers').where('suppliers.deleted_at', 'is', null);
 }
 
-/** A supplier with its documents, without its purchase orders. */
+/** Selects a supplier with its documents, without its purchase orders. */
 export async function supplierOf(database: Database, id: number): Promise<SupplierDetail | undefined> {
   const supplier = await existing(database).select(columns).where('suppliers.id', '=', id).executeTakeFirst();
   return supplier && { ...supplier, documents: await documentsOf(database, id) };
 }
 
-/** The documents of a supplier, oldest first. */
+/** Lists the documents of a supplier, oldest first. */
 export function documentsOf(database: Database, supplierId: number): Promise<SupplierDocument[]> {
   return database
     .selectFrom('supplier_documents')

@@ -17,7 +17,6 @@ import { supplierPurchasesExport, suppliersExport } from './suppliers.export';
 import { countPurchases, existing, filteredSuppliers, listedSuppliers, supplierOf } from './suppliers.queries';
 import { addSuppliers, deleteSupplier, supplierTable, updateSupplier } from './write-suppliers';
 
-/** The suppliers of goods. */
 export function suppliers(app: App): void {
   supplierList(app);
   supplierPurchases(app);

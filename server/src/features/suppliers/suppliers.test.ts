@@ -36,7 +36,7 @@ describe('creating a supplier', () => {
   });
 
   it('stores the given fields, assigns a code, and is prequalified by default', async () => {
-    // As people write it.
+    // People write it so.
     const written = { ...hardware, phone: '0712 345-678' };
     const { body } = await buyer.attempt(supplierCalls.create, { body: written });
     expect(body).toMatchObject({

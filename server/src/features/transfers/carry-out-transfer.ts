@@ -8,7 +8,6 @@ import type { ChosenLot } from '../../stock/chosen-lots';
 import { findRecord } from '../../stock/stock-records';
 import { transfer } from '../../stock/transfer';
 
-/** A transfer as requested. */
 interface Pending {
   id: number;
   recordId: number;
@@ -43,7 +42,7 @@ const transfers = rowById({
 const done = updating('stock_transfers', ['status', 'to_record_id'], { order: 'documents', setNow: ['updated_at'] });
 const rejected = updating('stock_transfers', ['status'], { order: 'documents', setNow: ['updated_at'] });
 
-/** What is stored of a transfer whose stock has moved. */
+/** A transfer whose stock has moved stores this. */
 interface Done {
   status: 'done';
   to_record_id: number;

@@ -2,7 +2,7 @@ import type { ApprovalHandler } from '../../documents/approval-requests';
 import { carryOutTransfer, rejectTransfer } from './carry-out-transfer';
 import { findTransfers } from './transfers.queries';
 
-/** How an approval changes a transfer, and what the approver sees. */
+/** Carries out a decision on a transfer, and reads what the approver sees. */
 export const transferApproval: ApprovalHandler = {
   async details(database, ids) {
     const transfers = await findTransfers(database, ids);

@@ -12,7 +12,7 @@ import type { Facts } from '../../operation/work';
 import { notFound } from '../../runtime/errors';
 import { lotHead } from '../../stock/held-lots';
 
-/** Transfers with their record and requester. */
+/** Selects transfers with their record and requester. */
 export function transferRows(database: Database) {
   return withNames(placedRecords(database))
     .innerJoin('stock_transfers', 'stock_transfers.record_id', 'stock_records.id')
@@ -32,21 +32,20 @@ const namedLots = sql<StockTransfer['Lots']>`(select json_agg(
       with ordinality as named (lot_id, quantity, place)
     join lots on lots.id = named.lot_id)`;
 
-/** The ids of places and of their sections, by part of the name of either. */
+/** Finds the ids of places and of their sections, by part of the name of either. */
 function withSections(words: string) {
   return sql<{ id: number }>`
     with named as (${placesNamed(words)})
     select id from named union select places.id from places join named on named.id = places.warehouse_id`;
 }
 
-/** The filters of the log. */
 export function transferConditions(database: Database, query: StockLogQuery, timezone: string): Promise<Match> {
   const text = sql<string>`(stock_transfers.reason || ' ' || stock_transfers.comment)`;
   const target = (words: string) => isOneOf(database, 'stock_transfers.to_place_id', withSections(words));
   return requestConditions(database, { table: 'stock_transfers', text, target }, query, timezone);
 }
 
-/** Transfers by id, in no particular order. */
+/** Finds transfers by id, in no particular order. */
 export function findTransfers(database: Database, ids: readonly number[]): Promise<StockTransfer[]> {
   return transferRows(database).where('stock_transfers.id', 'in', ids).execute();
 }
@@ -64,7 +63,7 @@ export async function readTransfer(find: Facts['find'], id: number): Promise<Sto
   return transfer;
 }
 
-/** For their order by product. */
+/** Joins the product, for the order by product. */
 export function transfersWithProduct(database: Database) {
   return database
     .selectFrom('stock_transfers')

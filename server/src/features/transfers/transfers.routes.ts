@@ -9,7 +9,7 @@ import { requestTransfer } from './request-transfer';
 import { transferExport } from './transfers.export';
 import { readTransfer, transferConditions, transferRows, transfersWithProduct } from './transfers.queries';
 
-/** Transfers of stock between places: requested here, decided as approvals. */
+/** Serves transfers of stock between places: they are requested here and decided as approvals. */
 export function transfers(app: App): void {
   serve(app, transferCalls.list, async (request, reply) => {
     const timezone = app.config.businessTimezone;

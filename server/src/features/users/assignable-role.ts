@@ -2,7 +2,6 @@ import { namesOf, type UserManager, unheldFlags } from '../../accounts/user-mana
 import type { Operation } from '../../operation/operation';
 import { invalid, refusal } from '../../runtime/errors';
 
-/** A role as it can be assigned. */
 export interface AssignableRole {
   id: number;
   name: string;

@@ -44,7 +44,7 @@ export async function confirmEmail(
       .where('is_system_user', '=', true)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    // Again under the lock: of two calls at once, the second finds the link used.
+    // It is checked again under the lock: of two calls at once, the second finds the link used.
     const change = await findChange(transaction, tokenHash);
     if (user === undefined || change === undefined) throw usedOrOld();
     await transaction

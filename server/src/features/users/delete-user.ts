@@ -21,7 +21,7 @@ export async function deleteUser(operation: Operation, id: number): Promise<void
       .where('id', '=', id)
       .execute(),
   );
-  // After the change, so that the last administrator is reported as the last.
+  // The check follows the change, so that the last administrator is reported as the last.
   refuseTakeover(manager, name, flags);
   await endAccess(operation.db, id);
   await forgetDevices(operation, id);

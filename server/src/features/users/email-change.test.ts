@@ -25,7 +25,7 @@ async function linkTo(email: string): Promise<string> {
   return /\S*\/confirm-email\/(\S+)/.exec(body)?.[1] ?? '';
 }
 
-/** A user who requested another address, with the token of the link. */
+/** Makes a user who requested another address, with the token of the link. */
 async function asking() {
   const user = await makeUser(test);
   const client = await logIn(test, user.email);

@@ -15,14 +15,13 @@ import { type AppError, invalid, refusal } from '../../runtime/errors';
 import { languageOfUser } from '../../text/business-language';
 import { letters } from '../../text/texts';
 
-/** How long a confirmation link is valid. */
 const LINK_LIFE_MS = 60 * 60_000;
 
-/** The inputs for a confirmation link. */
+/** A confirmation link needs these. */
 export interface EmailLink {
   /** Makes a link to a path; if it returns none, the message tells the reader how to compose it. */
   linkTo: (path: string) => string | undefined;
-  /** The requesting session, which continues when the address is confirmed. */
+  /** The requesting session continues when the address is confirmed. */
   sessionHash: Buffer;
 }
 

@@ -13,7 +13,7 @@ import { updateProfile } from './update-profile';
 import { PICTURE_SIZE } from './user-files';
 import { findProfile } from './users.queries';
 
-/** The signed-in user's own record. */
+/** Serves the signed-in user's own record. */
 export function ownProfile(app: App): void {
   serve(app, userCalls.profile, async (request) =>
     ok('Profile', {

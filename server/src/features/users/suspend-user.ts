@@ -23,7 +23,7 @@ export async function setSuspended(operation: Operation, id: number, isSuspended
       .where('id', '=', id)
       .execute(),
   );
-  // After the change, so that the last administrator is reported as the last.
+  // The check follows the change, so that the last administrator is reported as the last.
   refuseTakeover(manager, name, flags);
   if (isSuspended) {
     await endAccess(operation.db, id);

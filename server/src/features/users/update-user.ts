@@ -56,7 +56,7 @@ export async function updateUser(
       .where('id', '=', id)
       .execute(),
   );
-  // After the change, so that the last administrator is reported as the last.
+  // The check follows the change, so that the last administrator is reported as the last.
   if (isAccountChanged || Object.keys(files).length > 0)
     refuseTakeover(manager, user.name, [...user.flags, ...role.flags]);
   // One's own devices stay signed in with the session that made the change.
@@ -76,7 +76,7 @@ export async function updateUser(
   });
   return {
     hasNewPassword: needsPassword || renewed !== undefined,
-    // The later one is the one that counts.
+    // The later password is the one that counts.
     oneTimePasswords: renewed ?? sent,
   };
 }
@@ -90,7 +90,7 @@ function ownEmail(): AppError {
   return refusal('user.ownEmail', {}, { at: 'email' });
 }
 
-/** The documents that were replaced. */
+/** Finds the documents that were replaced. */
 function filesBefore(user: LockedUser, files: UserFiles): UserFiles {
   return Object.fromEntries(
     userDocuments.filter((kind) => files[kind] !== undefined).map((kind) => [kind, user[kind]]),

@@ -3,7 +3,7 @@ import type { FileKind } from '../../db/database-types';
 import type { StoredUpload } from '../../files/stored-upload';
 import type { Operation } from '../../operation/operation';
 
-/** A user's picture as stored, and a signature as papers print it. */
+/** A user's picture is stored at this size, and a signature as papers print it. */
 export const PICTURE_SIZE = { width: 512, height: 512, maxBytes: 400_000 };
 export const SIGNATURE_SIZE = { width: 800, height: 300, maxBytes: 150_000 };
 
@@ -13,9 +13,9 @@ export const documentKinds = {
   signature: 'user signature',
 } as const satisfies Record<UserDocument, FileKind>;
 
-/** Files uploaded for a user, by document. */
+/** Holds files uploaded for a user, by document. */
 export type UserUploads = Partial<Record<UserDocument, StoredUpload>>;
-/** Names of stored files by document. */
+/** Names stored files by document. */
 export type UserFiles = Partial<Record<UserDocument, string>>;
 
 /** Records them in the operation, which has all its other locks by then. */

@@ -20,7 +20,7 @@ const rowOf = (id: number) =>
 const lastAudit = () =>
   test.database.selectFrom('audit_logs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
-/** Administrators of this file's own; all earlier ones are removed. */
+/** Makes administrators for this file alone; all earlier ones are removed. */
 async function only(...flags: (PermissionFlag[] | 'all')[]): Promise<Client[]> {
   await test.database.updateTable('users').set({ deleted_at: sql`now()` }).where('id', '<>', idOf(viewer)).execute();
   return Promise.all(flags.map((held) => test.signIn(held)));

@@ -21,7 +21,7 @@ const recordColumns: ExportColumn<UserListItem>[] = [
   },
 ];
 
-/** The columns of the user table for those who may see it, names for all others. */
+/** Exports the columns of the user table to those who may see it, and names to all others. */
 export function usersExport(isWhole: boolean): ListExport<UserListItem> {
   return { title: 'System Users', fileName: 'users', columns: isWhole ? recordColumns : nameColumns };
 }

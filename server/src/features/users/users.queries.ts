@@ -69,14 +69,17 @@ export async function findUser(database: Database, userId: number): Promise<Mana
   return user;
 }
 
-/** Whether one of a user's phone numbers contains what was typed of one, however it is written. */
+/** Tells whether one of a user's phone numbers contains what was typed of one, however it is written. */
 function hasPhone(q = ''): RawBuilder<boolean> {
   const digits = searchedDigits(q);
   if (digits === undefined) return sql<boolean>`false`;
   return sql<boolean>`(users.phone || ' ' || users.phone2) like ${likePattern(digits)}`;
 }
 
-/** All users who are not deleted, including suspended ones and those who never sign in; whole records or only names. */
+/**
+ * Selects all users who are not deleted, including suspended ones and those who never sign in; whole records or only
+ * names.
+ */
 export function usersQuery(database: Database, filters: UserListQuery, isWhole: boolean) {
   const searched = isWhole
     ? sql`(users.name || ' ' || users.designation || ' ' || users.email || ' ' || users.phone || ' ' || users.phone2

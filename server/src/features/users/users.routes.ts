@@ -23,7 +23,7 @@ import { documentKinds, PICTURE_SIZE, SIGNATURE_SIZE } from './user-files';
 import { usersExport } from './users.export';
 import { findUser, usersQuery } from './users.queries';
 
-/** The people who work here, and those of them who sign in. */
+/** Serves the people who work here, and those of them who sign in. */
 export function users(app: App): void {
   ownProfile(app);
   serve(app, userCalls.list, async (request, reply) => {
@@ -89,7 +89,7 @@ const documentCalls = {
   upload: userCalls.replaceUpload,
 };
 
-/** A call for each document of a user, which replaces it with another file. */
+/** Serves a call for each document of a user, which replaces it with another file. */
 function userDocumentCalls(app: App): void {
   for (const document of userDocuments) {
     const size = document === 'upload' ? undefined : pictures[document];
@@ -107,7 +107,7 @@ function userDocumentCalls(app: App): void {
   }
 }
 
-/** The calls that open and close a user's account: GETs, as specified, though each changes data. */
+/** Serves the calls that open and close a user's account: GETs, as specified, though each changes data. */
 function userStateCalls(app: App): void {
   function add(
     call: typeof userCalls.suspend | typeof userCalls.unsuspend | typeof userCalls.delete,

@@ -62,7 +62,7 @@ interface Owner {
   role_id: number | null;
 }
 
-/** Whose the view will be. Views are saved one at a time, and a role cannot be deleted until then. */
+/** Decides whose the view will be. Views are saved one at a time, and a role cannot be deleted until then. */
 async function ownerOf({ db, actor }: Operation, { audience, roleId }: ViewContent): Promise<Owner> {
   if (audience !== 'mine' && !actor.flags.has('usersManage')) throw refusal('view.notShareable');
   await lock('savedViews').execute(db);
@@ -85,7 +85,7 @@ async function viewToChange({ db, actor }: Operation, id: number): Promise<Saved
   return view;
 }
 
-/** Of one list, and of all: a name of a list costs nothing. */
+/** Room is limited for one list and for all, as naming another list costs nothing. */
 async function requireRoom(operation: Operation, owner: Owner, list: string): Promise<void> {
   const { ofList, all } = await viewsOf(operation, owner)
     .select([sql<number>`count(*) filter (where list = ${list})`.as('ofList'), sql<number>`count(*)`.as('all')])
@@ -101,7 +101,7 @@ function viewsOf({ db }: Operation, { user_id, role_id }: Owner) {
     .where('role_id', 'is not distinct from', role_id);
 }
 
-/** The list of a user, a role or everyone starts with one view at most. */
+/** Ends the former start: the list of a user, a role or everyone starts with one view at most. */
 async function endStart({ db }: Operation, { user_id, role_id }: Owner, list: string): Promise<void> {
   await db
     .updateTable('saved_views')

@@ -5,7 +5,9 @@ import type { Database } from '../../db/database';
 import type { Actor } from '../../operation/operation';
 import { notFound } from '../../runtime/errors';
 
-/** Whose views a user sees: their own, their role's and everyone's; user managers those of all roles. */
+/**
+ * Limits views to those that a user sees: their own, their role's and everyone's; user managers see those of all roles.
+ */
 function viewsFor(database: Database, actor: Actor) {
   const roleOfActor = sql`(select role_id from users where id = ${actor.id})`;
   const isForReader = sql<boolean>`(user_id is not distinct from ${actor.id}
@@ -26,7 +28,7 @@ function viewsFor(database: Database, actor: Actor) {
     .$castTo<SavedView>();
 }
 
-/** One's own first, then the role's, then everyone's, each by name. */
+/** Lists one's own first, then the role's, then everyone's, each by name. */
 export function listViews(database: Database, actor: Actor): Promise<SavedView[]> {
   return viewsFor(database, actor)
     .orderBy(sql`user_id is null`)

@@ -6,7 +6,7 @@ import type { App } from '../../runtime/app-types';
 import { createView, deleteView, updateView } from './save-view';
 import { findView, listViews } from './views.queries';
 
-/** Lists as users saved them: filters, words, order, length and columns under a name. */
+/** Serves lists as users saved them: filters, words, order, length and columns under a name. */
 export function views(app: App): void {
   serve(app, viewCalls.list, async (request) => ok('Views', { views: await listViews(app.database, request.actor()) }));
 

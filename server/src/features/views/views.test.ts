@@ -10,7 +10,7 @@ import { logIn, makeUser } from '../../../test/user-with-password';
 const test = await createTestApp();
 const manager = await test.signIn('all');
 
-/** A user of a role of its own, that holds nothing. */
+/** Makes a user with a role of its own that holds nothing. */
 async function holder() {
   const user = await makeUser(test);
   const role = await test.database

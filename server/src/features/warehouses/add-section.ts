@@ -53,7 +53,7 @@ export async function addSection(
   return { id, before: untouched?.before ?? null };
 }
 
-/** What it is, locked, while no stock record and no receipt names it. */
+/** Reads and locks it, while no stock record and no receipt names it. */
 async function untouchedGeneralSection(operation: Operation, hostId: number) {
   const section = await operation.db
     .selectFrom('places')

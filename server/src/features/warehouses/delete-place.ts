@@ -6,7 +6,7 @@ import { forgetPlaces } from '../../stock/stocked-products';
 import { lockPlace, placeEntity, placeTable } from './locked-place';
 import { valuesOfKind } from './update-place';
 
-/** The deleted place and its warehouse. */
+/** Names the deleted place and its warehouse. */
 interface DeletedPlace {
   title: string;
   kind: string;

@@ -19,7 +19,7 @@ const kindOfType: Record<PlaceType, PlaceKind> = {
   'Virtual Warehouse': 'virtual',
 };
 
-/** A place that is there, or that an earlier row adds. */
+/** The place exists already, or an earlier row adds it. */
 interface Place extends PlaceValues {
   id?: number;
   kind: PlaceKind;
@@ -30,17 +30,17 @@ interface Place extends PlaceValues {
 interface PlannedPlace extends PlannedRow {
   place: string;
   target: Place;
-  /** What it changes in a place that is there. */
+  /** The row changes this in an existing place. */
   given: Partial<PlaceValues>;
 }
 
-/** How Ghala's own lists write a place: with its code, and the mark of a virtual one. */
+/** Ghala's own lists write a place so: with its code, and the mark of a virtual one. */
 const WITH_CODE = /^(.*\S)\s+-\s+(WH-\d+)$/i;
 const VIRTUAL = /^(.*\S)\s+\(virtual\)$/i;
 
 /**
- * Warehouses, their sections and the virtual warehouses in them. A row is of a section or a virtual warehouse if it says
- * so, or names the warehouse that it is in. Found again by code, else by name in its warehouse.
+ * Plans warehouses, their sections and the virtual warehouses in them. A row is of a section or a virtual warehouse if
+ * it says so, or names the warehouse that it is in. A place is found again by code, else by name in its warehouse.
  */
 export const planPlaces: ImportPlanner<'places'> = async ({ db, actor, isWriting }, rows) => {
   const known = await loadKnown(db, isWriting);
