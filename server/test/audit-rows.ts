@@ -7,7 +7,7 @@ import { sentenceOf } from '../src/features/audit-log/audit-log.queries';
 type AuditRow = Omit<Selectable<DB['audit_logs']>, keyof StoredEvent> & StoredEvent;
 type About = Partial<Pick<AuditRow, 'entity' | 'action' | 'entity_id' | 'user_id'>>;
 
-/** This is the audit log's rows about an entity, oldest first, with their sentences as `details`. */
+/** Reads the audit log's rows about an entity, oldest first, with their sentences as `details`. */
 export async function auditRows(database: Database, about: About = {}) {
   let query = database.selectFrom('audit_logs').selectAll().orderBy('id');
   if (about.entity !== undefined) query = query.where('entity', '=', about.entity);

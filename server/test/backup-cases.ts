@@ -7,7 +7,7 @@ import type { TestApp } from './test-app';
 let home: string | undefined;
 let kept = 7;
 
-/** Settings with a folder that can be written, each time others. */
+/** Makes settings with a folder that can be written, a different one each time. */
 export function backupBody() {
   home ??= mkdtempSync(join(tmpdir(), 'ghala-backups-'));
   kept += 1;

@@ -12,10 +12,10 @@ import { makeFolder } from '../src/postgres/server-lock';
 import { type Config, loadConfig } from '../src/runtime/config';
 import { type Client, signIn } from './test-app';
 
-/** Ghala on its own embedded database, with a real data folder. */
+/** Runs Ghala on its own embedded database, with a real data folder. */
 export interface OwnGhala {
   config: Config;
-  /** Of the owner of the database. */
+  /** The connection is the owner's. */
   owner: Database;
   ownerUrl: string;
   app: FastifyInstance;
@@ -24,10 +24,13 @@ export interface OwnGhala {
 }
 
 const opened: OwnGhala[] = [];
-/** Backups wait for the disk, which tests of other files keep busy: in memory if the system offers it. */
+/**
+ * Backups wait for the disk, which tests of other files keep busy, so the folder is in memory if the system offers
+ * that.
+ */
 const memory = ['/dev/shm'].find((folder) => existsSync(folder));
 
-/** A folder for one test file, with a space in its name; removed afterwards, once everything started is closed. */
+/** Makes a folder for one test file, with a space in its name; it is removed once everything started is closed. */
 export function ownFolder(): string {
   const home = mkdtempSync(join(memory ?? tmpdir(), 'ghala backup '));
   afterAll(async () => {

@@ -4,29 +4,29 @@ import sharp from 'sharp';
 import { goodCalls } from './good-calls';
 import type { Client, LooseInput, TestApp } from './test-app';
 
-/** This is the input of a call, and the caller, if not an administrator. */
+/** Holds the input of a call, and its caller if that is not an administrator. */
 export interface Attempt extends LooseInput {
   as?: Client;
 }
 
-/** This is the effect of a change on the audit log: the entry, and whether it records before, after, or both. */
+/** Tells what a change writes to the audit log: the entry, and whether it records before, after, or both. */
 export type Logged = [entity: string, action: string, tells: 'before' | 'after' | 'both' | 'neither'];
 
-/** This is a call, in a successful and a refused form. */
+/** Holds a call in a successful and a refused form. */
 export interface CallCase {
   call: Call;
   good: () => Promise<Attempt> | Attempt;
-  /** Fields of the answer beside status and message; 'list' for a bare array, 'file' for bytes. */
+  /** The answer has these fields beside status and message; 'list' stands for a bare array, 'file' for bytes. */
   answers: string[] | 'list' | 'file';
-  /** This is a body or form that is refused, and the fields that the refusal names. */
+  /** Such a body or form is refused, and the refusal names these fields. */
   wrong?: [input: Pick<LooseInput, 'body' | 'files'>, fields: string[]];
-  /** It requires every permission, beyond the declared one. */
+  /** The call requires every permission, beyond the declared one. */
   isForAdministrators?: boolean;
-  /** Of several permissions that open it, each for other records: that of this case. */
+  /** Several permissions open the call, each for other records; this case needs this one. */
   heldBy?: PermissionFlag;
-  /** It is for every call that changes data, unless `isUnrecorded`. */
+  /** Every call that changes data has it, unless `isUnrecorded`. */
   logs?: Logged;
-  /** It changes nothing, or nothing that concerns anybody but its user. */
+  /** The call changes nothing, or nothing that concerns anybody but its user. */
   isUnrecorded?: true;
 }
 
@@ -38,10 +38,10 @@ export const paper = { name: 'paper.pdf', content: '%PDF-1.7\n%%EOF' };
 
 export const withoutInput = () => ({});
 
-/** This is a call that returns a bare array. */
+/** Makes the case of a call that returns a bare array. */
 export const list = (call: Call): CallCase => ({ call, good: withoutInput, answers: 'list' });
 
-/** This is the input of a call on a record that another call creates first. */
+/** Gives the input of a call on a record that another call creates first. */
 export function on(make: () => Promise<number>, more: () => Promise<LooseInput> | LooseInput = withoutInput) {
   return async (): Promise<Attempt> => ({ params: { id: await make() }, ...(await more()) });
 }
@@ -57,7 +57,7 @@ export class Maker {
     this.good = goodCalls(test, admin);
   }
 
-  /** One of the good calls by its name. */
+  /** Prepares one of the good calls by its name. */
   prepared(what: string) {
     const prepare = this.good[what];
     if (prepare === undefined) throw new Error(`no good call makes ${what}`);
@@ -76,7 +76,7 @@ export class Maker {
     return Number((await this.prepared(what)).params?.id);
   }
 
-  /** This is the id of the record that a call creates, under any key. */
+  /** Gives the id of the record that a call creates, under any key. */
   async made(call: Call, body: Record<string, unknown>): Promise<number> {
     const answer = await this.admin.attempt(call, { body });
     const record = Object.values<{ id?: number }>(answer.body).find((value) => typeof value?.id === 'number');

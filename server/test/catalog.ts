@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../src/db/database';
 
 /**
- * These are all parts of a schema with its rights, one line each, in order; except for whether a constraint was
- * validated for earlier rows, and for names that PostgreSQL makes up: of constraints against null, and of the indexes
+ * Lists all parts of a schema with its rights, one line each, in order. It leaves out whether a constraint was
+ * validated for earlier rows, and the names that PostgreSQL makes up: of constraints against null, and of the indexes
  * of the ledger's years.
  */
 export async function catalogOf(database: Database): Promise<string[]> {

@@ -17,13 +17,13 @@ import { makeWarehouse, uniqueName } from './fixtures';
 import { StockWorld } from './stock-world';
 import type { Client, TestApp } from './test-app';
 
-/** What an import answers, whatever it brings in. */
+/** Every import answers so, whatever it brings in. */
 const importAnswer = [
   ...['created', 'updated', 'unchanged', 'errors', 'preview', 'makes', 'openings', 'opening', 'further', 'receipts'],
   ...['warnings', 'unknownPlaces', 'totals', 'decimalComma', 'dateOrder', 'importId'],
 ];
 
-/** Suppliers, warehouses, products and their files. */
+/** Covers suppliers, warehouses, products and their files. */
 export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
   const maker = new Maker(test, admin);
   const supplier = () => maker.idOf('a supplier');
@@ -280,7 +280,7 @@ export function catalogueCases(test: TestApp, admin: Client): CallCase[] {
     {
       call: productImportCalls.import,
       good: async () => {
-        // Who may only manage products adds neither on the way.
+        // Whoever may only manage products adds neither on the way.
         const [unitName, categoryName] = [uniqueName('Unit'), uniqueName('Category')];
         await maker.made(catalogueCalls.units.create, { unit: unitName });
         await maker.made(catalogueCalls.categories.create, { category: categoryName });

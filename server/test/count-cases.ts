@@ -4,7 +4,7 @@ import { CountWorld } from './count-world';
 import { uniqueName } from './fixtures';
 import type { Client, TestApp } from './test-app';
 
-/** Counts of stock, in each of their states. */
+/** Covers counts of stock in each of their states. */
 export function countCases(test: TestApp, admin: Client): CallCase[] {
   const world = new CountWorld(test, admin);
   const planned = async () => world.plan((await world.shop()).warehouse);

@@ -6,16 +6,16 @@ import { StockWorld } from './stock-world';
 import { succeeded } from './succeeded';
 import type { Client, TestApp } from './test-app';
 
-/** This is a place with two sections and goods of two products in each. */
+/** Holds a place with two sections and goods of two products in each. */
 export interface CountedShop {
   warehouse: number;
   sections: [number, number];
   products: [number, number];
-  /** By section, then by product. */
+  /** The records are sorted by section, then by product. */
   records: [[number, number], [number, number]];
 }
 
-/** Makes counts, and counts, through the screens' calls. */
+/** Makes counts and enters their figures through the screens' calls. */
 export class CountWorld {
   readonly stock: StockWorld;
   readonly test: TestApp;
@@ -27,7 +27,7 @@ export class CountWorld {
     this.stock = new StockWorld(test.database, keeper);
   }
 
-  /** Ten of each product in each section, at 100 and at 3 shillings. */
+  /** Stocks ten of each product in each section, at 100 and at 3 shillings. */
   async shop(): Promise<CountedShop> {
     const { database } = this.test;
     const { id: warehouse, sectionId: first } = await makeWarehouse(database);
@@ -46,7 +46,7 @@ export class CountWorld {
     return succeeded(await this.keeper.attempt(countCalls.create, { body })).count.id;
   }
 
-  /** A count that goes on. */
+  /** Makes a count that has been started. */
   async started(warehouseId: number, more: Record<string, unknown> = {}): Promise<number> {
     const id = await this.plan(warehouseId, more);
     await this.keeper.send(countCalls.start, { params: { id } });
@@ -103,7 +103,7 @@ export class CountWorld {
     return (await by.send(countCalls.submit, { params: { id }, body: { leaveOut } })).adjustments;
   }
 
-  /** The requests of a count that await a decision. */
+  /** Lists the requests of a count that await a decision. */
   async requests(id: number): Promise<number[]> {
     const approver = await this.test.approver();
     return (await approver.send(countCalls.requests, { params: { id } })).approvalIds;

@@ -2,13 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { statementName } from '../src/db/statement-name';
 
-/** A commit on the wire, of a single transaction or of a group, and the database's answer once it is durable. */
+/**
+ * These bytes are a commit on the wire, of a single transaction or of a group; the database answers so once it is
+ * durable.
+ */
 const COMMITS = [Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1'), Buffer.from(`\0${statementName('commit')}\0`, 'latin1')];
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
 
 /**
- * Says where a connection is cut around a commit: before the database sees it, once the database has it but has not
- * answered what came with it, or after it is durable but not yet acknowledged.
+ * A connection is cut before the database sees the commit, once the database has it but has not answered what came with
+ * it, or after it is durable but not yet acknowledged.
  */
 export type Cut = 'before the commit' | 'with the commit' | 'after the commit';
 
@@ -18,13 +21,13 @@ interface Pair {
   isCommitting: boolean;
 }
 
-/** This is a proxy between an application and its database that cuts connections. */
+/** Stands between an application and its database, and cuts connections. */
 export class DatabaseProxy {
   readonly #server: Server;
   readonly #target: URL;
   readonly #pairs = new Set<Pair>();
   #isPaused = false;
-  /** Called at each commit: whether and where to cut its connection. */
+  /** Is called at each commit, and tells whether and where to cut its connection. */
   cutAt: () => Cut | undefined = () => undefined;
 
   private constructor(target: URL) {
@@ -40,7 +43,7 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** This is the connection string that leads through this proxy. */
+  /** Leads through this proxy. */
   get url(): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
@@ -76,7 +79,7 @@ export class DatabaseProxy {
       socket.setNoDelay(true);
       socket.on('error', () => {});
       socket.on('close', () => {
-        // The database is left to finish.
+        // The database may finish.
         if (socket === server || !pair.isCommitting) this.#cut(pair);
       });
       if (this.#isPaused) socket.pause();

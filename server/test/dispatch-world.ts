@@ -2,7 +2,7 @@ import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { addressOf } from '@ghala/contract/common/address-of';
 import { type NoteState, NoteWorld, type TestNote } from './note-world';
 
-/** A dispatch note with its number under the key of its calls. */
+/** The note's number is under the key of its calls. */
 export type TestDispatch = TestNote & { dispatchNo: string };
 
 /** Creates dispatch notes through the screens' calls. */

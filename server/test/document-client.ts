@@ -10,14 +10,14 @@ import type { StockModel, Thousandths } from './stock-model';
 import { StockRequestWorld } from './stock-request-world';
 import type { Answer, Client, TestApp } from './test-app';
 
-/** Products and places shared by several clients; a place is a section or a virtual warehouse. */
+/** Several clients share these products and places; a place is a section or a virtual warehouse. */
 export interface Stage {
   nogId: number;
   products: number[];
   places: { id: number; warehouse: number; section: number | null }[];
-  /** This is the stock record of a product in a place. */
+  /** Maps a product and a place to their stock record. */
   records: number[][];
-  /** These are all reservations, with their places. */
+  /** Lists all reservations, with their places. */
   reservations: { id: number; product: number; warehouse: number }[];
   model: StockModel;
 }
@@ -28,7 +28,7 @@ export interface Line {
   quantity: Thousandths;
 }
 
-/** This is an operation that a client attempts; products, places and reservations are picked by index. */
+/** A client attempts this operation; products, places and reservations are picked by index. */
 export type Try =
   | { kind: 'receipt'; lines: Line[]; end: 'process' | 'process twice' | 'cancel' }
   | {
@@ -48,7 +48,7 @@ let deleter: Promise<Client> | undefined;
 /** This is the server refused because of the stock, or the state of a document. */
 export class Refused extends Error {}
 
-/** This is a user of every kind of document that moves stock, who records successes in the stage's model. */
+/** Uses every kind of document that moves stock, and records successes in the stage's model. */
 export class DocumentClient {
   readonly user: Client;
   readonly stage: Stage;
@@ -201,7 +201,7 @@ export class DocumentClient {
   }
 }
 
-/** Too little stock, another release that must be decided first, or a transfer to the same place. */
+/** Refusals come from too little stock, another release that must be decided first, or a transfer to the same place. */
 const refused: readonly RefusalCode[] = [
   'stock.short',
   'note.short',

@@ -9,10 +9,10 @@ import { pdfText } from './read-pdf';
 import { rounds, sampled } from './rounds';
 import type { Answer, Client } from './test-app';
 
-/** Values for the parameters, filters and bodies of calls, by their names. */
+/** Holds values for the parameters, filters and bodies of calls, by their names. */
 export type ReadSamples = Readonly<Record<string, readonly unknown[]>>;
 
-/** This is a way of making a call that reads. */
+/** Describes a way of making a call that reads. */
 interface Read {
   call: Call;
   params: Record<string, unknown>;
@@ -20,11 +20,11 @@ interface Read {
   body?: Record<string, unknown>;
 }
 
-/** All hold the same rows and columns: the cheapest to read tells in `npm test`. */
+/** All formats hold the same rows and columns: the cheapest to read will do in `npm test`. */
 const formats = exportFormats.slice(0, rounds(1, exportFormats.length));
-/** Its answers have no end, or are of another process. */
+/** Answers of these calls have no end, or are of another process. */
 const ENDLESS = ['/approvals/events', '/metrics', '/health', '/ready'];
-/** POST calls that only read. */
+/** These POST calls only read. */
 const READING_POSTS = /\/(search|report|locate|labels|matches|plan)$|^\/inventory\/(warehouse|activity)$/;
 
 /**
@@ -105,7 +105,7 @@ function filled(schema: z.ZodType | undefined, samples: ReadSamples): Record<str
   return Object.fromEntries(known);
 }
 
-/** Its status, how many there are, and what it says; times of the answer itself are left out. */
+/** Writes the answer's status, how many there are, and what it says; times of the answer itself are left out. */
 async function textOf({ status, headers, raw, body }: Answer): Promise<string> {
   const type = String(headers['content-type']);
   const head = `${status} ${headers['x-total-count'] ?? ''} `;

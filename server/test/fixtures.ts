@@ -6,7 +6,7 @@ import type { Database } from '../src/db/database';
 
 let counter = 0;
 
-/** A name unique among the fixtures of this file. */
+/** Makes a name that is unique among the fixtures of this file. */
 export function uniqueName(prefix: string): string {
   counter += 1;
   return `${prefix} ${counter}`;
@@ -29,7 +29,7 @@ export async function makeSession(database: Database, userId: number): Promise<s
   return token;
 }
 
-/** This is a warehouse with one section. */
+/** Makes a warehouse with one section. */
 export async function makeWarehouse(database: Database, name = uniqueName('Warehouse')) {
   const warehouse = await database
     .insertInto('places')
@@ -56,7 +56,7 @@ export function makeVirtualWarehouse(database: Database, hostId: number, name = 
     .executeTakeFirstOrThrow();
 }
 
-/** This is a product with its own unit and category; `values` are columns of the table. */
+/** Makes a product with its own unit and category; `values` are columns of the table. */
 export async function makeProduct(
   database: Database,
   values: {

@@ -1,4 +1,4 @@
-/** Something to wait for until the test opens it. */
+/** Keeps others waiting until the test opens it. */
 export class Gate {
   open: () => void = () => {};
   readonly opened = new Promise<void>((resolve) => {

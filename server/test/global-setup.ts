@@ -13,13 +13,13 @@ import { urlOf } from './database-url';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Administrative connection string of the tests' PostgreSQL. */
+    /** Connects to the tests' PostgreSQL as its administrator. */
     postgresUrl: string;
-    /** This is the migrated database that test databases are copied from. */
+    /** Test databases are copied from this migrated database. */
     templateName: string;
-    /** Connection string to the template for the server's role. */
+    /** Connects to the template in the server's role. */
     serverUrl: string;
-    /** This is the bundled program that prints papers. */
+    /** This bundled program prints papers. */
     typesetterProgram: string;
   }
 }

@@ -28,14 +28,14 @@ import { ReservationWorld } from './reservation-world';
 import { type StockRequestModule, StockRequestWorld } from './stock-request-world';
 import type { Client, TestApp } from './test-app';
 
-/** A call that would succeed, on its own records. */
+/** Such a call would succeed, on its own records. */
 export interface GoodCall {
   call: Call;
   params?: { id: number };
   body: Record<string, unknown>;
   method: Call['method'];
   url: string;
-  /** These are the addresses that show the records afterwards. */
+  /** The records are shown at these addresses afterwards. */
   reads: string[];
 }
 
@@ -43,13 +43,13 @@ function good(call: Call, input: Pick<GoodCall, 'params' | 'body'>, reads: strin
   return { call, ...input, method: call.method, url: addressOf(call, input), reads };
 }
 
-/** This is the address of a call on one record. */
+/** Gives the address of a call on one record. */
 function at(call: Call, id: number): string {
   return addressOf(call, { params: { id } });
 }
 
 /**
- * This is a factory for each kind of call; each prepares its own records. The asker makes the requests that the admin
+ * Makes a factory for each kind of call; each prepares its own records. The asker makes the requests that the admin
  * decides on.
  */
 export function goodCalls(
@@ -109,7 +109,7 @@ export function goodCalls(
 
   const delivered = { quantity: 5, price: 10, condition: 'New', comment: 'x', batchNo: 'x' };
 
-  /** This is a saved receipt against an order, and the place for the order's line. */
+  /** Makes a saved receipt against an order, and the place for the order's line. */
   async function orderedLine() {
     const order = await purchases.purchaseIn('approved');
     const { id: batchId } = await receipts.receipt({ purchaseId: order.id });
@@ -168,7 +168,7 @@ export function goodCalls(
   });
   const role = () => ({ name: uniqueName('Role'), description: 'x' });
 
-  /** This is the record that a call creates, under any key. */
+  /** Finds the record that a call creates, under any key. */
   async function made(call: Call, body: Record<string, unknown>): Promise<{ id: number }> {
     const { status, body: answer } = await admin.attempt(call, { body });
     expect([status, answer.message]).toEqual([200, expect.any(String)]);

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 
 export type HostileBody = Pick<InjectOptions, 'payload' | 'headers'>;
 
-/** Bodies that are wrong as a whole, with their headers; forms are apart. */
+/** These bodies are wrong as a whole, as their headers say; forms are apart. */
 export const hostileBodies: ReadonlyArray<HostileBody> = [
   ...['{}', '[]', '[1]', 'null', '1', '"x"', '', ' ', '{"a":', '\u0000', '{"__proto__":{"a":1}}'].map(json),
   ...['{"constructor":{"prototype":{"a":1}}}', `${'['.repeat(2_000)}${']'.repeat(2_000)}`].map(json),
@@ -13,7 +13,7 @@ export const hostileBodies: ReadonlyArray<HostileBody> = [
   })),
 ];
 
-/** Forms that are wrong as a whole, with their headers. */
+/** These forms are wrong as a whole. */
 export const hostileForms: readonly HostileBody[] = [
   ...[
     '',
@@ -39,7 +39,7 @@ export const hostileForms: readonly HostileBody[] = [
   })),
 ];
 
-/** Oversized bodies, costly to send: every call reads its body in the same way. */
+/** These bodies are oversized and costly to send: every call reads its body in the same way, so few calls get them. */
 export const heavyBodies: readonly HostileBody[] = [
   ...[`${'['.repeat(50_000)}${']'.repeat(50_000)}`, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`].map(json),
   json(`"${'x'.repeat(3_000_000)}"`),

@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { tryOut } from './offence';
 
-/** This is a call whose body gets hostile fields. */
+/** The body of this call gets hostile fields. */
 interface Target {
   call: InjectOptions;
-  /** These are the valid fields beside them. */
+  /** These valid fields stand beside them. */
   beside: Record<string, unknown>;
 }
 
@@ -42,7 +42,8 @@ export async function tryInFields(
       left = accepted;
       continue;
     }
-    // Not if only other fields are wrong, those that the call needs and that are missing beside these.
+    // A refusal does not count if it only names other fields: those that the call needs and that are missing beside
+    // these.
     if (errors.length === 0 && left.length > 1) for (const field of left) await attempt([field]);
     break;
   }

@@ -1,4 +1,4 @@
-/** Texts that some layer might interpret. */
+/** Some layer might interpret these texts. */
 export const hostileTexts = [
   'a\u0000b',
   '\ud800',
@@ -17,7 +17,7 @@ export const hostileTexts = [
   ' 1 ',
 ];
 
-/** Values of every other type, for a field of any. */
+/** A field of any type gets these values of every other type. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   'x'.repeat(100_000),
@@ -50,13 +50,13 @@ export const hostileChoice: readonly unknown[] = [
   ...hostileDates,
 ];
 
-/** Says whether a value of the choice is hostile in place of this one: where any text is valid, so is a date. */
+/** Tells whether a value of the choice is hostile in place of this one: where any text is valid, so is a date. */
 export function isHostileInPlaceOf(right: unknown, value: unknown): boolean {
   const isPlainText = typeof right === 'string' && Number.isNaN(Date.parse(right));
   return !isPlainText || !hostileDates.some((date) => date === value);
 }
 
-/** One path segment, already escaped. */
+/** Each is one path segment, already escaped. */
 export const hostileSegments = [
   ...['x', '0', '-1', '1.5', '1e3', '2147483647', '2147483648', '99999999999', '%20', '__proto__', 'constructor'],
   ...['%00', '%2F..', '..%2F..%2Fetc%2Fpasswd', '%ff', '%ED%A0%80', '%F0%9F%98%80', '%', "1'%20or%201=1--"],
@@ -67,7 +67,7 @@ function cursor(position: unknown): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Values of the parameters that lists share. */
+/** Lists share these parameters. */
 export const hostileListQueries: ReadonlyArray<Record<string, string>> = [
   ...['abc', '0', '-1', '1.5', '501', '1e308', ''].map((limit) => ({ limit })),
   ...['__proto__', 'constructor', '-', 'id;drop', 'x'.repeat(300), ''].map((sort) => ({ sort })),
@@ -79,7 +79,7 @@ export const hostileListQueries: ReadonlyArray<Record<string, string>> = [
 ];
 
 /**
- * Cursors that look valid for a list in that order but whose values no row can have.
+ * Forges cursors that look valid for a list in that order but whose values no row can have.
  * @param withIds also such ids, which all orders of a list compare in the same way
  */
 export function forgedCursors(sort: string, withIds: boolean): string[] {

@@ -28,7 +28,7 @@ export class IncompleteNoteWorld extends World {
     this.receipts = new ReceiptWorld(test, user);
   }
 
-  /** This is a draft without items, against its own processed receipt by default. */
+  /** Makes a draft without items, against its own processed receipt by default. */
   async draft(batchId?: number): Promise<{ id: number; idnNo: string }> {
     const id = batchId ?? (await this.receipts.receiptIn('processed')).id;
     return (await this.user.send(incompleteDeliveryCalls.create, { body: { batchId: id } })).note;
@@ -55,7 +55,7 @@ export class IncompleteNoteWorld extends World {
     });
   }
 
-  /** This is a note in the given state with one item. */
+  /** Makes a note in the given state with one item. */
   async noteIn(state: IncompleteNoteState, receipt?: { id: number; batchNo: string }): Promise<TestIncompleteNote> {
     const { id: batchId, batchNo } = receipt ?? (await this.receipts.receiptIn('processed'));
     const { id, idnNo } = await this.draft(batchId);
@@ -66,7 +66,7 @@ export class IncompleteNoteWorld extends World {
     return { id, idnNo, itemId, productId, batchId, batchNo };
   }
 
-  /** Says whether the receipt shows a discrepancy. */
+  /** Tells whether the receipt shows a discrepancy. */
   async discrepancyOf(batchId: number): Promise<boolean> {
     return (await this.user.send(receiptCalls.get, { params: { id: batchId } })).batch.exception;
   }

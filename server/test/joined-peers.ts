@@ -3,7 +3,7 @@ import { Switchboard } from '../src/processes/switchboard';
 import { WorkerPeers } from '../src/processes/worker-peers';
 import type { Peers } from '../src/runtime/peers';
 
-/** Server processes behind one port, as far as they know each other; all of them in this process. */
+/** Makes server processes behind one port, as far as they know each other; all of them are in this process. */
 export function joinedPeers(count: number): Peers[] {
   const board = new Switchboard();
   return Array.from({ length: count }, (_, index) => {

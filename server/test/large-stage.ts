@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** These are the rows of a full stage. */
+/** A full stage has so many rows. */
 export const large = {
   users: 300,
   suppliers: 2_000,
@@ -9,9 +9,9 @@ export const large = {
   /** Every hundredth product is deleted, and so is the last place. */
   warehouses: 100,
   stockRecords: 1_000_000,
-  /** Each in one place; some years of them are gone. */
+  /** Each is in one place; some have been gone for years. */
   lots: 1_000_000,
-  /** Of the first stock records' products and places. */
+  /** They are of the first stock records' products and places. */
   reorderLevels: 100_000,
   counts: 2_000,
   /** The first count has half of them. */
@@ -29,16 +29,16 @@ export const large = {
   notices: 1_000_000,
 };
 
-/** These are the rows of a stage; stock records are ten for each product, and all are multiples of 100. */
+/** Counts the rows of a stage; stock records are ten for each product, and all are multiples of 100. */
 export type Size = Readonly<Record<keyof typeof large, number>>;
 
-/** This is the stock record with a hundredth of all ledger rows. */
+/** This stock record has a hundredth of all ledger rows. */
 export const BUSY_RECORD_ID = 1;
 const LINES_OF_NOTE = 3;
-/** All products came by them. */
+/** All products came by so many imports. */
 const IMPORTS = 100;
 const YEAR_S = 365 * 86_400;
-/** Rows of one statement: more would only keep the data folder's log longer. */
+/** One statement writes so many rows: more would only keep the data folder's log longer. */
 const ROWS_AT_ONCE = 1_000_000;
 
 /**
@@ -84,14 +84,14 @@ async function dropIndexes(client: Client, tables: string[]): Promise<string[]> 
     [[...tables, 'approvals']],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  // Those of the ledger are of all its years.
+  // Indexes of the ledger cover all its years.
   return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '));
 }
 
 const oneOf = (...words: string[]) => `(array['${words.join("', '")}'])[1 + number % ${words.length}]`;
-/** This is the id of some row of a table of `count` rows, spread by a factor that is no divisor of it. */
+/** Picks the id of some row of a table of `count` rows, spread by a factor that is no divisor of it. */
 const someOf = (count: number, factor = 7919) => `1 + (number * ${factor}) % ${count}`;
-/** This is a number up to `count` that has nothing to do with those of other columns. */
+/** Picks a number up to `count` that has nothing to do with those of other columns. */
 const chosenOf = (count: number) => `1 + abs(hashint8(number + ${count})) % ${count}`;
 const createdAt = (count: number) =>
   `now() - (${count} - number) * interval '1 second' * (${YEAR_S}::float8 / ${count})`;
@@ -161,7 +161,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       created_at: createdAt(size.products),
       deleted_at: 'case when number % 100 = 0 then now() end',
     }),
-    // Ten places of each product; records of what is deleted are empty.
+    // Each product has ten places; records of what is deleted are empty.
     stock_records: each('stockRecords', {
       product_id: productOfRecord('number'),
       warehouse_id: `1 + ${placeOfRecord}`,
@@ -171,7 +171,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       received_at: createdAt(size.stockRecords),
       created_at: createdAt(size.stockRecords),
     }),
-    // Of every third product, some of it by serial number.
+    // Every third product has lots, some of them serial numbers.
     lots: each('lots', {
       product_id: `1 + (number * 3 - 3) % ${size.products}`,
       number: `${oneOf('L', 'B-', 'LOT ')} || number`,
@@ -388,8 +388,8 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       created_by_id: `1 + number % ${size.users}`,
       created_at: createdAt(size.reservations),
     }),
-    // Issues, receipts and adjustments of all records in turn; each hundredth row is of the busy record. The later half
-    // was written in the second of two years.
+    // The ledger has issues, receipts and adjustments of all records in turn; each hundredth row is of the busy record.
+    // The later half was written in the second of two years.
     stock_ledger: each('ledgerRows', {
       id: `number + case when number > ${size.ledgerRows / 2} then ledger_end((extract(year from now()))::int) else 0 end`,
       record_id: `case when number % 100 = 0 then ${BUSY_RECORD_ID} else ${someOf(size.stockRecords)} end`,
@@ -424,7 +424,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
       status: `'sent'::message_status`,
       created_at: createdAt(size.messages),
     }),
-    // Half of them are the first user's.
+    // Half of them go to the first user.
     notices: each('notices', {
       user_id: `case when number % 2 = 0 then 1 else 1 + number % ${size.users} end`,
       code: `'purchase.receive'`,
@@ -435,7 +435,7 @@ function tablesOf(size: Size): Record<string, { count: number; columns: Record<s
   };
 }
 
-/** Says what a trigger copies from their notes. */
+/** Copies what a trigger would copy from their notes. */
 const fillReturns = `update marked_returns set assigned_to_id = note.assigned_to_id, searched = note.searched
   from issue_notes note where note.id = note_id`;
 
@@ -443,7 +443,7 @@ const fillLastMovements = `update stock_records set last_ledger_id = last.id
   from (select record_id, max(id) as id from stock_ledger group by record_id) last
   where last.record_id = stock_records.id`;
 
-/** One for each document that awaits a decision, and what decided on the last of the others. */
+/** Makes one for each document that awaits a decision, and what decided on the last of the others. */
 const fillRequests = `
   insert into approvals (module, note_id, purchase_id, adjustment_id, transfer_id, product_ids, document_no, status,
     priority, requested_by_id, created_at, updated_at)

@@ -1,7 +1,7 @@
 import { BUSY_RECORD_ID } from './large-stage';
 import type { Samples } from './offered-lists';
 
-/** This is a section of every stage. */
+/** Every stage has this section. */
 const SECTION_ID = 101;
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
@@ -12,7 +12,7 @@ const notes = {
   cancelledBy: [12],
 };
 
-/** Common and rare values of each filter, and such as nothing has. */
+/** Holds common and rare values of each filter, and some that match nothing. */
 export const listSamples: Samples = {
   '*': {
     dateFrom: [day(2), day(200)],

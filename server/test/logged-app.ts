@@ -8,7 +8,7 @@ import { createTestApp } from './test-app';
 export async function loggedApp(level: string) {
   const folder = mkdtempSync(join(tmpdir(), 'ghala-log-'));
   const file = openSync(join(folder, 'log'), 'w');
-  // Registered before the application, so it runs after that has closed.
+  // The hook is registered before the application, so it runs after that has closed.
   afterAll(() => {
     closeSync(file);
     rmSync(folder, { recursive: true });

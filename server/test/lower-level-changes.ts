@@ -6,7 +6,7 @@ import type { Logged } from './call-case';
 import { makeSection, makeVirtualWarehouse, makeWarehouse, uniqueName } from './fixtures';
 import type { Answer, Client, TestApp } from './test-app';
 
-/** Changes of child entries through their own calls: sections, virtual warehouses, sub-units, sub-categories. */
+/** Changes child entries through their own calls: sections, virtual warehouses, sub-units, sub-categories. */
 export function lowerLevelChanges(
   test: TestApp,
   admin: Client,

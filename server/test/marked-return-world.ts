@@ -8,7 +8,7 @@ import type { Answer, Client, TestApp } from './test-app';
 import { World } from './world';
 
 export interface TestReturn extends TestDispatch {
-  /** The marked return; the dispatch's own id is `id`. */
+  /** Identifies the marked return; the dispatch's own id is `id`. */
   markedId: number;
 }
 
@@ -26,7 +26,7 @@ export class MarkedReturnWorld extends World {
     this.receipts = new ReceiptWorld(test, user);
   }
 
-  /** 3 of a product that left by a processed dispatch note and are to come back. */
+  /** Marks 3 of a product for return, which left by a processed dispatch note. */
   async marked(details: Record<string, unknown> = {}, departure: Record<string, unknown> = {}): Promise<TestReturn> {
     const note = await this.dispatches.dispatchIn('active, issued', details);
     const body = { disptachNoteId: note.id, itemId: note.itemId };
@@ -40,7 +40,7 @@ export class MarkedReturnWorld extends World {
     return { ...note, markedId: marked.id };
   }
 
-  /** This is a processed receipt of the given quantity of a product. */
+  /** Makes a processed receipt of the given quantity of a product. */
   async receipt(productId: number, quantity = 3): Promise<{ id: number; batchNo: string }> {
     const receipt = await this.receipts.receipt();
     await this.receipts.item(receipt.id, { productId, quantity });
@@ -52,7 +52,7 @@ export class MarkedReturnWorld extends World {
     return user.attempt(markedReturnCalls.markReturned, { body: { markedId, batchId, comment: 'all in one piece' } });
   }
 
-  /** Goods in the given state; void if their note was cancelled. */
+  /** Makes goods in the given state; void if their note was cancelled. */
   async returnIn(state: MarkedReturnState): Promise<TestReturn> {
     const marked = await this.marked();
     if (state === 'done') succeeded(await this.giveBack(marked.markedId, (await this.receipt(marked.product)).id));

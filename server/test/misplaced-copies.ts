@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database';
 
-/** Rows whose copies of what they are searched by differ from what was copied. */
+/** Finds rows whose copies of what they are searched by differ from what was copied. */
 export async function misplacedCopies(database: Database): Promise<{ of: string; id: number }[]> {
   const { rows } = await sql<{ of: string; id: number }>`
     with requests as (

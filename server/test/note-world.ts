@@ -18,18 +18,18 @@ export const noteStates = [
 ] as const;
 export type NoteState = (typeof noteStates)[number];
 
-/** This is a note with one item of 4, out of 10 in stock. */
+/** Holds a note with one item of 4, out of 10 in stock. */
 export interface TestNote {
   id: number;
   noteNo: string;
   itemId: number;
   product: number;
   warehouse: number;
-  /** This is the stock record that the item is drawn from. */
+  /** The item is drawn from this stock record. */
   record: number;
 }
 
-/** The names that differ between the kinds' calls. */
+/** These names differ between the kinds' calls. */
 interface NoteNames {
   kind: 'pickup' | 'dispatch';
   calls: typeof pickupCalls | typeof dispatchCalls;
@@ -50,13 +50,13 @@ export abstract class NoteWorld extends World {
     this.stock = new StockWorld(test.database, user);
   }
 
-  /** This is the recipient of the goods. */
+  /** Tells who receives the goods. */
   abstract assignee(): Record<string, unknown>;
 
-  /** What the user must do before handing out an active note's items. */
+  /** Does what the user must do before handing out an active note's items. */
   async prepare(_id: number): Promise<void> {}
 
-  /** This is a warehouse with the given quantity of a product. */
+  /** Makes a warehouse with the given quantity of a product. */
   async shelf(quantity = 10) {
     const { id: warehouse } = await makeWarehouse(this.test.database);
     const { id: product, name } = await makeProduct(this.test.database);
@@ -64,7 +64,7 @@ export abstract class NoteWorld extends World {
     return { warehouse, product, name, record };
   }
 
-  /** This is a draft without items; with its own warehouse by default. */
+  /** Makes a draft without items; with its own warehouse by default. */
   async draft(details: Record<string, unknown> = {}): Promise<{ id: number; noteNo: string }> {
     const { calls, kind, numberKey } = this.names;
     const warehouseId = details.warehouseId ?? (await makeWarehouse(this.test.database)).id;
@@ -99,7 +99,7 @@ export abstract class NoteWorld extends World {
     return this.decideOn(await this.requestOf(id), 'approve');
   }
 
-  /** This is the latest approval request of a note. */
+  /** Finds the latest approval request of a note. */
   requestOf(id: number): Promise<number> {
     return this.requestFor(this.names.kind, id);
   }
@@ -149,7 +149,7 @@ export abstract class NoteWorld extends World {
     return answer;
   }
 
-  /** This is the same, without anybody who confirms it. */
+  /** Does the same, without anybody who confirms it. */
   requestCancel(id: number, reason = 'came back', user = this.user): Promise<Answer> {
     const { calls, idKey } = this.names;
     return user.attempt(calls.cancel, { body: { [idKey]: id, reason } });
@@ -164,7 +164,7 @@ export abstract class NoteWorld extends World {
     return user.attempt(this.names.calls.delete, { params: { id } });
   }
 
-  /** This is a note in the given state; `issued` is the quantity handed out if it gets that far. */
+  /** Makes a note in the given state; `issued` is the quantity handed out if it gets that far. */
   async noteIn(state: NoteState, details: Record<string, unknown> = {}, issued = 3): Promise<TestNote> {
     const { warehouse, product, record } = await this.shelf();
     const draft = await this.draft({ warehouseId: warehouse, ...details });

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** This is an object store on a free port of this machine, with the part of S3 that Ghala uses. */
+/** Serves the part of S3 that Ghala uses, on a free port of this machine. */
 export class ObjectStore {
   readonly objects = new Map<string, Buffer>();
-  /** Says how it answers requests. */
+  /** Sets how it answers requests. */
   manner: 'answers' | 'hangs' | 'fails' | 'stores and hangs' = 'answers';
   readonly #server: Server;
 
@@ -20,7 +20,7 @@ export class ObjectStore {
     return store;
   }
 
-  /** These are the settings that name it. */
+  /** Gives the settings that name it. */
   get settings(): Record<string, string> {
     const { port } = this.#server.address() as AddressInfo;
     return {

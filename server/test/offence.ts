@@ -1,16 +1,16 @@
 import { isRefusalCode } from '@ghala/contract/refusals/refusals';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** Text that must not appear in a message: the internal words of JavaScript, the database and the file system. */
+/** Such text must not appear in a message: the internal words of JavaScript, the database and the file system. */
 const INNER_WORDS =
   /undefined|\[object|\bNaN\b|\.[jt]s:\d|node_modules|\bFST_|\bselect .* from\b|\b(insert into|syntax error|violates|relation "|column "|invalid input|out of range|ECONN|ENOENT|EISDIR|errno)\b/i;
 
-/** Says what a hostile call led to. */
+/** Tells what a hostile call led to. */
 interface Outcome {
   statusCode: number;
-  /** These are the fields named by a refusal. */
+  /** The refusal names these fields. */
   errors: string[];
-  /** The fault of the answer; undefined if there is none. */
+  /** The answer has this fault, if any. */
   offence: string | undefined;
 }
 

@@ -4,7 +4,6 @@ import type { Call } from '@ghala/contract/common/call';
 import { listQuery } from '@ghala/contract/common/list-query';
 import { z } from 'zod';
 
-/** This is a call for a page of a list. */
 export interface ListCall {
   call: Call;
   params: Record<string, unknown>;
@@ -12,21 +11,21 @@ export interface ListCall {
   body?: Record<string, unknown>;
 }
 
-/** Values to try, by the name of a filter or parameter: for all lists, or for those of one path. */
+/** Holds values to try, by the name of a filter or parameter: for all lists, or for those of one path. */
 export type Samples = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
 
-/** This is a list with its filters and the values to try for each of them. */
+/** Holds a list with its filters and the values to try for each of them. */
 export interface OfferedList {
   call: Call;
   name: string;
-  /** What it is called with when nothing is filtered. */
+  /** The call filters nothing. */
   plain: ListCall;
-  /** Each of its filters with each of its values, alone. */
+  /** Each call has one value of one filter. */
   filtered: ListCall[];
 }
 
 /**
- * Every list of the contract with its filters. A list that is called by another name with its filters in the body
+ * Finds every list of the contract with its filters. A list that is called by another name with its filters in the body
  * ('/search') is left out.
  * @param samples by path, or '*' for all
  * @throws Error if a filter has no sample
@@ -56,12 +55,12 @@ export function offeredLists(samples: Samples): OfferedList[] {
   });
 }
 
-/** This is the address of a page. */
+/** Gives the address of a page. */
 export function addressOfPage({ call, params, query }: ListCall, place: Record<string, unknown>): string {
   return addressOf(call, { params, query: { limit: 50, ...query, ...place } });
 }
 
-/** These are the values of the `sort` parameter, from the refusal of one that no list has. */
+/** Finds the values of the `sort` parameter in the refusal of one that no list has. */
 export function sortsIn(refusal: string): string[] {
   const choices = /"choices":(\[[^\]]*\])/.exec(refusal)?.[1];
   if (choices === undefined) throw new Error(`a list should refuse this sort with its choices: ${refusal}`);

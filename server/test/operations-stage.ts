@@ -16,7 +16,7 @@ const quantity = fc.integer({ min: 1, max: 3000 });
 const at = fc.nat(3);
 const line = fc.nat(7);
 
-/** This is a call that a client attempts; places, lines, reservations and requests are picked by index. */
+/** A client attempts this call; places, lines, reservations and requests are picked by index. */
 export type Try =
   | { kind: 'issue'; line: number; quantity: Thousandths }
   | { kind: 'mark'; line: number; isReturn: boolean }
@@ -47,7 +47,6 @@ export const tries: fc.Arbitrary<Try> = fc.oneof(
 
 interface Spot {
   product: number;
-  /** Says whether the product is tracked by lot. */
   isByLot: boolean;
   warehouse: number;
   section: number;
@@ -61,17 +60,17 @@ interface Line extends Spot {
 
 type AnyCall = Parameters<Client['attempt']>[0];
 
-/** Says how stock changes once a request is carried out. */
+/** Tells how stock changes once a request is carried out. */
 type Effect = () => void;
 
-/** A call to make, and what holds if it succeeds. */
+/** Holds a call to make, and what holds if it succeeds. */
 export interface Attempt {
   kind: Try['kind'];
   call(): Promise<Answer>;
   succeeded(answer: Answer): void;
 }
 
-/** One lot of a few, so that several calls add the same one; which follows from the quantity. */
+/** Chooses one lot of a few, so that several calls add the same one; which one follows from the quantity. */
 function lotOf(thousandths: Thousandths) {
   return [
     {
@@ -84,8 +83,8 @@ function lotOf(thousandths: Thousandths) {
 }
 
 /**
- * Few records and notes that many calls want at once, and a model that follows the calls that succeeded: four sections
- * with 2.5 of a product each, of which the last two are by lot, and four dispatch notes of two lines.
+ * Sets up few records and notes that many calls want at once, and a model that follows the calls that succeeded: four
+ * sections with 2.5 of a product each, of which the last two are by lot, and four dispatch notes of two lines.
  */
 export class OperationsStage {
   readonly #test: TestApp;
@@ -95,9 +94,9 @@ export class OperationsStage {
   readonly #spots: Spot[] = [];
   readonly #lines: Line[] = [];
   readonly #reservations: { id: number; spot: Spot }[] = [];
-  /** By the comment of the request. */
+  /** Maps the comment of each request to its effect. */
   readonly #pending = new Map<string, Effect>();
-  /** These are the comments of the documents that must be on record. */
+  /** Documents with these comments must be on record. */
   readonly #comments: string[] = [];
   readonly #issued = new Map<number, Thousandths>();
   readonly #marks = new Map<number, boolean[]>();
@@ -143,7 +142,7 @@ export class OperationsStage {
     return stage;
   }
 
-  /** Says what the calls of a round try; those without anything to act on are left out. */
+  /** Lists what the calls of a round try; those without anything to act on are left out. */
   attempts(round: readonly Try[]): Attempt[] {
     return round.flatMap((wanted) => this.#attempt(wanted) ?? []);
   }
@@ -165,7 +164,7 @@ export class OperationsStage {
     return refused;
   }
 
-  /** The database holds what succeeded, once, and nothing else. */
+  /** Expects the database to hold what succeeded, once, and nothing else. */
   async expectAgreement(): Promise<void> {
     const { database } = this.#test;
     await expectWholeBooks(database);
@@ -205,7 +204,7 @@ export class OperationsStage {
     }
   }
 
-  /** Each call that succeeded is in the log, each of its events once, and no other call is. */
+  /** Expects each call that succeeded in the log, each of its events once, and no other call. */
   async #expectAudit(): Promise<void> {
     const { rows } = await sql<{ calls: number; events: number; distinct: number }>`
       select count(distinct request_id) as calls, count(*) as events,
@@ -283,7 +282,7 @@ export class OperationsStage {
     }
   }
 
-  /** These are the requests of this stage that await a decision. */
+  /** Reads the requests of this stage that await a decision. */
   async #readRequests(): Promise<void> {
     const { rows } = await sql<{ id: number; comment: string }>`select approval.id,
         coalesce(adjustment.comment, transfer.comment, release.comment) as comment
@@ -324,7 +323,7 @@ export class OperationsStage {
     });
   }
 
-  /** A call that is carried out at once, or once its request is approved. */
+  /** Makes a call that is carried out at once, or once its request is approved. */
   #attemptRequest(
     kind: Try['kind'],
     call: AnyCall,

@@ -39,7 +39,7 @@ export class InTurn extends Committer {
   }
 }
 
-/** Commits from now on as two server processes would: between them is only what the database locks. */
+/** Commits from now on as two server processes would: only what the database locks is between them. */
 export function asTwoProcesses(app: App): void {
   app.committer.close();
   app.committer = new InTurn([1, 2].map(() => new Committer(() => openLane(app.database))));

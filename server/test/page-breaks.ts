@@ -5,18 +5,18 @@ import { pdfPixels, pdfText } from './read-pdf';
 const REMARK = 'Remark';
 
 /**
- * 1 to `count` as rows of a query, each with a remark that `expectRowsOverPages` finds again and that sorts like its
- * number.
+ * Gives 1 to `count` as rows of a query, each with a remark that `expectRowsOverPages` finds again and that sorts like
+ * its number.
  */
 export function numberedRows(count: number) {
   return sql`(select n, ${`${REMARK} `} || lpad(n::text, 3, '0') || ' of many' as remark from generate_series(1, ${count}::int) n) numbered`;
 }
 
 interface LongPaper {
-  /** Titles of columns, which must appear on each page with rows. */
+  /** These titles of columns must appear on each page with rows. */
   columns: string[];
   landscape: boolean;
-  /** This is the text that identifies a loose sheet. */
+  /** This text identifies a loose sheet. */
   name: string;
 }
 

@@ -8,7 +8,7 @@ import { pretendToSend } from './pretend-to-send';
 import type { Client, TestApp } from './test-app';
 import { logIn, makeUser, PASSWORD } from './user-with-password';
 
-/** Signing in, users and roles. */
+/** Covers signing in, users and roles. */
 export function peopleCases(test: TestApp, admin: Client): CallCase[] {
   const maker = new Maker(test, admin);
   const user = () => maker.idOf('a user');
@@ -204,7 +204,7 @@ export function peopleCases(test: TestApp, admin: Client): CallCase[] {
   ];
 }
 
-/** This is the token in the link that a user was sent. */
+/** Reads the token in the link that a user was sent. */
 async function resetToken(test: TestApp): Promise<string> {
   pretendToSend(test);
   const { id, email } = await makeUser(test);
@@ -217,7 +217,7 @@ async function resetToken(test: TestApp): Promise<string> {
   return /\/reset\/(\S+)/.exec(body)?.[1] ?? '';
 }
 
-/** This is a user who requested another e-mail address, with the token of the link sent there. */
+/** Makes a user who requested another e-mail address, with the token of the link sent there. */
 async function emailChange(test: TestApp): Promise<{ client: Client; token: string }> {
   const { id, email } = await makeUser(test);
   const client = await logIn(test, email);
@@ -234,7 +234,7 @@ async function emailChange(test: TestApp): Promise<{ client: Client; token: stri
 
 const PIN = '508214';
 
-/** This is a user who set a PIN for the device of that cookie. */
+/** Makes a user who set a PIN for the device of that cookie. */
 async function withPin(test: TestApp) {
   const { id, email } = await makeUser(test);
   const client = await logIn(test, email);

@@ -4,7 +4,9 @@ import type { Client, TestApp } from './test-app';
 
 type Fields = Record<string, string | number | boolean>;
 
-/** Users with various permissions, two roles, one with more than the manager has, and a factory for more users. */
+/**
+ * Makes users with various permissions, two roles, one with more than the manager has, and a factory for more users.
+ */
 export async function peopleWorld(test: TestApp) {
   const admin = await test.signIn('all', 'Amina');
   const manager = await test.signIn(['usersView', 'usersAdd', 'usersManage', 'batchAdd'], 'Baraka');
@@ -47,7 +49,7 @@ export async function peopleWorld(test: TestApp) {
     member,
     storekeeper,
     approver,
-    /** This is a body that creates a user. */
+    /** Makes a body that creates a user. */
     fields,
     create: async (more: Record<string, unknown> = {}, client: Client = manager) => {
       const { status, body } = await client.attempt(userCalls.create, { body: fields(more) });
@@ -61,12 +63,12 @@ export async function peopleWorld(test: TestApp) {
   };
 }
 
-/** This is the temporary password in a message. */
+/** Reads the temporary password in a message. */
 export function passwordIn(body: string): string {
   return /\b(?:[a-z2-9]{4}-){3}[a-z2-9]{4}\b/.exec(body)?.[0] ?? '';
 }
 
-/** This is the temporary password that a call shows to whoever handed it out; '' if a service sends it. */
+/** Reads the temporary password that a call shows to whoever handed it out; '' if a service sends it. */
 export function passwordFrom({ oneTimePasswords }: { oneTimePasswords: { password: string }[] }): string {
   return oneTimePasswords[0]?.password ?? '';
 }

@@ -16,7 +16,7 @@ export class PickupWorld extends NoteWorld {
     issuedKey: 'quantityAssigned',
   } as const;
 
-  /** Other users who have also verified active notes. */
+  /** These other users have also verified active notes. */
   readonly #colleagues: readonly Client[];
 
   constructor(test: TestApp, user: Client, colleagues: readonly Client[] = []) {
@@ -37,7 +37,7 @@ export class PickupWorld extends NoteWorld {
     return user.attempt(pickupCalls.verifyCode, { body: { pickupNoteId: id, code } });
   }
 
-  /** Approved, with a code that nobody has entered yet. */
+  /** Makes an approved note with a code that nobody has entered yet. */
   async unverified(details: Record<string, unknown> = {}) {
     const note = await this.noteIn('pending', details);
     succeeded(await this.approve(note.id));
@@ -53,14 +53,13 @@ export class PickupWorld extends NoteWorld {
       .execute();
   }
 
-  /** This is the code from the assignee's latest message. */
+  /** Reads the code from the assignee's latest message. */
   async codeOf(id: number): Promise<string> {
     const latest = (await this.messagesOf(id)).filter((message) => message.body !== '').at(-1);
     return /(?<!-)\b\d{6}\b/.exec(latest?.body ?? '')?.[0] ?? '';
   }
 }
 
-/** This is a wrong code. */
 export function wrongCode(code: string): string {
   return code === '123456' ? '654321' : '123456';
 }

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** This is a black PNG of any size, in a thousandth of a byte per pixel. */
+/** Makes a black PNG of any size, in a thousandth of a byte per pixel. */
 export function blackPng(width: number, height: number, { color = 0, bits = 8, interlaced = false } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -25,14 +25,14 @@ export function blackPng(width: number, height: number, { color = 0, bits = 8, i
   ]);
 }
 
-/** This is a GIF of the maximum size, of one frame or many. */
+/** Makes a GIF of the maximum size, of one frame or many. */
 export function hugeGif(frames = 1): Buffer {
   const head = Buffer.from('GIF89a\xff\xff\xff\xff\x80\x00\x00\x00\x00\x00\xff\xff\xff', 'latin1');
   const frame = Buffer.from('\x2c\x00\x00\x00\x00\xff\xff\xff\xff\x00\x02\x02\x44\x01\x00', 'latin1');
   return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')]);
 }
 
-/** This is the header of a lossless WebP of 16,384 by 16,384 pixels, without content. */
+/** Makes the header of a lossless WebP of 16,384 by 16,384 pixels, without content. */
 export function hugeWebp(): Buffer {
   const body = Buffer.alloc(30);
   body[0] = 0x2f;
@@ -43,7 +43,7 @@ export function hugeWebp(): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Drawings whose filters take a minute or more of a core to render. */
+/** The filters of these drawings take a minute or more of a core to render. */
 export const svgs: Record<string, string> = {
   plain: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>',
   'with a head':
@@ -52,7 +52,7 @@ export const svgs: Record<string, string> = {
   'with filters': `<svg xmlns="http://www.w3.org/2000/svg" width="5000" height="5000"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="9"/><feMorphology radius="90"/>'.repeat(20)}</filter><rect width="5000" height="5000" filter="url(#f)"/></svg>`,
 };
 
-/** Other types that decoders open, by their first bytes. */
+/** Decoders also open these types, by their first bytes. */
 export const otherKinds: Record<string, string> = {
   tiff: 'II*\x00\x08\x00\x00\x00',
   'big tiff': 'MM\x00+\x00\x08',

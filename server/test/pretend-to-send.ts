@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app';
 
 /**
- * As if services for e-mail and SMS were set up. Messages to them wait in the outbox, with what they say: its channels
- * are those that it was made with.
+ * Behaves as if services for e-mail and SMS were set up. Messages to them wait in the outbox, with what they say: its
+ * channels are those that it was made with.
  */
 export function pretendToSend({ app }: TestApp): void {
   Object.assign(app.transports, { email: neverCalled, sms: neverCalled });

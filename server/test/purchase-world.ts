@@ -6,7 +6,7 @@ import { type BodyOf, last, succeeded } from './succeeded';
 import type { Answer } from './test-app';
 import { World } from './world';
 
-/** `approved, being received`: a saved receipt names it. */
+/** The state `approved, being received` means that a saved receipt names the order. */
 export const purchaseStates = [
   'draft',
   'pending',
@@ -19,7 +19,7 @@ export const purchaseStates = [
 ] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
-/** This is an order with one line of 10 for a total of 1,000.00 shillings. */
+/** Holds an order with one line of 10 for a total of 1,000.00 shillings. */
 export interface TestPurchase {
   id: number;
   purchaseNo: string;
@@ -38,7 +38,7 @@ export class PurchaseWorld extends World {
       .executeTakeFirstOrThrow();
   }
 
-  /** This is a draft without lines; with its own supplier by default. */
+  /** Makes a draft without lines; with its own supplier by default. */
   async draft(details: Partial<BodyOf<typeof purchaseCalls.create>> = {}): Promise<{ id: number; purchaseNo: string }> {
     const supplierId = details.supplierId ?? (await this.supplier()).id;
     return (await this.user.send(purchaseCalls.create, { body: { supplierId, ...details } })).purchase;
@@ -54,7 +54,7 @@ export class PurchaseWorld extends World {
     return last((await this.user.send(purchaseCalls.addLine, { body })).products);
   }
 
-  /** This is the latest approval request of an order. */
+  /** Finds the latest approval request of an order. */
   requestOf(purchaseId: number): Promise<number> {
     return this.requestFor('purchase', purchaseId);
   }
@@ -67,7 +67,7 @@ export class PurchaseWorld extends World {
     return this.decideOn(await this.requestOf(id), 'reject', comment);
   }
 
-  /** This is an order in the given state. */
+  /** Makes an order in the given state. */
   async purchaseIn(
     state: PurchaseState,
     details: Partial<BodyOf<typeof purchaseCalls.create>> = {},
@@ -87,7 +87,7 @@ export class PurchaseWorld extends World {
     return purchase;
   }
 
-  /** Goods against an order: on a saved receipt, or received. */
+  /** Brings goods against an order: on a saved receipt, or received. */
   async receipt(purchase: TestPurchase, quantity: number, isProcessed: boolean): Promise<string> {
     const receipts = new ReceiptWorld(this.test, this.user);
     const { id, batchNo } = await receipts.receipt({ purchaseId: purchase.id });

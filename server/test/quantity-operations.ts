@@ -12,13 +12,13 @@ import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
 
 /**
- * This is the table that an operation stores a quantity in, the operation with a quantity of up to 3, and the
- * quantity's field.
+ * Names the table that an operation stores a quantity in, the operation with a quantity of up to 3, and the quantity's
+ * field.
  */
 type QuantityOperation = [table: string, act: (quantity: number | string) => Promise<Answer>, field?: string];
 
 /**
- * Every operation whose call has a quantity.
+ * Lists every operation whose call has a quantity.
  * @param prepare makes of a new product what the test is about
  */
 export function quantityOperations(

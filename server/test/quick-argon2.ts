@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 type Argon2 = typeof import('@node-rs/argon2');
 
-/** This is the library itself: in tests its name stands for this file (vitest.config.ts). */
+/** Loads the library itself: in tests its name stands for this file (vitest.config.ts). */
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as Argon2;
 
 export const { parseOptions, verify } = argon2;
@@ -14,7 +14,7 @@ let isRealCost = false;
 export const hash: Argon2['hash'] = (password, options, signal) =>
   argon2.hash(password, isRealCost ? options : { ...options, memoryCost: 8, timeCost: 1 }, signal);
 
-/** For the tests of the cost itself: hashes at full cost until the end of the file. */
+/** Hashes at full cost until the end of the file, for the tests of the cost itself. */
 export function hashAtRealCost(): void {
   beforeAll(() => {
     isRealCost = true;

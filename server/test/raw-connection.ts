@@ -3,15 +3,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** An answer as received. */
 export interface RawAnswer {
   status: number;
-  /** Names in lower case. */
+  /** Names are in lower case. */
   headers: Record<string, string>;
   body: string;
 }
 
-/** One connection to a listening server, on which bytes are sent unchanged. */
+/** Opens one connection to a listening server, on which bytes are sent unchanged. */
 export class RawConnection {
   readonly socket: Socket;
   #received = '';
@@ -37,7 +36,7 @@ export class RawConnection {
     return this;
   }
 
-  /** The next answer on this connection; undefined if it is closed before one arrives. */
+  /** Reads the next answer on this connection; undefined if it is closed before one arrives. */
   async answer(): Promise<RawAnswer | undefined> {
     for (;;) {
       const found = this.#take();
@@ -46,7 +45,7 @@ export class RawConnection {
     }
   }
 
-  /** Says how long until the server closes the connection, in milliseconds. */
+  /** Measures how long the server takes to close the connection, in milliseconds. */
   async closedAfter(): Promise<number> {
     const start = performance.now();
     if (!this.#isClosed) await once(this.socket, 'close');

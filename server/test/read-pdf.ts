@@ -20,12 +20,12 @@ async function withDocument<T>(pdf: Buffer, read: (document: PDFiumDocument) => 
   }
 }
 
-/** This is the text of each page, lines separated by `\n`. */
+/** Reads the text of each page, lines separated by `\n`. */
 export function pdfText(pdf: Buffer): Promise<string[]> {
   return withDocument(pdf, (document) => [...document.pages()].map((page) => page.getText().replaceAll('\r\n', '\n')));
 }
 
-/** This is a page (the first is 0) in grey, at `scale` times 72 dots per inch. */
+/** Draws a page (the first is 0) in grey, at `scale` times 72 dots per inch. */
 export function pdfPixels(
   pdf: Buffer,
   page: number,
@@ -36,17 +36,17 @@ export function pdfPixels(
   );
 }
 
-/** This is the resolution of a poor print, in dots per inch. */
+/** A poor print has this resolution, in dots per inch. */
 const POOR_PRINT = 150;
 
-/** The content of the QR code on a page (the first is 0), read from a poor print; null if there is none. */
+/** Reads the QR code on a page (the first is 0) from a poor print; null if there is none. */
 export async function readQr(pdf: Buffer, page: number): Promise<string | null> {
   const [code] = await readCodes(pdf, page, 'QRCode');
   return code ?? null;
 }
 
 /**
- * These are the contents of all codes of a kind on a page (the first is 0).
+ * Reads the contents of all codes of a kind on a page (the first is 0).
  * @param dpi of the print; omitted: a poor one
  */
 export async function readCodes(

@@ -10,7 +10,7 @@ type ReversedLine = NonNullable<BodyOf<typeof receiptCalls.reverse>['items']>[nu
 
 /** Creates receipts through the screens' calls. */
 export class ReceiptWorld extends World {
-  /** This is a saved receipt without items. */
+  /** Makes a saved receipt without items. */
   async receipt(details: Partial<BodyOf<typeof receiptCalls.create>> = {}): Promise<{ id: number; batchNo: string }> {
     const nogId = details.nogId ?? (await makeStockCategory(this.test.database)).id;
     return (await this.user.send(receiptCalls.create, { body: { nogId, ...details } })).batch;
@@ -39,7 +39,7 @@ export class ReceiptWorld extends World {
     succeeded(await this.decideReversal(await this.requestReversal(id, items), 'approve'));
   }
 
-  /** This is a receipt in the given state with one item. */
+  /** Makes a receipt in the given state with one item. */
   async receiptIn(state: ReceiptState): Promise<{ id: number; batchNo: string; itemId: number }> {
     const receipt = await this.receipt();
     const { id: itemId } = await this.item(receipt.id);

@@ -7,7 +7,7 @@ import { type Decision, World } from './world';
 export const reservationStates = ['active', 'pending', 'part released', 'rejected', 'completed'] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
-/** This is a reservation of 6, out of 10 in stock. */
+/** Holds a reservation of 6, out of 10 in stock. */
 export interface TestReservation {
   id: number;
   record: number;
@@ -35,7 +35,7 @@ export class ReservationWorld extends World {
     return this.user.attempt(reservationCalls.release, { body });
   }
 
-  /** This is the latest release request. */
+  /** Finds the latest release request. */
   async requestOf(reservedId: number): Promise<number> {
     const release = await this.test.database
       .selectFrom('stock_releases')

@@ -15,12 +15,12 @@ export function bundlePrograms(): string {
   return folder;
 }
 
-/** This is a program of Ghala running as a process, as in production. */
+/** Runs a program of Ghala as a process, as in production. */
 export class ServerProcess {
   readonly child: ChildProcess;
-  /** Its output so far, on either stream. */
+  /** Holds its output so far, from either stream. */
   output = '';
-  /** Every child process seen so far. */
+  /** Holds every child process seen so far. */
   readonly seen: number[] = [];
   readonly #ended: Promise<unknown>;
 
@@ -62,7 +62,7 @@ export class ServerProcess {
     return this.ended();
   }
 
-  /** Its child processes, with their descendants. */
+  /** Lists its child processes, with their descendants. */
   descendants(): number[] {
     const parents = new Map<number, number>();
     for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
@@ -77,7 +77,7 @@ export class ServerProcess {
   }
 }
 
-/** Says which of these processes still run; zombies do not count. */
+/** Finds which of these processes still run; zombies do not count. */
 export function stillRunning(pids: readonly number[]): number[] {
   return pids.filter((pid) => startOf(pid) !== undefined);
 }

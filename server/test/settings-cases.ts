@@ -17,7 +17,7 @@ import { type CallCase, image, list, Maker, on, withoutInput } from './call-case
 import { uniqueName } from './fixtures';
 import type { Client, TestApp } from './test-app';
 
-/** This is the company, the catalogues, and their settings. */
+/** Covers the company, the catalogues, and their settings. */
 export function settingsCases(test: TestApp, admin: Client): CallCase[] {
   const maker = new Maker(test, admin);
   const { units, categories, payments, purposes, tags, nogs, projects } = catalogueCalls;
@@ -30,7 +30,7 @@ export function settingsCases(test: TestApp, admin: Client): CallCase[] {
     isStart: false,
   });
   const view = () => maker.made(viewCalls.create, viewBody());
-  /** Says how entries of a catalogue are created and deleted. */
+  /** Tells how entries of a catalogue are created and deleted. */
   const entries = (
     calls: { create: Call; delete: Call },
     entity: string,

@@ -78,7 +78,7 @@ export async function killer(lane: Lane, owner: Database): Promise<() => Promise
   };
 }
 
-/** The ledger agrees with the stock, and the audit log is whole. */
+/** Expects the ledger to agree with the stock, and the audit log to be whole. */
 export async function expectWholeBooks(database: Database): Promise<void> {
   expect((await verifyLedger(database)).drifts).toEqual([]);
   expect((await verifyAudit(database)).fault).toBeNull();

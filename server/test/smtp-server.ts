@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** Says how a mail server handles a message for a recipient. */
+/** Tells how a mail server handles a message for a recipient. */
 export type Manner =
   | 'takes'
   | 'hangs at RCPT'
@@ -18,11 +18,10 @@ export interface ReceivedMail {
 }
 
 /**
- * This is a mail server on a free port of this machine; the beginning of a recipient's address determines its
- * behaviour.
+ * Runs a mail server on a free port of this machine; the beginning of a recipient's address determines its behaviour.
  */
 export class SmtpServer {
-  /** Messages received in full, even if not acknowledged. */
+  /** Holds messages received in full, even if not acknowledged. */
   readonly received: ReceivedMail[] = [];
   readonly open = new Set<Socket>();
   greets = true;

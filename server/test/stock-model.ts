@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database';
 
-/** Thousandths of a unit: the model uses integers to be exact. */
+/** Counts thousandths of a unit: the model uses integers to be exact. */
 export type Thousandths = number;
 
 export interface Amount {
@@ -10,8 +10,8 @@ export interface Amount {
 }
 
 /**
- * This is the expected stock after the successful operations: the quantity of each product in each warehouse. Changes
- * add up in any order, so concurrent clients need not agree on one.
+ * Holds the expected stock after the successful operations: the quantity of each product in each warehouse. Changes add
+ * up in any order, so concurrent clients need not agree on one.
  */
 export class StockModel {
   readonly #amounts = new Map<string, Amount>();
@@ -29,13 +29,13 @@ export class StockModel {
     amount.reserved += reserved;
   }
 
-  /** By product and warehouse, without empty ones. */
+  /** Lists them by product and warehouse, without empty ones. */
   entries(): Map<string, Amount> {
     return new Map([...this.#amounts].filter(([, { available, reserved }]) => available !== 0 || reserved !== 0));
   }
 }
 
-/** This is the database's state of some products, as entries of the model. */
+/** Reads the database's state of some products, as entries of the model. */
 export async function amountsInDatabase(database: Database, products: readonly number[]): Promise<Map<string, Amount>> {
   const { rows } = await sql<Amount & { key: string }>`
     select product_id || ' in ' || warehouse_id as key, sum(available) * 1000 as available,

@@ -12,7 +12,7 @@ export type StockRequestState = (typeof stockRequestStates)[number];
 
 type Shelf = Awaited<ReturnType<DispatchWorld['shelf']>>;
 
-/** This is a request about 4 out of 10 in stock: a reduction, or a transfer to a warehouse of its own. */
+/** Holds a request about 4 out of 10 in stock: a reduction, or a transfer to a warehouse of its own. */
 export interface TestStockRequest extends Shelf {
   id: number;
   module: StockRequestModule;
@@ -57,7 +57,7 @@ export class StockRequestWorld extends World {
     return request;
   }
 
-  /** This is the approval request of a document. */
+  /** Finds the approval request of a document. */
   requestOf({ id, module }: Pick<TestStockRequest, 'id' | 'module'>): Promise<number> {
     return this.requestFor(module, id);
   }
@@ -66,7 +66,7 @@ export class StockRequestWorld extends World {
     return this.decideOn(await this.requestOf(request), decision, comment, by);
   }
 
-  /** This is the document as shown in its log. */
+  /** Reads the document as shown in its log. */
   async read({ id, module }: Pick<TestStockRequest, 'id' | 'module'>) {
     const call = module === 'StockAdjustment' ? adjustmentCalls.list : transferCalls.list;
     const { stocks } = succeeded(await this.user.attempt(call));

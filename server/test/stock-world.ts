@@ -26,12 +26,12 @@ export class StockWorld {
     this.actor = user.actor;
   }
 
-  /** Runs in its own transaction, like a call. */
+  /** Runs work in its own transaction, like a call. */
   run<Result>(work: (operation: Operation) => Promise<Result>): Promise<Result> {
     return runOperation(this.database, this.actor, work);
   }
 
-  /** The same, but the transaction stays open until `commit` ends it. */
+  /** Does the same, but the transaction stays open until `commit` ends it. */
   uncommitted(work: (operation: Operation) => Promise<unknown>): Promise<{ commit(): Promise<void> }> {
     return new Promise((resolve, reject) => {
       const ended = this.run(async (operation) => {
@@ -48,7 +48,7 @@ export class StockWorld {
     });
   }
 
-  /** This is a warehouse with two sections, and a product. */
+  /** Makes a warehouse with two sections, and a product. */
   async shop() {
     const { id: warehouse, sectionId: first } = await makeWarehouse(this.database);
     const { id: second } = await makeSection(this.database, warehouse);
@@ -64,7 +64,7 @@ export class StockWorld {
     await this.database.updateTable('places').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
   }
 
-  /** Items of a new receipt, for receipts to refer to. */
+  /** Makes items of a new receipt, for receipts to refer to. */
   async receiptItems(productId: number, warehouseId: number, count = 1): Promise<number[]> {
     const receipt = await this.database
       .insertInto('receipts')
@@ -86,7 +86,7 @@ export class StockWorld {
     return items.map((item) => item.id);
   }
 
-  /** Items of a new dispatch note, for issues to refer to. */
+  /** Makes items of a new dispatch note, for issues to refer to. */
   async noteItems(productId: number, warehouseId: number, count = 1): Promise<number[]> {
     const note = await this.database
       .insertInto('issue_notes')
@@ -167,7 +167,7 @@ export class StockWorld {
     return { ...wanted, reservationId, releaseId: id };
   }
 
-  /** This is a line of a new receipt. */
+  /** Makes a line of a new receipt. */
   async receiptLine(
     productId: number,
     placeId: number,
@@ -190,7 +190,7 @@ export class StockWorld {
     return (row as Posted).recordId;
   }
 
-  /** This is the same in a transaction that stays open until `commit` ends it: nobody else sees the goods yet. */
+  /** Does the same in a transaction that stays open until `commit` ends it: nobody else sees the goods yet. */
   async receiveUncommitted(productId: number, placeId: number, quantity: number, lots: GivenLot[] | null = null) {
     const line = await this.receiptLine(productId, placeId, { quantity, linePrice: 0, lots });
     return this.uncommitted((operation) => apply(operation, (facts) => receive(facts, [line])));
@@ -205,7 +205,9 @@ export class StockWorld {
     return this.receive(productId, placeId, quantity, 0, given);
   }
 
-  /** Says what each record holds of the product's lots: '12 A' in order of their numbers, reserved ones in brackets. */
+  /**
+   * Reads what each record holds of the product's lots: '12 A' in order of their numbers, reserved ones in brackets.
+   */
   async lotsOf(recordId: number): Promise<string[]> {
     const rows = await this.database
       .selectFrom('record_lots')
@@ -256,7 +258,7 @@ export class StockWorld {
       .executeTakeFirstOrThrow();
   }
 
-  /** This is the ledger of a record, in order. */
+  /** Reads the ledger of a record, in order. */
   ledger(recordId: number) {
     return this.database
       .selectFrom('stock_ledger')

@@ -7,16 +7,16 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/em
 import { clusterFolder } from '../src/postgres/postgres-cluster';
 import { makeFolder } from '../src/postgres/server-lock';
 
-/** This is a copy of a cluster that follows its log. */
+/** Follows the log of a cluster, as a copy of it. */
 export interface StreamingReplica {
   /** It is for the role of the primary's connection string. */
   url: string;
-  /** As its superuser. */
+  /** The connection is that of its superuser. */
   database: Database;
   /** Stops and resumes the replay of what arrives. */
   pause(): Promise<unknown>;
   resume(): Promise<unknown>;
-  /** Makes it a primary of its own. */
+  /** Makes it an independent primary. */
   promote(): Promise<unknown>;
   stop(): Promise<void>;
 }

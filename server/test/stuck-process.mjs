@@ -1,4 +1,4 @@
-// For the test of work in a separate process: answers, hangs, or exits.
+// Answers, hangs or exits, for the test of work in a separate process.
 process.on('disconnect', () => process.exit());
 process.on('message', ({ what }) => {
   if (what === 'hang') for (;;);

@@ -6,7 +6,6 @@ export function succeeded<Body>({ status, body }: { status: number; body: Body }
   return body;
 }
 
-/** This is the input type of a call's body. */
 export type BodyOf<C extends Call> = NonNullable<InputOf<C, never>['body']>;
 
 /** The last element of an answer. @throws {Error} if it is empty */

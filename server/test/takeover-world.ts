@@ -11,11 +11,11 @@ import { Client, type TestApp } from './test-app';
 
 type Flags = ReadonlySet<string>;
 
-/** Somebody with a mailbox, a phone and an account, and all the secrets they learned. */
+/** Has a mailbox, a phone and an account, and all the secrets they learned. */
 export interface Person {
   name: string;
   phone: string;
-  /** Permissions they were given by somebody who had them. */
+  /** Somebody who had these permissions gave them to the person. */
   given: Set<string>;
   passwords: Set<string>;
   links: Set<string>;
@@ -33,11 +33,11 @@ interface Account {
   opens: boolean;
 }
 
-/** This is a successful call that let somebody exceed their permissions. */
+/** A successful call let somebody exceed their permissions. */
 class Violation extends Error {}
 
 /**
- * People who act on each other's accounts, and a model of permissions given: a person is given an account's permissions
+ * Models people who act on each other's accounts, and the permissions given: a person is given an account's permissions
  * when somebody who has them grants them to an account of that person. An account is theirs if it was created for them,
  * or if its messages go to them.
  */
@@ -45,7 +45,7 @@ export class TakeoverWorld {
   readonly test: TestApp;
   readonly people: Person[] = [];
   readonly roles: number[] = [];
-  /** This is the person for whom an account was created, by its id. */
+  /** Maps the id of an account to the person for whom it was created. */
   readonly #madeFor = new Map<number, Person>();
   readonly #tag = uniqueName('t').replaceAll(/[^a-z0-9]/gi, '');
   #counter = 0;
@@ -93,7 +93,7 @@ export class TakeoverWorld {
     }
   }
 
-  /** Another address at which a person receives mail. */
+  /** Makes another address at which a person receives mail. */
   address(person: Person): string {
     this.#counter += 1;
     return `${person.name}.n${this.#counter}@example.com`;
@@ -124,7 +124,7 @@ export class TakeoverWorld {
     person.sessions.push(body.access_token);
   }
 
-  /** This is the person's session with the most permissions; signs in again if none is left. */
+  /** Finds the person's session with the most permissions; signs in again if none is left. */
   async bestSession(person: Person): Promise<string> {
     const own = await this.#mostOf(person);
     if (own !== '') return own;
@@ -181,7 +181,7 @@ export class TakeoverWorld {
     await this.#given([body.user.id], actor);
   }
 
-  /** This is a call that changes one account: its caller must have the account's permissions, before and after. */
+  /** Makes a call that changes one account: its caller must have the account's permissions, before and after. */
   async change(session: string, id: number, call: (client: Client) => ReturnType<Client['get']>): Promise<void> {
     const actor = await this.#flagsOf(session);
     const before = (await this.accounts()).find((account) => account.id === id);
@@ -269,7 +269,7 @@ export class TakeoverWorld {
     return this.people.find(({ name, phone }) => recipient === phone || recipient.startsWith(`${name}.`));
   }
 
-  /** The accounts' owners are given their permissions, by a caller who has them. */
+  /** Gives the accounts' owners their permissions, by a caller who has them. */
   async #given(ids: readonly number[], giver: Flags): Promise<void> {
     for (const account of (await this.accounts()).filter(({ id }) => ids.includes(id))) {
       const theirs = [this.#madeFor.get(account.id), this.#ownerOf(account.email), this.#ownerOf(account.phone)];

@@ -21,7 +21,6 @@ import { succeeded } from './succeeded';
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
 type Body = any;
 
-/** An answer, as tests read it. */
 export interface Answer {
   status: number;
   body: Body;
@@ -33,10 +32,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type MultipartFile = { name: string; content: Buffer | string };
 type Payload = Record<string, unknown> | FormPayload;
 
-/** This is the input of a call as tests send it, wrong values too. */
+/** Tests send the input of a call in this form, wrong values too. */
 export interface LooseInput {
   params?: Readonly<Record<string, unknown>>;
-  /** Its fields, or text that is sent as it is. */
+  /** The query has these fields, or is text that is sent as it is. */
   query?: Readonly<Record<string, unknown>> | string;
   body?: Readonly<Record<string, unknown>>;
   /** Makes the body a multipart form; {} for one without files. */
@@ -59,7 +58,7 @@ export class FormPayload {
 export class Client {
   readonly #app: FastifyInstance;
   readonly token: string | undefined;
-  /** The user, unless this is a stranger. */
+  /** The client makes calls as this user, unless it is a stranger. */
   readonly actor: Actor | undefined;
 
   constructor(app: FastifyInstance, token?: string, actor?: Actor) {
@@ -138,17 +137,17 @@ function multipart(form: FormPayload): { headers: Record<string, string>; payloa
   };
 }
 
-/** This is the whole application on its own database. */
+/** Runs the whole application on its own database. */
 export interface TestApp {
   app: FastifyInstance;
-  /** As the owner, who may do what the server may not. */
+  /** The connection is the owner's, who may do what the server may not. */
   database: Database;
-  /** As the server's role. */
+  /** The connection is in the server's role. */
   connectionString: string;
   stranger: Client;
   /** Signs in a new user whose role has these flags; 'all' is an administrator. */
   signIn(flags: readonly PermissionFlag[] | 'all', name?: string): Promise<Client>;
-  /** This is a user who decides on other users' requests in every module; created on first use. */
+  /** Signs in a user who decides on other users' requests in every module; created on first use. */
   approver(): Promise<Client>;
 }
 
@@ -193,7 +192,7 @@ export async function createTestApp(
   };
 }
 
-/** In production a process of its own does them. */
+/** Runs the chores here; in production a process of its own does. */
 function addChores(app: FastifyInstance): void {
   let stop = async () => {};
   app.addHook('onReady', async () => {

@@ -1,5 +1,5 @@
-// Loaded before a server's own program: connections to the ports that a file lists break the library that opened them,
-// outside of any call. The file says how: `throw PORT`, or `reject PORT`.
+// Breaks the library that opens a connection to one of the ports that a file lists, outside of any call. It is loaded
+// before a server's own program. The file says how: `throw PORT`, or `reject PORT`.
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { debuglog } from 'node:util';

@@ -11,7 +11,7 @@ export interface Told {
 }
 
 /**
- * Until everything in the log was told.
+ * Tells everything in the log.
  * @param publicUrl the setting PUBLIC_URL
  * @param sentChannels those that a transport delivers
  */
@@ -27,7 +27,7 @@ export async function tellAll(
   }
 }
 
-/** What a user has been told, the oldest first. */
+/** Reads what a user has been told, the oldest first. */
 export async function noticesOf(user: Client): Promise<Told[]> {
   const { notices } = await user.send(noticeCalls.list, {});
   return notices.map(({ code, text, path, readAt }) => ({ code, text, path, isRead: readAt !== null })).reverse();

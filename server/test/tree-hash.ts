@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything below a folder: each path with its type, its mode and a hash of its content. */
+/** Lists everything below a folder: each path with its type, its mode and a hash of its content. */
 export function treeOf(folder: string): string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   return paths.map((path) => `${path} ${describe(join(folder, path))}`);

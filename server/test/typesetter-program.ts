@@ -1,4 +1,4 @@
 import { inject } from 'vitest';
 
-/** The typesetter, bundled for the run: a process of its own reads no TypeScript. */
+/** The typesetter is bundled for the run: a process of its own reads no TypeScript. */
 export const typesetterProgram = inject('typesetterProgram');

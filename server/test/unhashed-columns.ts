@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database';
 
-/** Two values of each type of a column. */
+/** Gives two values of each type of a column. */
 const SAMPLES: Record<string, [unknown, unknown]> = {
   integer: [1, 2],
   bigint: [1, 2],
@@ -13,7 +13,7 @@ const SAMPLES: Record<string, [unknown, unknown]> = {
   ledger_entry_type: ['addition', 'remove'],
 };
 
-/** These are the columns of a table that `hashOf` passes over: its hash of a row stays the same whatever they say. */
+/** Finds the columns of a table that `hashOf` passes over: its hash of a row stays the same whatever they hold. */
 export async function unhashedColumns(database: Database, table: string, hashOf: string): Promise<string[]> {
   const { rows: columns } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, null) as type from pg_attribute

@@ -5,7 +5,7 @@ import type { Answer, Client, TestApp } from './test-app';
 
 export type Decision = 'approve' | 'reject';
 
-/** Shared by the worlds: an application, the caller, and the decision of requests. */
+/** All worlds share this: an application, the caller, and the decision of requests. */
 export abstract class World {
   readonly test: TestApp;
   readonly user: Client;
@@ -15,7 +15,7 @@ export abstract class World {
     this.user = user;
   }
 
-  /** This is the latest approval request of a document. */
+  /** Finds the latest approval request of a document. */
   protected async requestFor(module: ApprovalModule, id: number): Promise<number> {
     const request = await this.test.database
       .selectFrom('approvals')

@@ -115,7 +115,7 @@ export const planPlaces: ImportPlanner<'places'> = async ({ db, actor, isWriting
   };
 };
 
-/** 0 of a warehouse, 1 of what is in one. */
+/** Gives 0 for a warehouse, 1 for what is in one. */
 function levelOf({ type, host = '', path = '', name = '' }: ValuesOf<'places'>): number {
   if (type !== undefined) return type === 'Warehouse' ? 0 : 1;
   return host !== '' || path.includes('/') || VIRTUAL.test(name) ? 1 : 0;
@@ -149,7 +149,7 @@ async function change(
   return { entity: placeEntity(kind), id, name: given.name ?? name, before };
 }
 
-/** The places that are there, and those that rows add. */
+/** Knows the places that exist, and those that rows add. */
 class KnownPlaces {
   readonly #byCode = new Map<string, Place>();
   readonly #byName = new Map<string, Place>();
@@ -172,7 +172,7 @@ class KnownPlaces {
     return this.#byName.get(this.#key(kind, host, name));
   }
 
-  /** A warehouse by its name, its code, or both as Ghala's lists write them. */
+  /** Finds a warehouse by its name, its code, or both as Ghala's lists write them. */
   warehouse(name: string): Place | undefined {
     const [, named = name, code = name] = WITH_CODE.exec(name) ?? [];
     const found = this.named('warehouse', undefined, named) ?? this.byCode(code);
@@ -190,7 +190,7 @@ async function loadKnown(db: Database, isLocked: boolean): Promise<KnownPlaces> 
     .selectFrom('places')
     .selectAll()
     .where('deleted_at', 'is', null)
-    // Warehouses first.
+    // Warehouses come first.
     .orderBy('warehouse_id', (order) => order.nullsFirst())
     .orderBy('id');
   if (isLocked) query = query.forUpdate();

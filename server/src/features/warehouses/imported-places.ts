@@ -10,11 +10,11 @@ const columns = [...placeTable.columns, 'is_default'] as const;
 
 const placeEntities = ['warehouse', 'section', 'virtualWarehouse'] as const;
 
-/** Places of one kind that an import added or changed. */
+/** Undoes places of one kind that an import added or changed. */
 function importedPlaces(entity: (typeof placeEntities)[number]): ImportedEntity {
   return {
     async read(db, ids, isLocked) {
-      // Their warehouses first, as everywhere.
+      // Their warehouses are locked first, as everywhere.
       if (isLocked)
         await sql`select from places where id in (select coalesce(warehouse_id, id) from places
           where id = any(${ids}::int[])) order by id for update`.execute(db);

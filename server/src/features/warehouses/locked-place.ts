@@ -3,7 +3,7 @@ import { EntityTable } from '../../db/entity-table';
 import type { Operation } from '../../operation/operation';
 import { notFound } from '../../runtime/errors';
 
-/** The fields of all places, and of each kind: the others of its columns are as in a new one. */
+/** Holds the fields of all places, and of each kind: the others of its columns are as in a new one. */
 export const placeTable = new EntityTable('places', placeFields);
 export const warehouseTable = new EntityTable('places', warehouseFields);
 export const sectionTable = new EntityTable('places', sectionFields);
@@ -14,12 +14,12 @@ const placeTitles: Record<string, string> = {
   virtual: 'Virtual Warehouse',
 };
 
-/** The users' word for a kind of place. */
+/** Gives the users' word for a kind of place. */
 function placeTitle(kind: string): string {
   return placeTitles[kind] ?? 'Warehouse';
 }
 
-/** The entity in events for a kind of place. */
+/** Gives the entity in events for a kind of place. */
 export function placeEntity(kind: string): 'warehouse' | 'section' | 'virtualWarehouse' {
   if (kind === 'section') return 'section';
   return kind === 'virtual' ? 'virtualWarehouse' : 'warehouse';

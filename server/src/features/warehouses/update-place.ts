@@ -9,12 +9,12 @@ import { lockPlace, placeEntity, placeTable } from './locked-place';
 export type PlaceValues = EnteredValues<typeof placeFields>;
 type PlaceChanges = z.output<typeof warehouseChanges>;
 
-/** Those of the given values that a place of the kind has. */
+/** Keeps the given values that a place of the kind has. */
 export function valuesOfKind(kind: PlaceKind, given: PlaceChanges): Partial<PlaceValues> {
   return placeTable.given(pick(given, namesOf(fieldsOfPlaces[kind])));
 }
 
-/** A place with the given values of its kind. */
+/** Gives a place the given values of its kind. */
 export function changedPlace(kind: PlaceKind, before: PlaceValues, given: PlaceChanges): PlaceValues {
   const after = placeTable.changed(before, valuesOfKind(kind, given));
   for (const name of stayingOn) after[name] ||= before[name];

@@ -13,7 +13,7 @@ type Places = ExpressionBuilder<DB, 'places'>;
 /** The stock lists leave out deleted products, and so do the totals. */
 const ofProduct = sql`product_id not in (select id from products where deleted_at is not null)`;
 
-/** Totals of a warehouse, by which its list can also be sorted. */
+/** Counts a warehouse's totals, by which its list can also be sorted. */
 export const counts = {
   binCount: sql<number>`(select coalesce(sum(bin_count), 0) from places child
     where child.warehouse_id = places.id and child.kind = 'section' and child.deleted_at is null)`,
@@ -38,7 +38,7 @@ function sectionsOf(place: Places) {
     .orderBy('child.id');
 }
 
-/** How many products each warehouse has or had. */
+/** Counts the products that each warehouse has or had. */
 export async function countProducts(database: Database): Promise<Figures> {
   const { rows } = await sql<{ id: number; count: number }>`
     select warehouse_id as id, count(distinct product_id) as count from stock_records where ${ofProduct}
@@ -46,7 +46,7 @@ export async function countProducts(database: Database): Promise<Figures> {
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Of the bins, rows have a total. */
+/** Rows have a total of the bins instead. */
 const { binCount: _bins, ...ownFields } = placeFields;
 
 function places(database: Database, productCount = counts.productCount) {
@@ -72,7 +72,7 @@ function places(database: Database, productCount = counts.productCount) {
     .where('places.deleted_at', 'is', null);
 }
 
-/** Warehouses and virtual warehouses, never sections; all of them, or only one of the two kinds. */
+/** Selects warehouses and virtual warehouses, never sections; all of them, or only one of the two kinds. */
 export function warehouses(
   database: Database,
   filters: { isVirtual: boolean | null; q?: string },
@@ -93,7 +93,7 @@ export function virtualsOf(database: Database, hostId: number): Promise<Warehous
     .execute();
 }
 
-/** Any place with its sections and the stock in each; a section has none and lists its own bins. */
+/** Reads any place with its sections and the stock in each; a section has none and lists its own bins. */
 export function placeDetail(database: Database, id: number): Promise<WarehouseDetail | undefined> {
   return places(database)
     .select((place) => [
@@ -104,12 +104,12 @@ export function placeDetail(database: Database, id: number): Promise<WarehouseDe
     .executeTakeFirst();
 }
 
-/** The sections of a warehouse, oldest first. */
+/** Lists the sections of a warehouse, oldest first. */
 export async function sections(database: Database, hostId: number): Promise<SectionRow[]> {
   return (await placeDetail(database, hostId))?.sections ?? [];
 }
 
-/** The sections of all warehouses whose own or warehouse's name contains each of the words. */
+/** Selects the sections of all warehouses whose own or warehouse's name contains each of the words. */
 export function placedSections(database: Database, q: string | undefined) {
   return database
     .selectFrom('places')

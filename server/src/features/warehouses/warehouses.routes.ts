@@ -31,7 +31,7 @@ import { deletePlace } from './delete-place';
 import { updatePlace } from './update-place';
 import * as queries from './warehouses.queries';
 
-/** Warehouses, their sections, and the virtual warehouses in them. */
+/** Serves warehouses, their sections, and the virtual warehouses in them. */
 export function warehouses(app: App): void {
   lists(app);
   changes(app);
@@ -179,12 +179,12 @@ const exportedSections: ListExport<Omit<PlacedSection, 'id'> & EnteredValues<typ
   ],
 };
 
-/** As the imports of places read it. */
+/** Writes the kind as the imports of places read it. */
 function typeOf({ isVirtual }: WarehouseRow): PlaceType {
   return isVirtual ? 'Virtual Warehouse' : 'Warehouse';
 }
 
-/** A warehouse with its code; virtual ones are marked as such. */
+/** Writes a warehouse with its code; virtual ones are marked as such. */
 function warehouseName({ name, code, isVirtual }: WarehouseRow, language: Language): string {
   const named = `${name} - ${code}`;
   return isVirtual ? say(words.in(language).virtualWarehouse, { name: named }, language) : named;
