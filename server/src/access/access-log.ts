@@ -56,7 +56,7 @@ class AccessLog {
     }
   }
 
-  /** Says whether another process behind the port has just logged the event. */
+  /** Tells whether another process behind the port has just logged the event. */
   async #isOnRecord(request: FastifyRequest, event: AppEvent): Promise<boolean> {
     if (this.#app.peers === undefined) return false;
     const { code, data, entity_id } = eventRow(event, { userId: request.actor().id, requestId: null });

@@ -15,15 +15,15 @@ import type { Session } from './sessions';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** This is the call that the route serves, with its access. */
+    /** The route serves this call, which declares its access. */
     call?: Call;
     /** Opens a guarded route to anyone for some requests, such as for the logo among the files. */
     openIf?: (request: FastifyRequest) => Promise<boolean>;
   }
   interface FastifyInstance {
-    /** Every call served, with its access. */
+    /** Lists every call served, with its access. */
     declaredCalls: DeclaredCall[];
-    /** Set on an instance whose routes come from a library and are all public, and are not calls. */
+    /** Is set on an instance whose routes come from a library and are all public, and are not calls. */
     isPublic: boolean;
     sessions: KnownSessions;
   }
@@ -39,16 +39,16 @@ declare module 'fastify' {
 export interface DeclaredCall {
   method: string;
   path: string;
-  /** public, any, a flag, or flags separated by '|'; 'link or …' if a signed link opens it too. */
+  /** Holds public, any, a flag, or flags separated by '|'; 'link or …' if a signed link opens it too. */
   who: string;
   /** Takes a multipart form with files. */
   takesForm: boolean;
 }
 
-/** Name of the cookie that opens files and PDFs. */
+/** The cookie of this name opens files and PDFs. */
 export const FILE_COOKIE = 'ghala_files';
 
-/** Path of the API's documentation. */
+/** The API's documentation is served here. */
 export const DOCUMENTATION = '/api/docs';
 
 /** Guards every route before its body is read: first the token, then the permission. */
@@ -115,12 +115,12 @@ function mayMake(actor: Actor, { access, atGate }: Call): boolean {
   return access === 'public' || mayAct(actor, access);
 }
 
-/** Says whether the actor is at the gate, and does nothing else here. */
+/** Tells whether the actor is at the gate, and does nothing else here. */
 export function isGuard({ flags }: Actor): boolean {
   return isForGateOnly((flag) => flags.has(flag));
 }
 
-/** Says whether the actor has the flag, or one of the flags. */
+/** Tells whether the actor has the flag, or one of the flags. */
 export function mayAct(actor: Actor, flags: PermissionFlag | readonly PermissionFlag[]): boolean {
   return (typeof flags === 'string' ? [flags] : flags).some((flag) => actor.flags.has(flag));
 }
@@ -141,7 +141,7 @@ const brokenLinks: Record<Exclude<LinkVerdict, 'none' | 'right'>, PlainRefusal> 
   'foreign key': 'link.foreignKey',
 };
 
-/** This is the session of the call's token, or (if the call allows that) of its cookie. */
+/** Finds the session of the call's token, or (if the call allows that) of its cookie. */
 async function findSession({ headers, cookies, server }: FastifyRequest, byCookie: boolean): Promise<Session | null> {
   const bearer = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return server.sessions.find('token_hash', bearer);

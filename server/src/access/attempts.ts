@@ -4,10 +4,10 @@ import type { Database, DatabaseTransaction } from '../db/database';
 import { inTransaction } from '../db/in-transaction';
 import { tooManyTries } from '../runtime/errors';
 
-/** Says how wrong attempts delay the next ones: `key` identifies who attempts what. */
+/** Tells how wrong attempts delay the next ones: `key` identifies who attempts what. */
 export interface TryLimit {
   key: string;
-  /** Wrong attempts before the first pause; each further one doubles it. */
+  /** So many wrong attempts are free before the first pause; each further one doubles it. */
   free: number;
   firstPauseS: number;
   longestPauseS: number;
@@ -15,15 +15,14 @@ export interface TryLimit {
   forgetS: number;
 }
 
-/** This is the result of counting an attempt. */
 export interface CountedTry {
-  /** Attempts that the first limit remembers, including this one. */
+  /** The first limit remembers so many attempts, including this one. */
   count: number;
-  /** This is the pause that now begins, 0 for none. */
+  /** This pause begins now, 0 for none. */
   pauseS: number;
 }
 
-/** Seconds left of a pause under any of the limits; 0 if there is none. */
+/** Gives the seconds left of a pause under any of the limits; 0 if there is none. */
 export async function pauseLeftS(database: Database, limits: readonly TryLimit[]): Promise<number> {
   const { left_s } = await database
     .selectFrom('attempts')

@@ -12,7 +12,7 @@ const ownerUrl = urlOf(inject('postgresUrl'), new URL(test.connectionString).pat
 const statusOf = async (client: Client) => (await client.attempt(auditLogCalls.list, { query: { limit: 1 } })).status;
 const idOf = ({ actor }: Client) => actor?.id ?? 0;
 
-/** This is a user whose session this process has read. */
+/** Signs in a user whose session this process has read. */
 async function known(): Promise<Client> {
   const client = await test.signIn(['usersView']);
   expect(await statusOf(client)).toBe(200);

@@ -20,14 +20,14 @@ const admin = await test.signIn('all');
 const member = await test.signIn([]);
 const ownerUrl = urlOf(inject('postgresUrl'), new URL(test.connectionString).pathname.slice(1));
 
-/** As another process: nothing of this one learns of its changes but by the database's notifications. */
+/** This stands for another process: nothing of this one learns of its changes but by the database's notifications. */
 const elsewhere = new pg.Client({ connectionString: ownerUrl });
 await elsewhere.connect();
 afterAll(() => elsewhere.end());
 
 afterEach(() => vi.restoreAllMocks());
 
-/** This is a user whose session this process has read. */
+/** Signs in a user whose session this process has read. */
 async function known(): Promise<Client> {
   const client = await test.signIn(['usersView']);
   expect(await statusOf(client)).toBe(200);
@@ -37,7 +37,7 @@ const statusOf = async (client: Client) => (await client.attempt(auditLogCalls.l
 const idOf = ({ actor }: Client) => actor?.id ?? 0;
 const roleOf = (client: Client) => sql`(select role_id from users where id = ${idOf(client)})`;
 
-/** From now on as if this much time had passed. */
+/** Behaves from now on as if this much time had passed. */
 function later(ms: number): void {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
@@ -118,7 +118,7 @@ describe('a change made by another process', () => {
     ],
   ];
 
-  /** Before what is known of a session would be read again anyway. */
+  /** It happens before what is known of a session would be read again anyway. */
   const soon = { timeout: LONGEST_AGE_MS - 1_000, interval: 10 };
 
   it.each(changes)('is known before it would be read again: %s', async (_what, change, status) => {
@@ -205,7 +205,7 @@ describe('a lookup', () => {
     const early = statusOf(user);
     await hasRead;
     await admin.send(userCalls.suspend, { params: { id: idOf(user) } });
-    // Not the lookup that is still on its way.
+    // The lookup that is still on its way does not count.
     expect(await statusOf(user)).toBe(401);
     release();
     expect(await early).toBe(200);

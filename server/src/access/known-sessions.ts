@@ -6,25 +6,25 @@ import type { Peers } from '../runtime/peers';
 import { hashToken, readSession, recordUse, type Session, type TokenKind } from './sessions';
 
 /**
- * Says how long a session is believed to be as it was read: the limit while no notifications arrive from the database.
+ * A session is believed for so long to be as it was read: the limit while no notifications arrive from the database.
  */
 export const LONGEST_AGE_MS = 10_000;
-/** Recorded no more often, so that reading rarely writes. */
+/** A use is recorded no more often, so that reading rarely writes. */
 const USE_EVERY_MS = 60_000;
-/** Each takes some 5 kB. */
+/** Each session takes some 5 kB. */
 const MOST_SESSIONS = 5_000;
 
 interface KnownSession {
   session: Session;
-  /** By the clock of `performance.now`, as the other times here. */
+  /** It is by the clock of `performance.now`, as the other times here. */
   goodUntil: number;
   useDueAt: number;
 }
 
 /**
- * These are the sessions that this process has read from the database. It forgets them all at each change of what
- * sessions may do: before the answer to the call that made it here or in another process behind the same port, and at
- * the database's notification of one made elsewhere.
+ * Knows the sessions that this process has read from the database. It forgets them all at each change of what sessions
+ * may do: before the answer to the call that made it here or in another process behind the same port, and at the
+ * database's notification of one made elsewhere.
  */
 export class KnownSessions {
   readonly #database: Database;
@@ -45,12 +45,12 @@ export class KnownSessions {
     });
   }
 
-  /** Until the other processes behind the port have forgotten what was changed here; undefined if nothing was. */
+  /** Waits until the other processes behind the port have forgotten what was changed here; undefined if nothing was. */
   get told(): Promise<unknown> | undefined {
     return this.#told;
   }
 
-  /** This is the valid session of the token; an unknown token is looked up each time. */
+  /** Finds the valid session of the token; an unknown token is looked up each time. */
   async find(kind: TokenKind, token: string): Promise<Session | null> {
     const hash = hashToken(token);
     const key = `${kind} ${hash.toString('base64')}`;

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { FIRST_KEY, type LinkKey, type LinkState } from './link-state';
 
-/** This is the validity of a link's signature; 'none' if it has none. */
+/** Tells whether a link's signature is valid; 'none' if it has none. */
 export type LinkVerdict = 'none' | 'right' | 'forged' | 'expired' | 'foreign key';
 
 /**
- * This is the key's id, the link's expiry (seconds since 1970, omitted if it never expires), and the signature of both
+ * Matches the key's id, the link's expiry (seconds since 1970, omitted if it never expires), and the signature of both
  * with the path.
  */
 const SIGNATURE = /^(?:([1-9]\d{0,8})\.(?:(\d{1,12})\.)?)?([\w-]{43})$/;

@@ -10,30 +10,32 @@ declare module 'fastify' {
   }
 }
 
-/** This is a key that signs links, or used to. */
+/** Such a key signs links, or used to. */
 export interface LinkKey {
   id: number;
   secret: string;
-  /** null: the current key. */
+  /** The current key has null. */
   readUntil: Date | null;
 }
 
-/** Keys that signed links printed before keys had ids. */
+/** These keys signed links printed before keys had ids. */
 export const FIRST_KEY = 1;
-/** This is the setting that stores the confirmed address. */
+/** This setting stores the confirmed address. */
 export const CONFIRMED_ORIGIN = 'confirmed_origin';
-/** Says how often it is reread, for servers that receive no notifications from the database. */
+/** The state is reread so often for servers that receive no notifications from the database. */
 const REFRESH_MS = 60_000;
 /** Anyone can send unknown key ids: they are looked up no more often than this. */
 const UNKNOWN_KEY_PAUSE_MS = 5000;
 
-/** The data that links are made from, shared by all server processes on the database and read before it is needed. */
+/**
+ * Holds the data that links are made from, shared by all server processes on the database and read before it is needed.
+ */
 export class LinkState {
   readonly #database: Database;
   readonly #peers: Peers | undefined;
   #keys: LinkKey[] = [];
   #readAt = 0;
-  /** This is the base of links while PUBLIC_URL is not set: the address confirmed by an administrator, if any. */
+  /** Links start here while PUBLIC_URL is not set: the address confirmed by an administrator, if any. */
   confirmedOrigin: string | undefined;
 
   constructor(database: Database, peers?: Peers) {
@@ -41,7 +43,7 @@ export class LinkState {
     this.#peers = peers;
   }
 
-  /** As `reload`, after a change; the other processes behind the port reread too. */
+  /** Does the same as `reload`, after a change; the other processes behind the port reread too. */
   async reloadEverywhere(): Promise<void> {
     await Promise.all([this.reload(), this.#peers?.ask('rereadLinks')]);
   }
@@ -63,14 +65,13 @@ export class LinkState {
     this.confirmedOrigin = confirmed;
   }
 
-  /** This is the current key. */
   get signingKey(): LinkKey {
     const key = this.#keys.find(({ readUntil }) => readUntil === null);
     if (key === undefined) throw new Error('No key signs links');
     return key;
   }
 
-  /** This is the key with that id, which another process may have just created. */
+  /** Finds the key with that id, which another process may have just created. */
   async findKey(id: number): Promise<LinkKey | undefined> {
     const known = () => this.#keys.find((key) => key.id === id);
     if (known() === undefined && Date.now() - this.#readAt > UNKNOWN_KEY_PAUSE_MS) await this.reload();
@@ -87,7 +88,7 @@ export class LinkState {
   }
 }
 
-/** This is the base of links that an administrator confirmed, if any. */
+/** Reads the base of links that an administrator confirmed, if any. */
 export async function readConfirmedOrigin(database: Database): Promise<string | undefined> {
   const row = await database
     .selectFrom('app_settings')
@@ -97,7 +98,9 @@ export async function readConfirmedOrigin(database: Database): Promise<string | 
   return row?.value;
 }
 
-/** What it says of the present: whoever reads it a moment after a user's change finds that user's address. */
+/**
+ * The address counts as current for so long: whoever reads it a moment after a user's change finds that user's address.
+ */
 const REACHED_FOR_MINUTES = 10;
 
 /** Stores the server's own address by which a user has reached it. */

@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 import type { BlindCount } from '../db/withheld';
 import type { Actor } from '../operation/operation';
 
-/** This is the session of a call; shared by all calls under its token. */
+/** Holds the session of a call; all calls under its token share it. */
 export interface Session {
   readonly tokenHash: Buffer;
   readonly actor: Readonly<Actor>;
@@ -15,15 +15,15 @@ export interface Session {
   readonly mustChangePassword: boolean;
 }
 
-/** These are the tokens of a session: one for all calls, and one that opens only files and PDFs. */
+/** A session has two tokens: one for all calls, and one that opens only files and PDFs. */
 export type TokenKind = 'token_hash' | 'file_token_hash';
 
-/** This is a session as the database has it at this moment. */
+/** Holds a session as the database has it at this moment. */
 export interface StoredSession {
   session: Session;
-  /** Until it ends if it is not used. */
+  /** The session ends after this if it is not used. */
   endsInMs: number;
-  /** Since its last recorded use. */
+  /** It was last recorded as used so long ago. */
   usedAgoMs: number;
 }
 
@@ -35,7 +35,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Valid sessions: neither expired nor unused for too long, and of a user who may sign in. */
+/** Selects valid sessions: neither expired nor unused for too long, and of a user who may sign in. */
 function sessionsInUse(database: Database) {
   return database
     .selectFrom('sessions')
@@ -47,7 +47,7 @@ function sessionsInUse(database: Database) {
     .where('users.is_system_user', '=', true);
 }
 
-/** Says which of the sessions, given by token hash, are still valid. The check does not count as use. */
+/** Finds which of the sessions, given by token hash, are still valid. The check does not count as use. */
 export async function goodSessions(database: Database, tokenHashes: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await sessionsInUse(database)
     .select('sessions.token_hash')
@@ -100,14 +100,16 @@ interface GoingBlind extends BlindCount {
 }
 
 /**
- * Says who handed out an account's password in the last seven days, or null. They may have chosen the next one as well.
+ * Finds who handed out an account's password in the last seven days, or null. They may have chosen the next one as
+ * well.
  */
 export const recentGiverOf = sql<number | null>`case
   when users.handed_out_at > now() - interval '7 days' then users.handed_out_by_id end`;
 
 /**
- * Who handed out the only password that an account has ever had, or one in the last seven days; null if nobody did. Nothing
- * shows that the account has another owner (docs/decisions/0079-whose-password.md), so it is as blind as they are.
+ * Finds who handed out the only password that an account has ever had, or one in the last seven days; null if nobody
+ * did. Nothing shows that the account has another owner (docs/decisions/0079-whose-password.md), so it is as blind as
+ * they are.
  */
 export const giverOf = sql<number | null>`case
   when users.password_chosen_at is null then users.handed_out_by_id else ${recentGiverOf} end`;
@@ -117,14 +119,14 @@ const giver = sql<string[] | null>`(
 const joinedBy = (userId: RawBuilder<unknown>) => sql`exists (
   select from count_members member where member.count_id = going.id and member.user_id = (${userId}))`;
 
-/** Blind counts that go on, and whether the user, or whoever handed out their password, has joined them. */
+/** Lists blind counts that go on, and whether the user, or whoever handed out their password, has joined them. */
 const goingBlind = sql<GoingBlind[]>`coalesce((
   select json_agg(json_build_object('id', going.id, 'number', going.count_no, 'status', going.status,
     'isMember', ${joinedBy(sql.ref('users.id'))}, 'isGiverMember', ${joinedBy(giverOf)}) order by going.id)
   from stock_counts going where going.is_blind and going.status in ('counting', 'review')), '[]')`;
 
 /**
- * Says whether a user counts blind: whoever may count and does not review does, until the count was reviewed; whoever
+ * Tells whether a user counts blind: whoever may count and does not review does, until the count was reviewed; whoever
  * reviews does once they have joined, until they review it.
  */
 function countsBlind(flags: Actor['flags'], status: GoingBlind['status'], isMember: boolean): boolean {

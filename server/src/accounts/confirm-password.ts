@@ -3,7 +3,7 @@ import type { Operation } from '../operation/operation';
 import { type AppError, refusal } from '../runtime/errors';
 import { refuseWrongPassword } from './own-password';
 
-/** Says how long a confirmation holds, for the session in which it was made. */
+/** A confirmation holds for so long, in the session in which it was made. */
 const CONFIRMED_MINUTES = 5;
 
 /**
@@ -25,7 +25,7 @@ export async function confirmPassword(operation: Operation, password: string): P
 
 /** @throws {AppError} forbidden unless the password was entered in the call's session just before */
 export async function requireConfirmed({ db, session }: Operation): Promise<void> {
-  // A program of the server's own, such as the one that fills in demo data.
+  // This is a program of the server's own, such as the one that fills in demo data.
   if (session === undefined) return;
   const confirmed = await db
     .selectFrom('sessions')

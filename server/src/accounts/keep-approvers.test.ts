@@ -18,7 +18,7 @@ const test = await createTestApp();
 const admin = await test.signIn('all', 'Amina');
 const purchases = new PurchaseWorld(test, admin);
 
-/** A user manager who holds every permission, and has just signed in. */
+/** This user manager holds every permission, and has just signed in. */
 let manager: Client;
 let watcher: Client;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ async function told(client: Client): Promise<string[]> {
   return (await client.send(noticeCalls.list, {})).notices.map(({ text }) => text);
 }
 
-/** This is an approver of adjustments, in a role of their own. */
+/** Makes an approver of adjustments, in a role of their own. */
 async function approver(flag: PermissionFlag = 'approvePurchase') {
   const { id, email } = await makeUser(test, { flags: [flag] });
   const { role_id: roleId } = await test.database
@@ -121,7 +121,7 @@ describe('losing the last other person', () => {
   });
 });
 
-/** This is the only active user with a permission beside those with all of them. */
+/** Makes the only active user with a permission beside those with all of them. */
 async function lastWith(flag: PermissionFlag): Promise<number> {
   const others = await test.database
     .updateTable('users')
@@ -242,7 +242,7 @@ it('an account that the actor created and nobody has used does not count as anot
   const unowned = { password_given_by_id: ownerId, password_chosen_at: null };
   await alone.database.updateTable('users').set(unowned).where('id', '=', puppet).execute();
   expect((await owner.attempt(userCalls.suspend, { params: { id } })).body.code).toBe('password.confirm');
-  // The puppet itself may go: nobody is lost by that.
+  // The puppet itself may go: nothing is lost by that.
   expect((await owner.attempt(userCalls.suspend, { params: { id: puppet } })).status).toBe(200);
 });
 
@@ -309,7 +309,7 @@ it('a request stays with others if somebody else could have decided when it was 
   const { request, answer } = await decide();
   expect([request?.mayDecide, answer.status, answer.body.code]).toEqual([false, 403, 'approval.ownRequest']);
   expect(await owner.send(approvalCalls.queue, {})).toEqual([]);
-  // One that was made when nobody else could is the requester's own to decide.
+  // A request that was made when nobody else could decide is the requester's own to decide.
   await world.purchaseIn('pending');
   expect(await owner.send(approvalCalls.queue, {})).toHaveLength(1);
 });

@@ -90,7 +90,7 @@ async function findSecondPersons(db: Database, actorId: number): Promise<SecondP
   return new Map(heldFlags.map((flag) => [flag, users.filter(({ flags }) => flags.includes(flag))]));
 }
 
-/** These are the pending requests that some of these users could have decided on: not those of their own. */
+/** Counts the pending requests that some of these users could have decided on, without their own. */
 async function countWaiting(db: Database, flag: SecondPersonFlag, userIds: readonly number[]): Promise<number> {
   const modules = Object.entries(approvalModules).flatMap(([module, one]) => (one.flag === flag ? module : []));
   const { count } = await db

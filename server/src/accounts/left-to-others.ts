@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../operation/operation';
 import { decidableModules, type OwnRequests } from './own-requests';
 
-/*
- * Of rows of `approvals`, in SQL, for lists: what `refusalOfOwn` says of one of them. Who requested it leaves it to others,
- * and so do those whom it excludes: who made its document, carried it out, or counted what it is of.
+/**
+ * Says of rows of `approvals`, in SQL for lists, what `refusalOfOwn` says of one of them. The requester leaves it to
+ * others, and so do those whom it excludes: who made its document, carried it out, or counted what it is of.
  */
 const involved = sql`(approvals.excluded_ids || approvals.requested_by_id)`;
 
-/** Says whether the actor leaves it to others. */
+/** Tells whether the actor leaves it to others. */
 export function isOwnOf({ id }: Actor): RawBuilder<boolean> {
   return sql`${id} = any(${involved})`;
 }
 
-/** Says whether nobody else could decide. */
+/** Tells whether nobody else could decide. */
 export const isWithoutOthers = sql<boolean>`not others_may_decide(approvals.module, ${involved})`;
 
-/** Says whether the actor may decide. */
+/** Tells whether the actor may decide. */
 export function mayBeDecidedBy({ actor, policy }: OwnRequests): RawBuilder<boolean> {
   const isOfModule = sql`approvals.module = any(${decidableModules(actor)}::approval_module[])`;
   switch (policy.ownRequests) {

@@ -9,11 +9,11 @@ import type { Facts } from '../operation/work';
 import { type AppError, refusal } from '../runtime/errors';
 import { flagsOfOthers, readPolicy } from './separate-duties';
 
-/** The user's data needed to tell whether they may decide on their own requests. */
+/** Holds what is needed of the user to tell whether they may decide on their own requests. */
 export interface OwnRequests {
   actor: Actor;
   policy: DutyPolicy;
-  /** These are the approval flags that another active user has now. */
+  /** Another active user has these approval flags now. */
   heldByOthers: ReadonlySet<PermissionFlag>;
 }
 
@@ -39,21 +39,21 @@ export async function findOwnRequests(
 }
 
 /**
- * Says whether the request of a module is the actor's own since they counted what it is of: of an adjustment, only its
+ * Tells whether the request of a module is the actor's own since they counted what it is of: of an adjustment, only its
  * counters are excluded.
  */
 export function isCountedBy({ id }: Actor, module: ApprovalModule, requestedById: number): boolean {
   return module === 'StockAdjustment' && requestedById !== id;
 }
 
-/** Says what makes a request somebody's own. */
+/** Tells what makes a request somebody's own. */
 export interface OwnRequest {
   couldAnother: boolean;
   isCounted?: boolean;
 }
 
 /**
- * Why the user may not decide on their own requests of a module; undefined if they may.
+ * Tells why the user may not decide on their own requests of a module; undefined if they may.
  * @param request.couldAnother whether somebody else could have decided when it was requested: sending them away afterwards
  * leaves the request to whoever comes next
  * @param request.isCounted whether it is theirs since they counted what it is of
@@ -72,13 +72,13 @@ export function refusalOfOwn(
   return refusal('approval.ownRequest', { module, isAlone, permission });
 }
 
-/** This is the same as text; '' if they may. */
+/** Gives the same as text; '' if they may. */
 export function whyNotOwn(own: OwnRequests, module: ApprovalModule, request: OwnRequest, language: Language): string {
   const refused = refusalOfOwn(own, module, request);
   return refused === undefined ? '' : refusalMessage(refused, language);
 }
 
-/** These are the modules whose requests the actor may decide. */
+/** Lists the modules whose requests the actor may decide. */
 export function decidableModules(actor: Actor): ApprovalModule[] {
   const modules = Object.keys(approvalModules) as ApprovalModule[];
   return modules.filter((module) => actor.flags.has(approvalModules[module].flag));

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { refusal } from '../runtime/errors';
 
-/** argon2id (the library's default), 19 MiB and two passes: some 45 ms of one core. */
+/** The cost is argon2id's (the library's default), 19 MiB and two passes: some 45 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hash of a password that nobody knows, at the same cost: verified if there is no user, so that both take equally long.
+ * Nobody knows the password of this hash, which has the same cost: it is verified if there is no user, so that both
+ * take equally long.
  */
 export const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$MvLcuQjvEoWQQcDre21Ycg$iEcluGYUzLf1EApKRDmfsCXZzXz5Qs2Yu7Zl856Ke0Q';
@@ -18,7 +19,7 @@ const MOST_WAITING = 200;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Letters that neither look alike nor are likely to spell a word. */
+/** These letters neither look alike nor are likely to spell a word. */
 const LETTERS = 'bcdfghjkmnpqrstvwxz23456789';
 
 /** @throws {AppError} unavailable if too many are waiting already. */
@@ -27,7 +28,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Says whether the password matches the hash. Takes as long without a hash, and is then false.
+ * Tells whether the password matches the hash. It takes as long without a hash, and is then false.
  * @throws {AppError} unavailable if too many are waiting already.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
@@ -40,7 +41,7 @@ export interface TemporaryPassword {
   passwordHash: string;
 }
 
-/** A one-time password, easy to read out: four groups of four, 76 bits. */
+/** Makes a one-time password that is easy to read out: four groups of four, 76 bits. */
 export function temporaryPassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');

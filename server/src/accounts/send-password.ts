@@ -11,7 +11,7 @@ import { letters } from '../text/texts';
 import { makeTemporaryPassword, type TemporaryPassword } from './passwords';
 import { setPassword, TEMPORARY_DAYS } from './user-password';
 
-/** This is the recipient of a temporary password. */
+/** Describes the recipient of a temporary password. */
 export interface Recipient {
   id: number;
   name: string;
@@ -20,9 +20,9 @@ export interface Recipient {
   phone2: string;
 }
 
-/** Says how temporary passwords reach their users. */
+/** Tells how temporary passwords reach their users. */
 export interface PasswordDelivery {
-  /** This is the application's address; undefined if it is not known for certain. */
+  /** Holds the application's address; undefined if it is not known for certain. */
   origin: string | undefined;
   transports: Transports;
 }
@@ -38,7 +38,7 @@ export async function sendTemporaryPasswords(
   users: readonly Recipient[],
   delivery: PasswordDelivery,
 ): Promise<OneTimePassword[]> {
-  // By what they sign in with: a new user has another id when the operation is retried.
+  // Users are known by what they sign in with: a new user has another id when the operation is retried.
   const names = users.map(signInNameOf).join(' ');
   const made = await operation.outside(`passwords of ${names}`, () => Promise.all(users.map(makeTemporaryPassword)));
   const shown: OneTimePassword[] = [];
@@ -76,7 +76,7 @@ async function sendPassword(
   if (!byEmail && !bySms) return false;
   const language = await languageOfUser(db, user.id);
   const { temporaryPassword } = letters.in(language);
-  // Those without an e-mail address sign in with their phone number.
+  // Users without an e-mail address sign in with their phone number.
   const email = signInNameOf(user);
   const place = origin ?? temporaryPassword.place;
   const message = {

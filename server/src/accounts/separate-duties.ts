@@ -5,7 +5,7 @@ import type { Database } from '../db/database';
 import { type Loader, rowsFor } from '../operation/loader';
 import type { Facts } from '../operation/work';
 
-/** Says how strictly users are kept from deciding on their own requests, codes and receipts. */
+/** Finds how strictly users are kept from deciding on their own requests, codes and receipts. */
 export async function findPolicy(database: Database): Promise<DutyPolicy> {
   return policyOf(database).executeTakeFirstOrThrow();
 }
@@ -23,24 +23,24 @@ function policyOf(database: Database) {
 
 const dutyPolicy = rowsFor({ name: 'duty policy', query: policyOf });
 
-/** This is the same, as a fact of an operation. */
+/** Reads the same as a fact of an operation. */
 export async function readPolicy(find: Facts['find']): Promise<DutyPolicy> {
   const [policy] = await find(dutyPolicy, null);
   if (policy === undefined) throw new Error('duty_policy has no row');
   return policy;
 }
 
-/** Says whether someone may do what another should. */
+/** Tells whether someone may do what somebody else should. */
 export interface Duty {
-  /** Why they may; 'no' if they are not among those who leave it to others. */
+  /** They may for this reason; 'no' if they are not among those who leave it to others. */
   own: OwnAct;
   isRefused: boolean;
-  /** They are among those, and nobody else could. */
+  /** They leave it to others, and nobody else could do it. */
   isAlone: boolean;
 }
 
 /**
- * Says whether the actor may do something that those involved leave to others, as the policy on own requests has it.
+ * Finds whether the actor may do something that those involved leave to others, as the policy on own requests has it.
  * @param flags any of which permits it
  */
 export async function findDuty(
@@ -61,8 +61,8 @@ export async function findDuty(
 }
 
 /**
- * Says which flags active users have, other than the users with these ids. An account for which one of these handed out
- * the only password there has been does not count: nothing shows yet that it has an owner. Read under the lock of the
+ * Finds which flags active users have, other than the users with these ids. An account does not count if one of these
+ * handed out the only password it has had: nothing shows yet that it has an owner. It is read under the lock of the
  * record to be decided on, without further locks: a suspension committed by then counts, a later one comes too late.
  */
 export const flagsOfOthers: Loader<readonly number[], ReadonlySet<PermissionFlag>> = {

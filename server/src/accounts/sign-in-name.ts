@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Says whether a user signs in with that name: their e-mail address, or one of their phone numbers, in E.164. A number
+ * Tells whether a user signs in with that name: their e-mail address, or one of their phone numbers, in E.164. A number
  * is a system user's: others may share it.
  */
 export function isNamed(name: string): RawBuilder<boolean> {

@@ -2,9 +2,9 @@ import type { Operation } from '../operation/operation';
 import { refusal } from '../runtime/errors';
 import { isNamed } from './sign-in-name';
 
-/** This is a user as they will be. */
+/** Describes a user as they will be. */
 interface Reachable {
-  /** Omitted for a new one. */
+  /** It is omitted for a new user. */
   id?: number;
   email: string;
   phone: string;

@@ -13,7 +13,7 @@ const test = await createTestApp();
 const admin = await test.signIn('all', 'Wanjiru Admin');
 const world = new PickupWorld(test, admin);
 
-/** These are the transactions that wait for their client, each by its process and start. */
+/** Lists the transactions that wait for their client, each by its process and start. */
 async function openTransactions(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select format('%s since %s', pid, xact_start) as name
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null

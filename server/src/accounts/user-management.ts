@@ -7,7 +7,7 @@ import { lock } from '../db/locks';
 import type { Operation } from '../operation/operation';
 import { refusal } from '../runtime/errors';
 
-/** This is the actor who changes users or roles, as of their turn. */
+/** Describes the actor who changes users or roles, as they are when their turn comes. */
 export interface UserManager {
   id: number;
   roleId: number;
@@ -15,8 +15,8 @@ export interface UserManager {
 }
 
 /**
- * Users and roles change one at a time, so that two simultaneous actors can't together do what neither may do alone
- * (suspend each other, for example). Call it before reading anything for the change.
+ * Lets users and roles change one at a time, so that two simultaneous actors can't together do what neither may do
+ * alone (suspend each other, for example). Call it before reading anything for the change.
  * @throws {AppError} forbidden if the actor lost the permission while waiting.
  */
 export async function lockUserManagement(
@@ -39,16 +39,14 @@ export async function waitForUserManagement(db: Database): Promise<void> {
   await lock('userManagement').execute(db);
 }
 
-/** Those of the flags that the user lacks. */
+/** Finds those of the flags that the user lacks. */
 export function unheldFlags(manager: UserManager, flags: readonly string[]): PermissionFlag[] {
   return permissionFlags.filter((flag) => flags.includes(flag) && !manager.flags.has(flag));
 }
 
 const NAMED_FLAGS = 3;
 
-/**
- * These are the flags as a refusal names them: 'Warehouse: Add and Approve Purchase Order'. Only the first few of many.
- */
+/** Names the flags for a refusal: 'Warehouse: Add and Approve Purchase Order'. Of many it names only the first few. */
 export function namesOf(flags: readonly PermissionFlag[]): Phrase[] {
   const named = flags.slice(0, NAMED_FLAGS).map((flag): Phrase => ({ code: 'permission', params: { flag } }));
   const count = flags.length - named.length;
@@ -81,7 +79,7 @@ function countAdministrators(db: Database): Promise<{ managing: number; whole: n
     .executeTakeFirstOrThrow();
 }
 
-/** Users who may sign in, each with their role. */
+/** Selects users who may sign in, each with their role. */
 export function activeUsers(db: Database) {
   return db
     .selectFrom('users')

@@ -5,16 +5,16 @@ import { blankUsedMessages } from '../outbox/messages';
 import { refusal } from '../runtime/errors';
 
 /**
- * This is the counter of wrong passwords for an account, known or not, by the e-mail address or phone number that was
+ * Names the counter of wrong passwords for an account, known or not, by the e-mail address or phone number that was
  * entered; for those from one network, its name follows.
  */
 export function signInKeyOf(name: string): string {
   return `sign-in ${name.toLowerCase()}`;
 }
 
-/** This is a temporary password that was not replaced by then no longer opens the account. */
+/** A temporary password that was not replaced after so many days no longer opens the account. */
 export const TEMPORARY_DAYS = 7;
-/** Says whether a user's password is a temporary one that has ended. */
+/** Tells whether a user's password is a temporary one that has ended. */
 export const hasEndedPassword = sql<boolean>`(must_change_password
   and password_set_at < now() - make_interval(days => ${TEMPORARY_DAYS}))`;
 /** @throws {AppError} unauthorized if the password of the user is one */
@@ -24,11 +24,14 @@ export function refuseEndedPassword(hasEnded: boolean): void {
 
 interface NewPassword {
   passwordHash: string;
-  /** Not chosen by the user, who must choose one at the next sign-in; who handed it out, null for the operator. */
+  /**
+   * The user did not choose it, and must choose one at the next sign-in; it names who handed it out, null for the
+   * operator.
+   */
   temporary?: { givenById: number | null };
-  /** This is the one session that continues; all others of the user end. */
+  /** This one session continues; all others of the user end. */
   keepSession?: Buffer;
-  /** This is the one browser that stays known; all others of the user are forgotten. */
+  /** This one browser stays known; all others of the user are forgotten. */
   keepDevice?: Buffer;
 }
 
@@ -68,7 +71,7 @@ export async function setPassword(
   await endPins(transaction, userId);
   await endPasswordLinks(transaction, userId);
   const keys = [email, phone, phone2].filter((name) => name !== '').map(signInKeyOf);
-  // In the order in which attempts are counted.
+  // They are deleted in the order in which attempts are counted.
   await sql`delete from attempts where key in (
     select key from attempts, unnest(${keys}::text[]) as account
     where key = account or starts_with(key, account || ' ') order by key for update of attempts)`.execute(transaction);

@@ -13,9 +13,9 @@ import type { Backup } from './make-backup';
 import { appendEntry, filesOf, hashOf, openWalLog, readEntries, type WalPiece, writePiece } from './wal-log';
 import { formatPosition, parsePosition, segmentName, type WalPosition } from './wal-position';
 
-/** Makes PostgreSQL keep the log until it is archived, up to max_slot_wal_keep_size. */
+/** The slot makes PostgreSQL keep the log until it is archived, up to max_slot_wal_keep_size. */
 const SLOT = 'ghala_backup';
-/** Longer than any of our transactions takes from its first row to its commit. */
+/** None of our transactions takes so long from its first row to its commit. */
 const LATE_COMMIT = '1 hour';
 
 /** The log can no longer be archived without a gap: a new backup is needed. */
@@ -23,14 +23,14 @@ export class BrokenLogError extends Error {
   override name = 'BrokenLogError';
 }
 
-/** This is a backup, and how far the log after it is archived in its folder. */
+/** Holds a backup, and how far the log after it is archived in its folder. */
 export interface WalChain {
   folder: string;
   cluster: NonNullable<BackupManifest['cluster']>;
   to: WalPosition;
   /** Everything answered with success up to here is archived, as ISO 8601. */
   until: string;
-  /** Paths of the files in the backup and its log. */
+  /** Holds the paths of the files in the backup and its log. */
   files: Set<string>;
   /** Signs what is added. */
   key: SigningKey;
@@ -58,8 +58,8 @@ export async function beginChain({ folder, manifest, key }: Backup): Promise<Wal
 }
 
 /**
- * The chain left by an earlier run, if this database is the one it was made from and has continued from there: not a
- * restored copy, whose log diverges at some point.
+ * Finds the chain left by an earlier run, if this database is the one it was made from and has continued from there:
+ * not a restored copy, whose log diverges at some point.
  */
 export async function resumeChain(
   connection: Database,
@@ -144,7 +144,10 @@ export async function archiveWal(
   if (isFurther) await sql`select pg_replication_slot_advance(${SLOT}, ${formatPosition(end)})`.execute(connection);
 }
 
-/** Those that the log names by now, listed after it: a row with an earlier time may have been committed since. */
+/**
+ * Archives the files that the log names by now, and lists them after it: a row with an earlier time may have been
+ * committed since.
+ */
 async function archiveFiles(
   connection: Database,
   store: FileStore,
@@ -157,7 +160,7 @@ async function archiveFiles(
     .where('created_at', '>', sql<string>`${chain.until}::timestamptz - ${LATE_COMMIT}::interval`)
     .execute();
   const names = rows.map(({ name }) => name).filter((name) => !chain.files.has(`${FILES}/${name}`));
-  // Left over from an interrupted attempt.
+  // These are left over from an interrupted attempt.
   for (const name of names) await rm(join(chain.folder, FILES, name), { force: true });
   const { files } = await copyStoredFiles(store, names, chain.folder, signal);
   for (const { path } of files) await sync(join(chain.folder, path));

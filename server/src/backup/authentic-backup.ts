@@ -4,7 +4,7 @@ import type { Restorable } from './check-backup';
 import { LIST, readLines, signedText } from './wal-log';
 
 /**
- * Says whether a backup, and what of its later log is wanted, were signed with a key.
+ * Tells whether a backup, and what of its later log is wanted, were signed with a key.
  * @returns undefined if they were; otherwise why that is not known
  * @throws {StartError} if the key signed them and they were changed since
  */

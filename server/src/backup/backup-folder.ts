@@ -11,9 +11,9 @@ import { StartError } from '../runtime/start-error';
 import { sync } from '../runtime/sync';
 import { syncTree } from './copy-file';
 
-/** Start of the backup, in UTC. */
+/** The name is the start of the backup, in UTC. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
-/** Suffix of a folder that is being made or removed, and is not a backup. */
+/** A folder with this suffix is being made or removed, and is not a backup. */
 export const UNFINISHED = '.unfinished';
 export const SPARE_BYTES = 64 * MB;
 const LEFT_OVER_AFTER_MS = 24 * 60 * 60_000;
@@ -44,7 +44,7 @@ export async function makeInFolder(
   }
 }
 
-/** Paths of the finished backups in a folder, newest first. */
+/** Lists the paths of the finished backups in a folder, newest first. */
 export async function listBackups(parent: string): Promise<string[]> {
   const names = await readdir(parent).catch(() => []);
   return names
@@ -54,7 +54,7 @@ export async function listBackups(parent: string): Promise<string[]> {
     .map((name) => join(parent, name));
 }
 
-/** Renamed first, so that the remains are never taken for a backup. */
+/** The folder is renamed first, so that its remains are never taken for a backup. */
 export async function removeBackup(folder: string): Promise<void> {
   const unfinished = `${folder}${UNFINISHED}`;
   await rename(folder, unfinished);
@@ -140,7 +140,7 @@ function giveToOwner(path: string, parent: string): void {
   for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) chownSync(join(path, entry), uid, gid);
 }
 
-/** This is a problem that the operator can solve, as a line; otherwise the error unchanged. */
+/** Puts a problem that the operator can solve in one line; other errors stay unchanged. */
 function explain(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const lines: Record<string, string> = {

@@ -12,14 +12,14 @@ import { join } from 'node:path';
 import { makeFolder } from '../postgres/server-lock';
 import { StartError } from '../runtime/start-error';
 
-/** In DATA_DIR. The second is to be kept apart from the backups: with it a restore knows them again. */
+/** Both files lie in DATA_DIR. The second is to be kept apart from the backups: with it a restore knows them again. */
 export const KEY_FILE = 'backup-key';
 export const PUBLIC_KEY_FILE = 'backup-key.pub';
 
-/** `KEY SIGNATURE`: the beginning of the hash of a public key, and what it signed, in Base64. */
+/** Holds `KEY SIGNATURE`: the beginning of the hash of a public key, and what it signed, in Base64. */
 export type Signature = string;
 
-/** This is the key that signs backups: outside of them, so that whoever can change a backup cannot sign it anew. */
+/** Signs backups. The key lies outside of them, so that whoever can change a backup cannot sign it anew. */
 export class SigningKey {
   readonly id: string;
   readonly #key: KeyObject;
@@ -34,7 +34,7 @@ export class SigningKey {
   }
 }
 
-/** This is the public part of that key, to check signatures with. */
+/** Checks signatures with the public part of that key. */
 export class VerifyingKey {
   readonly id: string;
   readonly #key: KeyObject;
@@ -45,7 +45,7 @@ export class VerifyingKey {
     this.id = idOf(this.#key);
   }
 
-  /** Says whether the signature is by this key and right, by this key and wrong, or by another one. */
+  /** Tells whether the signature is by this key and right, by this key and wrong, or by another one. */
   check(text: string, signature: Signature): 'right' | 'wrong' | 'other' {
     const [id, signed = ''] = signature.trim().split(' ');
     if (id !== this.id) return 'other';
@@ -72,7 +72,7 @@ export function openSigningKey(dataDir: string): { key: SigningKey; isNew: boole
 }
 
 /**
- * This is the key to check a backup with.
+ * Reads the key to check a backup with.
  * @param file named by the operator; omitted: the one in DATA_DIR
  * @returns undefined if there is none
  * @throws {StartError} if the named file is not a key
@@ -87,7 +87,7 @@ export function readVerifyingKey(dataDir: string, file?: string): VerifyingKey |
   }
 }
 
-/** What to tell the operator once a key was made. */
+/** Tells the operator what to do once a key was made. */
 export function aboutNewKey(dataDir: string): string {
   return `Backups are signed from now on: copy ${join(dataDir, PUBLIC_KEY_FILE)} to a place apart from them, as a restore on another machine needs it to know them again.`;
 }

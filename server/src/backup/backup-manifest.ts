@@ -7,21 +7,20 @@ import { StartError } from '../runtime/start-error';
 import type { Signature, SigningKey } from './backup-key';
 
 export const copiedFile = z.object({
-  /** Relative to the folder of the backup, with forward slashes. */
+  /** The path is relative to the folder of the backup, with forward slashes. */
   path: z.string(),
   bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type CopiedFile = z.infer<typeof copiedFile>;
 
-/** This is a position in the write-ahead log, as PostgreSQL writes it. */
+/** A position in the write-ahead log is written as PostgreSQL writes it. */
 export const walPosition = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/);
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** This is the version of Ghala. */
   version: z.string(),
-  /** This is the newest migration that ran on the database. */
+  /** Names the newest migration that ran on the database. */
   schema: z.string(),
   postgresMajor: z.number(),
   isScheduled: z.boolean(),
@@ -29,7 +28,7 @@ const manifestSchema = z.object({
   /** Everything answered with success up to here is in the copy. */
   finishedAt: z.iso.datetime(),
   /**
-   * This is a copy of the embedded cluster, and where its log of changes continues; null for the dump of an outside
+   * Tells of the copy of the embedded cluster, and where its log of changes continues; null for the dump of an outside
    * database.
    */
   cluster: z
@@ -41,10 +40,10 @@ const manifestSchema = z.object({
       nextLsn: walPosition,
     })
     .nullable(),
-  /** These are all folders, including empty ones. */
+  /** Lists all folders, including empty ones. */
   folders: z.array(z.string()),
   files: z.array(copiedFile),
-  /** These are names of stored files that records name but the store has lost. */
+  /** Lists stored files that records name but the store has lost. */
   missingFiles: z.array(z.string()),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
@@ -61,13 +60,13 @@ export async function writeManifest(folder: string, manifest: BackupManifest, ke
   await writeFile(join(folder, SIGNATURE_NAME), `${key.sign(hashOf(text))}\n`, { mode: 0o600, flush: true });
 }
 
-/** Undefined if the list is not signed. */
+/** Undefined means that the list is not signed. */
 export async function readSignature(folder: string): Promise<Signature | undefined> {
   const path = join(folder, SIGNATURE_NAME);
   return existsSync(path) ? readFile(path, 'utf8') : undefined;
 }
 
-/** Says what the signature is of: the hash of the list as it is now. */
+/** Gives what is signed: the hash of the list as it is now. */
 export async function manifestHash(folder: string): Promise<string> {
   return hashOf(await readText(folder, NAME));
 }
@@ -96,7 +95,7 @@ async function readText(folder: string, name: string): Promise<string> {
   }
 }
 
-/** Undefined if it is no JSON. */
+/** Parses text; undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,7 +7,7 @@ import { UNFINISHED } from './backup-folder';
 
 const TOLD_EVERY_MS = 2000;
 
-/** This is the backup that somebody asked for and that is not made yet. */
+/** Finds the backup that somebody asked for and that is not made yet. */
 export function openRequest(database: Database) {
   return database
     .selectFrom('backup_requests')
@@ -16,12 +16,12 @@ export function openRequest(database: Database) {
     .executeTakeFirst();
 }
 
-/** Made, or failed: which of the two, `backups` says. */
+/** Closes a request whose backup was made, or failed: `backups` tells which. */
 export async function closeRequest(database: Database, id: number): Promise<void> {
   await database.updateTable('backup_requests').set({ finished_at: sql`now()` }).where('id', '=', id).execute();
 }
 
-/** Tells how much of a backup is copied, until the signal aborts: what the folder has that is being made. */
+/** Tells how much of a backup is copied, by what its unfinished folder has, until the signal aborts. */
 export async function tellProgress(database: Database, parent: string, signal: AbortSignal): Promise<void> {
   for await (const _ of setInterval(TOLD_EVERY_MS, undefined, { signal })) {
     const names = await readdir(parent);

@@ -40,7 +40,7 @@ const untilMade = (one: OwnGhala, count: number) =>
 const slots = async ({ owner }: OwnGhala) =>
   (await sql<{ name: string }>`select slot_name as name from pg_replication_slots`.execute(owner)).rows;
 const newest = async () => (await listBackups(parent))[0] ?? '';
-/** As if a day had passed. */
+/** Behaves as if a day had passed. */
 const age = ({ owner }: OwnGhala) =>
   sql`update backups set started_at = started_at - interval '1 day', finished_at = finished_at - interval '1 day'`.execute(
     owner,
@@ -101,12 +101,12 @@ describe('the archived log', () => {
     await stop();
     expect(await readEntries(before)).toEqual(entries);
     await other.close();
-    // Just after the last change, a time that the log has not yet reached.
+    // The time is just after the last change, and the log has not yet reached it.
     const to = new Date((await readEntries(await newest())).at(-1)?.until ?? 0);
     const again = join(home, 'again');
     await restoreBackup({
       config: { ...ghala.config, dataDir: again },
-      // The copy signs with a key of its own.
+      // The copy signs with its own key.
       keyFile: join(dataDir, 'backup-key.pub'),
       takeUnsigned,
       folder: parent,
