@@ -14,16 +14,16 @@ import { isBackupDue, removeOldBackups } from './due-backup';
 import { type Backup, makeBackup, noteFailure, whileAlone } from './make-backup';
 
 const EVERY_MS = 60_000;
-/** Says how soon a backup begins that somebody asked for. */
+/** A backup that somebody asked for begins within this time. */
 const ASKED_EVERY_MS = 2000;
-/** Says how long archiving the log, once a minute, may fail before it counts as a failed backup. */
+/** Archiving the log, once a minute, may fail so often before it counts as a failed backup. */
 const FAILURES_TO_NOTE = 10;
-/** This is the time limit for archiving the rest on stopping. */
+/** Archiving the rest on stopping may take so long. */
 const LAST_ARCHIVE_MS = 1000;
 
 interface Surroundings {
   config: Config;
-  /** As the owner of the database, who may copy it. */
+  /** The owner of the database may copy it. */
   ownerUrl: string;
   log: FastifyBaseLogger;
 }
@@ -38,14 +38,14 @@ export function startBackups({ config, ownerUrl, log }: Surroundings, everyMs = 
   const { signal } = stopping;
   let work: BackupWork | undefined;
   let present: string | undefined;
-  /** Goes by the schedule as it is now: the environment's, or the screen's, which may change. */
+  /** Follows the schedule as it is now: the environment's, or the screen's, which may change. */
   async function follow(): Promise<void> {
     const schedule = await scheduleOf(owner, config);
     const next = JSON.stringify(schedule ?? null);
     if (next === present) return;
     await work?.archiveLast().catch(() => {});
     work = schedule === undefined ? undefined : new BackupWork(config, schedule, owner, log, signal);
-    // Log held back for an earlier schedule would fill the disk.
+    // A log held back for an earlier schedule would fill the disk.
     if (work === undefined && config.databaseUrl === undefined)
       await owner
         .connection()
@@ -71,7 +71,7 @@ export function startBackups({ config, ownerUrl, log }: Surroundings, everyMs = 
   };
 }
 
-/** Until the next round, or until somebody asks for a backup, or changes the settings. */
+/** Waits until the next round, or until somebody asks for a backup, or changes the settings. */
 async function untilNext(owner: Database, everyMs: number, signal: AbortSignal): Promise<void> {
   const startedAt = Date.now();
   const { rows: before } = await settingsOf(owner);
@@ -83,7 +83,7 @@ async function untilNext(owner: Database, everyMs: number, signal: AbortSignal):
   }
 }
 
-/** Empty while the database is away. */
+/** Reads the settings; empty while the database is away. */
 function settingsOf(owner: Database): Promise<{ rows: { isAsked: boolean; changed: string | null }[] }> {
   return sql<{ isAsked: boolean; changed: string | null }>`
     select exists (select from backup_requests where finished_at is null) as "isAsked",
@@ -111,7 +111,7 @@ class BackupWork {
     this.#signal = signal;
   }
 
-  /** One round: a backup if one is due or the log has a gap, otherwise the log. */
+  /** Goes one round: a backup if one is due or the log has a gap, otherwise the log. */
   async go(): Promise<void> {
     try {
       await this.#resumeOnce();
@@ -135,7 +135,7 @@ class BackupWork {
   async #backUpWhereDue(): Promise<void> {
     await whileAlone(this.#owner, async (connection) => {
       const isNeeded = this.#isEmbedded && (this.#chain === undefined || this.#failures >= FAILURES_TO_NOTE);
-      // One that is asked for while another is being made comes after it.
+      // A backup that is asked for while another is being made comes after it.
       const request = await openRequest(connection);
       if (
         request === undefined &&
@@ -146,7 +146,7 @@ class BackupWork {
       const backup = await this.#make(connection, request?.id);
       this.#log.info({ folder: backup.folder, bytes: backup.sizeBytes }, 'made a backup');
       if (backup.hasNewKey) this.#log.warn(aboutNewKey(this.#config.dataDir));
-      // The rest of the former chain: otherwise no time between the two could be restored.
+      // The rest of the former chain is archived too: otherwise no time between the two could be restored.
       await this.#archive();
       this.#chain = await beginChain(backup);
       this.#failures = 0;
@@ -168,7 +168,7 @@ class BackupWork {
     } finally {
       made.abort();
       await telling;
-      // One that a stop cuts short is made after the next start.
+      // A backup that a stop cuts short is made after the next start.
       if (requestId !== undefined && !this.#signal.aborted) await closeRequest(this.#owner, requestId);
     }
   }

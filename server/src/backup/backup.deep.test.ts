@@ -80,7 +80,7 @@ describe('a backup', () => {
     const inTime = answered.filter(({ at }) => at <= backup.manifest.finishedAt).map(({ name }) => name);
     expect(inTime.length).toBeGreaterThan(1);
     expect(names.slice(0, inTime.length)).toEqual(inTime);
-    // And only files made in the order in which they were made.
+    // The copy names only files that were made, in the order in which they were.
     expect(names).toEqual(answered.map(({ name }) => name).slice(0, names.length));
     expect(await proveLedger(other.owner)).toBe(true);
     expect(await proveAudit(other.owner)).toBe(true);
@@ -157,7 +157,7 @@ describe('a backup is refused in one line', () => {
     const empty = join(home, 'empty');
     expect(await refused(empty, AbortSignal.abort())).toMatch(/aborted/);
     expect(readdirSync(empty)).toEqual([]);
-    // The connection is free again for another.
+    // The connection is free for another again.
     expect(await refused(empty)).toBe('made');
   });
 });

@@ -8,7 +8,7 @@ import { FILES } from './copy-stored-files';
 import { refuseLinks, refuseOddPaths } from './plain-paths';
 import { filesOf, readEntries, readPiece, type WalEntry } from './wal-log';
 
-/** This is the material to restore: a backup, and the part of its later archive that is wanted. */
+/** Holds the material to restore: a backup, and the part of its later archive that is wanted. */
 export interface Restorable {
   folder: string;
   manifest: BackupManifest;
@@ -67,7 +67,7 @@ export async function checkBackup({ folder, manifest, entries }: Restorable): Pr
   }
 }
 
-/** Hashes of the stored files in a backup and its later archive, by name. */
+/** Gives the hashes of the stored files in a backup and its later archive, by name. */
 export async function hashesOfFiles(folder: string): Promise<Map<string, string>> {
   const { manifest, entries } = await findBackup(folder);
   const files = [...manifest.files, ...filesOf(entries)].filter(({ path }) => path.startsWith(`${FILES}/`));

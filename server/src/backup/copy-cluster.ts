@@ -10,7 +10,10 @@ import type { BackupManifest, CopiedFile } from './backup-manifest';
 import { copyHashed, writeHashed } from './copy-file';
 import { endOfSegment, formatPosition, parsePosition, segmentName } from './wal-position';
 
-/** Copied without their contents. Source: "Making a Base Backup Using the Low Level API" in the PostgreSQL manual. */
+/**
+ * These are copied without their contents. Source: "Making a Base Backup Using the Low Level API" in the PostgreSQL
+ * manual.
+ */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',
@@ -32,7 +35,7 @@ const LEFT_OUT = new Set([
   'recovery.signal',
   'standby.signal',
 ]);
-/** PostgreSQL's temporary files: sort files, the relation cache, temporary tables. */
+/** Matches PostgreSQL's temporary files: sort files, the relation cache, temporary tables. */
 const PASSING = /^(pgsql_tmp|pg_internal\.init|t\d+_\d+)/;
 const CONTROL_FILE = 'global/pg_control';
 
@@ -54,7 +57,7 @@ export async function copyCluster(
   signal?: AbortSignal,
 ): Promise<ClusterCopy> {
   const copier = new Copier(folder, target, signal);
-  // Keeps the log from being recycled meanwhile. It ends with the connection.
+  // The slot keeps the log from being recycled meanwhile. It ends with the connection.
   const slot = `ghala_copy_${process.pid}_${Date.now()}`;
   await sql`select pg_create_physical_replication_slot(${slot}, true, true)`.execute(connection);
   try {
@@ -65,7 +68,7 @@ export async function copyCluster(
     const { segment: first, segmentBytes, systemIdentifier } = only(begin);
     await copier.copyFolder('');
     await copier.copyControlFile();
-    // Read before the end: anything answered while the backup ends may come after it.
+    // The time is read before the end: anything answered while the backup ends may come after it.
     const { rows: now } = await sql<{ finishedAt: string }>`select clock_timestamp() as "finishedAt"`.execute(
       connection,
     );
@@ -102,7 +105,7 @@ function only<Row>([row]: Row[]): Row {
   return row;
 }
 
-/** Where a segment of the log begins, from its name. */
+/** Finds where a segment of the log begins, from its name. */
 function startOf(segment: string, segmentBytes: number): bigint {
   const perHalf = 0x1_0000_0000n / BigInt(segmentBytes);
   return (BigInt(`0x${segment.slice(8, 16)}`) * perHalf + BigInt(`0x${segment.slice(16)}`)) * BigInt(segmentBytes);

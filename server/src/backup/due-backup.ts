@@ -10,7 +10,7 @@ import { EVERY_DAY } from './backup-settings';
 const RETRY_AFTER = '1 hour';
 
 /**
- * Says whether a scheduled time has passed since the last scheduled backup was begun.
+ * Tells whether a scheduled time has passed since the last scheduled backup was begun.
  * @param isNeeded whether one is needed at any time; even then at least an hour after a failure
  */
 export async function isBackupDue(

@@ -33,7 +33,7 @@ it.each(['p@ss/w:rd', 'a%40b', 'ü €?#&'])(
     const folder = join(home, randomBytes(4).toString('hex'));
     mkdirSync(folder);
     const said = join(folder, 'said');
-    // In place of the installed one: it says what it was given.
+    // It stands in for the installed tool, and says what it was given.
     const tool = `#!/bin/sh\n[ "$1" = --version ] && echo 'pg_restore (PostgreSQL) 99.0' || printf '%s\\n' "$PGPASSWORD" "$@" > '${said}'\n`;
     writeFileSync(join(folder, 'pg_restore'), tool, { mode: 0o755 });
     vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** This is a copy of the good backup, which somebody changes who can write to it but has no key. */
+/** Copies the good backup, and changes it as somebody does who can write to it but has no key. */
 function changed(change: (folder: string, manifest: BackupManifest) => void): string {
   const folder = join(home, `hostile ${++count}`);
   cpSync(backup.folder, folder, { recursive: true });
@@ -61,7 +61,7 @@ function smuggle(folder: string, manifest: BackupManifest, path: string, content
     try {
       writeFileSync(place, content);
     } catch {
-      // No such place on this system: the path is what matters.
+      // This system has no such place: the path is what matters.
     }
 }
 
@@ -260,7 +260,7 @@ describe('settings in a copied cluster', () => {
     expect(readdirSync(cluster).filter((name) => /\.signal|tablespace_map$/.test(name))).toEqual([]);
     for (const name of ['postgresql.conf', 'postgresql.auto.conf'])
       expect(readFileSync(join(cluster, name), 'utf8')).not.toContain('command');
-    // And where somebody copied a data folder by hand, they apply no more than at the restore.
+    // Where somebody copied a data folder by hand, the settings apply no more than at the restore.
     writeFileSync(join(cluster, 'postgresql.auto.conf'), settings.replace(/\ninclude_dir.*/, ''));
     const other = await startGhala(dataDir);
     expect(await supplierNames(other)).toEqual(['Mabati']);

@@ -3,23 +3,23 @@ import type { Database } from '../db/database';
 import type { Config } from '../runtime/config';
 import { longestGap, scheduleOf } from './backup-settings';
 
-/** After the longest time between two of the schedule's days. */
+/** So many hours are added to the longest time between two of the schedule's days. */
 const GRACE_HOURS = 2;
 
-/** Says what any server process knows about the backups of its database. */
+/** Any server process knows this about the backups of its database. */
 export interface LastBackup {
-  /** Says whether this server makes automatic ones. */
+  /** Tells whether this server makes automatic backups. */
   isScheduled: boolean;
   /**
-   * This is the newest one, automatic or not: when, as ISO 8601, how long ago, how large, and where; null if there is
+   * Describes the newest one, automatic or not: when, as ISO 8601, how long ago, how large, and where; null if there is
    * none.
    */
   last: { finishedAt: string; ageSeconds: number; sizeBytes: number; folder: string } | null;
-  /** This is the newest attempt, if it failed; null if it succeeded. */
+  /** Describes the newest attempt, if it failed; null if it succeeded. */
   failure: { at: string; reason: string } | null;
   /**
-   * Says whether an automatic backup is overdue: none within the longest time between two of its days and two hours, 26
-   * hours with one a day; or none ever and the first attempt failed.
+   * Tells whether an automatic backup is overdue: none within the longest time between two of its days and two hours,
+   * 26 hours with one a day; or none ever and the first attempt failed.
    */
   isOverdue: boolean;
 }

@@ -24,15 +24,15 @@ export interface Backup {
   folder: string;
   sizeBytes: number;
   manifest: BackupManifest;
-  /** With which it was signed. */
+  /** The backup was signed with this key. */
   key: SigningKey;
-  /** Says whether that key was made for it: the operator is to be told. */
+  /** The key was made for this backup, so the operator is to be told. */
   hasNewKey: boolean;
 }
 
 interface Options {
   config: Config;
-  /** This is the folder for the backup. */
+  /** The backup goes into this folder. */
   parent: string;
   isScheduled: boolean;
   /** Cancels it; nothing of it remains. */
@@ -108,7 +108,7 @@ async function make(
   let manifest: BackupManifest | undefined;
   const folder = await makeInFolder(parent, startedAt, async (unfinished) => {
     const about = await describe(connection);
-    // The database first: every file it names was stored before.
+    // The database comes first: every file it names was stored before.
     const database =
       config.databaseUrl === undefined
         ? await copyEmbedded(connection, config, unfinished, signal)
@@ -167,7 +167,7 @@ async function dumpOutside(
   const target = join(folder, DUMP);
   await dumpDatabase(databaseOwnerUrl, postgresMajor, target, signal);
   return {
-    // A dump is as of its start.
+    // A dump shows the database as of its start.
     finishedAt: rows[0]?.now ?? '',
     cluster: null,
     folders: [],
@@ -203,7 +203,7 @@ export async function expectedBytes(connection: Database): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** It is for a command: one line says that another backup is in progress. */
+/** Makes a backup for a command: one line says if another backup is in progress. */
 export async function makeBackupAlone(owner: Database, options: Options): Promise<Backup> {
   const backup = await whileAlone(owner, (connection) => makeBackup(connection, options));
   if (backup === undefined) throw new StartError('Another backup of this database is being made: try again later.');

@@ -7,15 +7,15 @@ import { CLUSTER, DUMP, PASSWORD } from './names';
 import { filesOf, type WalEntry } from './wal-log';
 
 /**
- * Letters and digits of ASCII, dots, dashes and underscores: what PostgreSQL and the file store use. So there are no
- * two ways to write a name, and nothing that some system reads as a drive, a parent or an end.
+ * Allows letters and digits of ASCII, dots, dashes and underscores: what PostgreSQL and the file store use. So there
+ * are no two ways to write a name, and nothing that some system reads as a drive, a parent or an end.
  */
 const PLAIN_PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
-/** What some systems read as a device, whatever comes after a dot. */
+/** Some systems read these as a device, whatever comes after a dot. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST_PART = 200;
 const MOST_PARTS = 8;
-/** Says what a cluster consists of beside its files PG_VERSION and backup_label. */
+/** A cluster consists of these beside its files PG_VERSION and backup_label. */
 const CLUSTER_FOLDER = /^(base|global|pg_[a-z_]+)$/;
 /** A cluster of Ghala has nothing in these: links to folders elsewhere, and slots of others. */
 const EMPTY = ['pg_tblspc', 'pg_replslot'];

@@ -23,28 +23,28 @@ import { CLUSTER, DUMP, PASSWORD } from './names';
 import { placeCluster, recoverCluster } from './restore-cluster';
 import { filesOf } from './wal-log';
 
-/** What may be in a data folder that counts as empty: the key may be put there before a restore. */
+/** A data folder that counts as empty may have these: the key may be put there before a restore. */
 const BESIDE = ['lock', 'lost+found', KEY_FILE, PUBLIC_KEY_FILE];
 
 interface Options {
   config: Config;
-  /** This is a backup, or a folder of backups. */
+  /** It is a backup, or a folder of backups. */
   folder: string;
-  /** Undefined: the latest state in the backup. */
+  /** Undefined means the latest state in the backup. */
   to?: Date;
-  /** This is the file of the key that its signature is checked with; omitted: the one in DATA_DIR. */
+  /** The signature is checked with the key in this file; if omitted, with the one in DATA_DIR. */
   keyFile?: string;
-  /** Says whether to go on although it is not known who made the backup. */
+  /** Decides whether to go on although it is not known who made the backup. */
   takeUnsigned(why: string): Promise<boolean>;
   log(line: string): void;
 }
 
-/** This is the result, with times as ISO 8601. */
+/** Tells the result, with times as ISO 8601. */
 export interface Restored {
   folder: string;
   /** Everything answered with success up to here is restored. */
   until: string;
-  /** Time of the last restored change; null if the log adds nothing to the backup. */
+  /** The last restored change was made then; null if the log adds nothing to the backup. */
   lastChange: string | null;
   fileCount: number;
 }
@@ -101,7 +101,7 @@ function isStored({ path }: CopiedFile): boolean {
   return path.startsWith(`${FILES}/`);
 }
 
-/** Even an object store that lost nothing will do: existing files are the same, as names are never reused. */
+/** An object store that lost nothing will do too: existing files are the same, as names are never reused. */
 async function restoreFiles(store: FileStore, folder: string, files: CopiedFile[]): Promise<void> {
   for (const { path, sha256 } of files) {
     const name = basename(path);

@@ -14,11 +14,11 @@ import { CLUSTER, PASSWORD } from './names';
 import { readPiece } from './wal-log';
 import { parsePosition, segmentName } from './wal-position';
 
-/** PostgreSQL's message if the last change is before the requested time: then everything was wanted. */
+/** PostgreSQL says so if the last change is before the requested time: then everything was wanted. */
 const ENDED_BEFORE = /ended before configured recovery target/;
 
 /**
- * Of the files at the top of a cluster, all that is taken from a backup. The others are settings, which could run
+ * Only these of the files at the top of a cluster are taken from a backup. The others are settings, which could run
  * programs or load code: Ghala writes its own.
  */
 const TAKEN = ['PG_VERSION', 'backup_label'];

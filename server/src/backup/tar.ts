@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const BLOCK = 512;
-/** What a size in octal can say. */
+/** A size in octal can say no more. */
 const MOST_OCTAL = 8 ** 11 - 1;
 
 /**
- * This is a tar file (ustar) of files in a folder, as a stream: nothing is kept. Each is read up to the size in its
- * header, so that one that grows meanwhile spoils nothing.
+ * Streams a tar file (ustar) of files in a folder: nothing is kept. Each is read up to the size in its header, so that
+ * one that grows meanwhile spoils nothing.
  * @param name of the folder in the file
  * @param paths relative to the folder, with forward slashes
  */
@@ -50,7 +50,7 @@ function writeSize(header: Buffer, size: number): void {
     header.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
     return;
   }
-  // Binary, as GNU tar and others have it for files of 8 GB and more.
+  // The size is binary, as GNU tar and others have it for files of 8 GB and more.
   header.writeBigUInt64BE(BigInt(size), 128);
   header.writeUInt8(0x80, 124);
 }

@@ -20,7 +20,7 @@ export async function tryBackupFolder(folder: string, { dataDir }: Config, bytes
   await refuseOwnFolders(folder, dataDir);
   const isNew = await makeWhereMissing(folder);
   try {
-    // Behind links, too.
+    // The check also looks behind links.
     await refuseOwnFolders(await realpath(folder), dataDir);
     await write(folder);
     const { bavail, bsize } = await statfs(folder);
@@ -35,7 +35,10 @@ export async function tryBackupFolder(folder: string, { dataDir }: Config, bytes
   }
 }
 
-/** Not beside the data, which are lost with their disk, nor among the program's files, some of which everybody may read. */
+/**
+ * Refuses a folder beside the data, which are lost with their disk, or among the program's files, some of which
+ * everybody may read.
+ */
 async function refuseOwnFolders(folder: string, dataDir: string): Promise<void> {
   const program = dirname(serverRoot);
   for (const [own, code] of [

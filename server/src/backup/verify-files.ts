@@ -2,12 +2,12 @@ import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import { hashStream } from './copy-file';
 
-/** This is the result of checking the stored files. */
+/** Reports the result of checking the stored files. */
 export interface FileReport {
   fileCount: number;
-  /** Says how many of them have a hash to compare with; for the others only the size is known. */
+  /** So many of them have a hash to compare with; for the others only the size is known. */
   hashedCount: number;
-  /** This is a sentence for each that is missing or altered. */
+  /** Each missing or altered file has a sentence. */
   faults: string[];
 }
 

@@ -10,14 +10,14 @@ import { type CopiedFile, copiedFile, damaged, manifestHash, parsed, walPosition
 import { formatPosition, parsePosition, type WalPosition } from './wal-position';
 
 const FOLDER = 'wal';
-/** One entry per line: its hash, the key that signed it with its signature, then the entry. */
+/** The list has one entry per line: its hash, the key that signed it with its signature, then the entry. */
 export const LIST = `${FOLDER}/archived.log`;
 
-/** One archived step: the write-ahead log from the end of the previous entry, and the files new since. */
+/** An entry is one archived step: the write-ahead log from the end of the previous entry, and the files new since. */
 const entrySchema = z.object({
   /** Everything answered with success up to here is archived. */
   until: z.iso.datetime(),
-  /** Where the archived log ends, as PostgreSQL writes it. */
+  /** The archived log ends here, as PostgreSQL writes it. */
   to: walPosition,
   pieces: z.array(
     z.object({
@@ -46,7 +46,7 @@ export async function openWalLog(backup: string): Promise<void> {
 }
 
 /**
- * Stores a compressed stretch of the log; written under a temporary name first, as the remains of an interrupted
+ * Stores a compressed stretch of the log. It is written under a temporary name first, as the remains of an interrupted
  * attempt may be there.
  */
 export async function writePiece(backup: string, from: WalPosition, data: Buffer): Promise<WalPiece> {
@@ -65,7 +65,7 @@ export async function readPiece(backup: string, { from, bytes, sha256 }: WalPiec
   return data;
 }
 
-/** Says what the signature of a line is of: no line of another backup, or of another place, has it. */
+/** Gives the text that the signature of a line is of: no line of another backup, or of another place, has it. */
 export function signedText(hashOfManifest: string, index: number, text: string): string {
   return `${hashOfManifest} ${index} ${text}`;
 }
@@ -101,11 +101,11 @@ export async function readEntries(backup: string): Promise<WalEntry[]> {
 interface Line {
   entry: WalEntry;
   text: string;
-  /** Undefined in a backup that was not signed. */
+  /** It is undefined in a backup that was not signed. */
   signature: Signature | undefined;
 }
 
-/** This is the same, with what was signed of each. */
+/** Reads the same, with what was signed of each. */
 export async function readLines(backup: string): Promise<Line[]> {
   const text = await readFile(join(backup, LIST), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '';

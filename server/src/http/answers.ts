@@ -1,4 +1,4 @@
-/** A successful answer: status 1, the message and the call's own fields. */
+/** Makes a successful answer: status 1, the message and the call's own fields. */
 export function ok<Body extends object = Record<never, never>>(
   message: string,
   body?: Body,

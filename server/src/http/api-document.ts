@@ -26,10 +26,10 @@ const EXPORTS = [
   'application/pdf',
 ] as const;
 
-/** Of the page: the library looks for them beside its own code, which is bundled with ours. */
+/** The page needs these files: the library looks for them beside its own code, which is bundled with ours. */
 const pageFiles = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 
-/** This is the meaning of each status of a refusal. */
+/** Explains each status of a refusal. */
 const refusals: Record<number, string> = {
   400: 'The request is malformed',
   401: 'Nobody is signed in, or the password, code or token is wrong',
@@ -44,7 +44,7 @@ const refusals: Record<number, string> = {
   507: 'The disk of the server is full',
 };
 
-/** The OpenAPI document, generated from the calls that are served, and its page. */
+/** Serves the OpenAPI document, generated from the calls that are served, and its page. */
 export async function registerApiDocument(app: FastifyInstance): Promise<void> {
   const calls = new Map<string, Call>();
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -118,7 +118,7 @@ function complete(described: Described, call: Call): void {
   for (const status of refusalsOf(call)) described.responses[status] = { $ref: `#/components/responses/${status}` };
 }
 
-/** These are the fields of a form: those of the JSON body, and its files. */
+/** Describes the fields of a form: those of the JSON body, and its files. */
 function addForm(described: Described, files: readonly string[]): void {
   const json = described.requestBody?.content['application/json']?.schema;
   const properties = {
@@ -131,7 +131,7 @@ function addForm(described: Described, files: readonly string[]): void {
   };
 }
 
-/** Says whether its list can be exported. */
+/** Tells whether the call's list can be exported. */
 function isExported({ query }: Call): boolean {
   return query instanceof z.ZodObject && query.shape.format === listQuery.shape.format;
 }

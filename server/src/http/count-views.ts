@@ -15,7 +15,8 @@ export async function countViews<Views extends Record<string, object>>(
 ) {
   const reader = await request.server.reader();
   const counts = {} as Record<keyof Views, ViewCount>;
-  // One after the other: a list that is opened takes one connection for its figures, however many these are.
+  // They are counted one after the other: a list that is opened takes one connection for its figures, however many
+  // these are.
   for (const [name, filters] of Object.entries(views) as [keyof Views, Views[keyof Views]][])
     counts[name] = await countUpTo(reader, await countedOf(filters));
   return ok('Views', { counts });

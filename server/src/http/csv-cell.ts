@@ -1,13 +1,12 @@
 import { FORMULA_SIGNS } from '@ghala/contract/common/formula-signs';
 
-/** Nearly every cell is none of these. */
+/** Nearly every cell has none of these. */
 const UNUSUAL = new RegExp(`^[${FORMULA_SIGNS}\\t\\r]|[",\\r\\n]`);
 const FORMULA = new RegExp(`^[${FORMULA_SIGNS}\\t\\r].`, 's');
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /**
- * This is a value in a CSV file. A cell that a spreadsheet would run as a formula becomes text; a lone dash is
- * harmless.
+ * Writes a value in a CSV file. A cell that a spreadsheet would run as a formula becomes text; a lone dash is harmless.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
@@ -16,7 +15,7 @@ export function csvCell(value: string | number | null): string {
   return csvQuoted(FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value);
 }
 
-/** In quotes if it contains a comma, a quote or a line break. */
+/** Quotes a text if it contains a comma, a quote or a line break. */
 export function csvQuoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -14,7 +14,7 @@ const RECENT = sql`interval '15 seconds'`;
  */
 export class FollowedLog {
   readonly #database: Database;
-  /** This is the last row that was told; undefined until somebody follows. */
+  /** It was told last; undefined until somebody follows. */
   #lastId: number | undefined;
   #reading = false;
 
@@ -23,7 +23,7 @@ export class FollowedLog {
   }
 
   /**
-   * These are the kinds (`entities` of the contract) that changed since the last time; none while an earlier call still
+   * Finds the kinds (`entities` of the contract) that changed since the last time; none while an earlier call still
    * reads.
    */
   async changed(): Promise<string[]> {
@@ -46,7 +46,7 @@ export class FollowedLog {
     }
   }
 
-  /** Nobody follows any more. */
+  /** Stops, as nobody follows any more. */
   rest(): void {
     this.#lastId = undefined;
   }

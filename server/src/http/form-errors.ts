@@ -2,13 +2,13 @@ import type { FastifyError } from 'fastify';
 import { isDiskFull } from '../db/passing-failures';
 import { AppError, refusal } from '../runtime/errors';
 
-/** These are the limits of a multipart form: the number of files and the bytes of each. */
+/** Limits a multipart form: the number of files and the bytes of each. */
 export interface FormLimits {
   files: number;
   fileBytes: number;
 }
 
-/** Its other fields: their number, and the bytes of each and of all together. */
+/** Limits its other fields: their number, and the bytes of each and of all together. */
 export const FIELDS = { most: 100, oneBytes: 32 * 1024, allBytes: 128 * 1024 };
 
 /** Explains why a form could not be read; the parser's own errors have no status. */

@@ -10,7 +10,9 @@ import { createTestApp } from '../../test/test-app';
 const test = await createTestApp();
 const json = { 'content-type': 'application/json' };
 
-/** The quota a network has left after a call. Each test uses its own address, as named by a proxy on this machine. */
+/**
+ * Reads the quota a network has left after a call. Each test uses its own address, as named by a proxy on this machine.
+ */
 async function left(
   ip: string,
   call: { url: string; method?: 'GET' | 'POST' | 'PUT'; payload?: string | Buffer; headers?: object },

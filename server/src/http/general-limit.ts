@@ -12,12 +12,12 @@ declare module 'fastify' {
   }
 }
 
-/** Requests a minute from one network: far above a busy screen or an import, below an attack. */
+/** One network may make so many requests a minute: far above a busy screen or an import, below an attack. */
 const MOST = 200_000;
 const WINDOW_MS = 60_000;
-/** This is the weight of a stranger's refused request: 5,000 a minute use up the limit. */
+/** A stranger's refused request counts for so many: 5,000 a minute use up the limit. */
 const REFUSAL_WEIGHT = 40;
-/** Not signed in, or a request that is malformed as a whole. */
+/** These statuses mean not signed in, or a request that is malformed as a whole. */
 const REFUSALS = new Set([400, 401, 408, 413, 415, 422]);
 
 /** Counts every request by network, whatever its outcome, before any other work is done for it. */

@@ -1,7 +1,7 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Says whether the arrays and objects of a JSON text are nested deeper than `most`. Brackets in strings are text. */
+/** Tells whether the arrays and objects of a JSON text are nested deeper than `most`. Brackets in strings are text. */
 export function isDeeperThan(text: string, most: number): boolean {
   let depth = 0;
   for (let index = 0; index < text.length; index++) {
@@ -22,9 +22,7 @@ export function isDeeperThan(text: string, most: number): boolean {
   return false;
 }
 
-/**
- * This is the position of the closing quote of the string that begins at `start`; the end of the text if it has none.
- */
+/** Finds the closing quote of the string that begins at `start`; the end of the text if it has none. */
 function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text.charCodeAt(index) !== QUOTE) index += text.charCodeAt(index) === BACKSLASH ? 2 : 1;

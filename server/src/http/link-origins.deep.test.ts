@@ -16,7 +16,7 @@ const { port } = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }));
 const lastMessage = () =>
   test.database.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
-/** Hosts and protocols that a browser would read differently from how they look, or that are invalid. */
+/** A browser would read these hosts and protocols differently from how they look, or they are invalid. */
 const hostile: [protocol: string, host: string][] = [
   ...[
     'localhost@elsewhere.example',
@@ -147,7 +147,7 @@ function sendRaw(text: string): Promise<string> {
   });
 }
 
-/** This is the body of the message sent for a password reset; '' if the request was refused. */
+/** Reads the message sent for a password reset; '' if the request was refused. */
 async function letterAfter(requestLine: (path: string) => string, headers: string[]): Promise<string> {
   await test.database.deleteFrom('attempts').execute();
   const { email } = await makeUser(test);
@@ -188,7 +188,7 @@ describe('a letter with a link', () => {
     [`Host: localhost:${port}`, 'X-Forwarded-Proto: http://elsewhere.example/?'],
   ].map((headers) => [headers]);
 
-  // In parallel: an answer takes its time, so as not to reveal who has an account.
+  // They run in parallel: an answer takes its time, so as not to reveal who has an account.
   it.concurrent.each(forged)('names no address for %j', async (headers) => {
     const letter = await letterAfter(post, headers);
     expect(letter).not.toMatch(/elsewhere|10\.9\.8\.7|:\/\//);

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../runtime/config';
 
 /**
- * This is a host as a browser writes it: a name or IPv4 address, or an IPv6 address in brackets, with an optional port.
+ * Matches a host as a browser writes it: a name or IPv4 address, or an IPv6 address in brackets, with an optional port.
  */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/;
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
 /**
- * This is the origin that a request names. Anyone can forge headers, so it is accepted only if a browser would read
+ * Finds the origin that a request names. Anyone can forge headers, so it is accepted only if a browser would read
  * exactly the host that is written there.
  * @returns undefined for anything else, such as a host with a user name before it
  */
@@ -22,8 +22,8 @@ export function originNamedBy({ protocol, host }: Pick<FastifyRequest, 'protocol
 }
 
 /**
- * This is the base of links in messages: PUBLIC_URL, else the address that an administrator confirmed, else the
- * request's own if this server listens on it.
+ * Finds the base of links in messages: PUBLIC_URL, else the address that an administrator confirmed, else the request's
+ * own if this server listens on it.
  * @returns undefined if none is known: the message then names no address.
  */
 export function messageOrigin(request: FastifyRequest): string | undefined {
@@ -31,14 +31,14 @@ export function messageOrigin(request: FastifyRequest): string | undefined {
   return fixed ?? ownOriginNamedBy(request);
 }
 
-/** This is the origin that a request names, if this server listens on it. */
+/** Finds the origin that a request names, if this server listens on it. */
 function ownOriginNamedBy(request: FastifyRequest): string | undefined {
   const named = originNamedBy(request);
   return named !== undefined && isListenedOn(request, named) ? named : undefined;
 }
 
 /**
- * This is the same for messages to others than the caller, who may be on other machines: a loopback address only if the
+ * Does the same for messages to others than the caller, who may be on other machines: a loopback address only if the
  * server listens on no other.
  */
 export function originForOthers(request: FastifyRequest): string | undefined {
@@ -47,13 +47,13 @@ export function originForOthers(request: FastifyRequest): string | undefined {
   return isLoopback(new URL(own).hostname) && !isLoopback(request.server.config.host) ? undefined : own;
 }
 
-/** This is the base of links on screens and papers: as in messages, else an address that this server listens on. */
+/** Finds the base of links on screens and papers: as in messages, else an address that this server listens on. */
 export function screenOrigin(request: FastifyRequest): string {
   return messageOrigin(request) ?? ownOrigin(request.server);
 }
 
 /**
- * Says whether this server itself listens on an origin. A loopback address means another machine to everyone else, so
+ * Tells whether this server itself listens on an origin. A loopback address means another machine to everyone else, so
  * it counts only for requests from this machine.
  */
 export function isListenedOn({ server, ip }: FastifyRequest, origin: string): boolean {
@@ -71,14 +71,16 @@ function ownOrigin(app: FastifyInstance): string {
   return `http://${outside ?? ownNames(host)[0]}:${ownPorts(app)[0]}`;
 }
 
-/** This is the listening port. Until then only tests make calls, with port 80 unless they name another. */
+/** Lists the listening ports. Before it listens only tests make calls, with port 80 unless they name another. */
 function ownPorts(app: FastifyInstance): string[] {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return [String(app.config.port), '80'];
   return [String(address.port)];
 }
 
-/** The names by which a browser reaches a server that listens on `host` (the setting HOST), as URLs spell them. */
+/**
+ * Lists the names by which a browser reaches a server that listens on `host` (the setting HOST), as URLs spell them.
+ */
 export function ownNames(host: string): string[] {
   if (host === 'localhost') return ['localhost', '127.0.0.1', '[::1]'];
   if (host === '127.0.0.1' || host === '::1') return ['localhost', spelled(host)];
@@ -100,13 +102,13 @@ function spelled(address: string): string {
   return (address.includes(':') ? `[${address}]` : address).toLowerCase();
 }
 
-/** Says whether a name or an address is a loopback one: nobody else reaches a server that listens on it. */
+/** Tells whether a name or an address is a loopback one: nobody else reaches a server that listens on it. */
 function isLoopback(host: string): boolean {
   return /^(localhost|\[?::1\]?|(::ffff:)?127(\.\d+){3})$/.test(host);
 }
 
 /**
- * This is the line that tells the operator at the start that others reach the server but PUBLIC_URL is missing.
+ * Warns the operator at the start that others reach the server but PUBLIC_URL is missing.
  * @returns undefined if all is well
  */
 export function aboutLinks(

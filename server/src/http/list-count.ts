@@ -6,20 +6,20 @@ import type { Query } from './list-rows';
 /** A list's rows are counted up to this number: counting all of a very long list takes longer than reading a page. */
 export const MAX_COUNT = 10_000;
 
-/** Says what is counted for a list. */
+/** Tells what is counted for a list. */
 export interface Counted {
   query: Query<unknown>;
-  /** Says how many rows of the list one row of the query stands for, a column never below 0; omitted: one. */
+  /** One row of the query stands for so many of the list, a column never below 0; if omitted, one. */
   rowsOfEach?: Expression<number> | undefined;
 }
 
-/** This is the number of rows of a list, or a lower bound of it. */
+/** Holds the number of rows of a list, or a lower bound of it. */
 export interface Total {
   total: number;
   isMinimum: boolean;
 }
 
-/** This is a query for the exact number of rows. */
+/** Makes a query for the exact number of rows. */
 export function countQuery(database: Database, { query, rowsOfEach }: Counted): Query<{ total: number }> {
   return sumOf(database, query.clearSelect().select(sql<number>`${rowsOfEach ?? sql.lit(1)}`.as('rows')), rowsOfEach);
 }

@@ -22,48 +22,48 @@ import { csvCell, csvQuoted } from './csv-cell';
 import { type Query, readShort } from './list-rows';
 import type { Content } from './long-reads';
 
-/** This is the code of a column whose heading is in the catalogues. */
+/** The heading of the column with this code is in the catalogues. */
 interface OwnTitle {
   inFiles: string;
   onPaper: (language: Language) => string;
 }
 
-/** This is a column of an exported list. Numbers stay numbers in a spreadsheet. */
+/** Describes a column of an exported list. Numbers stay numbers in a spreadsheet. */
 export interface ExportColumn<Row> {
-  /** Its heading in CSV and XLSX; on paper it is in the caller's language. */
+  /** The heading is for CSV and XLSX; on paper it is in the caller's language. */
   title: ColumnName | OwnTitle;
-  /** Right-aligned on paper. */
+  /** A number is right-aligned on paper. */
   isNumber?: boolean;
-  /** This is an amount: right-aligned on paper, with two decimals. */
+  /** An amount is right-aligned on paper, with two decimals. */
   isMoney?: boolean;
   /**
-   * Not on paper: in all CSV and XLSX, as what a record is known by when it is imported again, or only in those that are
-   * asked for all columns, as what completes it.
+   * An extra column is not on paper. It is in all CSV and XLSX, as what a record is known by when it is imported again,
+   * or only in those that are asked for all columns, as what completes it.
    */
   isExtra?: 'inFiles' | 'inWholeFiles';
   /** Words are English in CSV and XLSX, and in the caller's language on paper. */
   value: (row: Row, language: Language) => string | number | null;
-  /** What paper says instead, which has no extra columns. */
+  /** Paper says this instead, as it has no extra columns. */
   onPaper?: (row: Row, language: Language) => string;
 }
 
-/** Says how a list is exported; the first column, No., is added automatically. */
+/** Tells how a list is exported; the first column, No., is added automatically. */
 export interface ListExport<Row> {
-  /** Heading of the PDF. */
+  /** The PDF has this heading. */
   title: ListTitle;
-  /** This is the heading for a list that covers a single thing, such as a place. */
+  /** Makes the heading of a list that covers a single thing, such as a place. */
   heading?: (title: string) => string;
-  /** The part of the file's name after the timestamp, without an extension: 'warehouse_products'. */
+  /** The file's name has it after the timestamp, without an extension: 'warehouse_products'. */
   fileName: string;
   columns: ExportColumn<Row>[];
 }
 
-/** This is a column that a file has if all of them are asked for. */
+/** Makes a column that a file has if all of them are asked for. */
 export function extraColumn<Row>(heading: string, value: ExportColumn<Row>['value']): ExportColumn<Row> {
   return { title: { inFiles: heading, onPaper: () => heading }, isExtra: 'inWholeFiles', value };
 }
 
-/** These are the columns of the fields that a list does not show. */
+/** Makes the columns of the fields that a list does not show. */
 export function unlistedColumns<Fields extends EntityFields>(fields: Fields) {
   return unlistedFields(fields).map((name) =>
     extraColumn<EnteredValues<Fields>>(fields[name]?.heading ?? '', (row) => {
@@ -84,7 +84,7 @@ export function columnsFor<Row>(
   return { ...definition, columns: definition.columns.filter(isThere) };
 }
 
-/** More rows than anyone prints; the CSV has no limit. */
+/** Nobody prints more rows; the CSV has no limit. */
 const MAX_PDF_ROWS = 5_000;
 
 export const longExport = { toldAfterMs: EXPORT_TOLD_AFTER_S * 1000 };
@@ -141,7 +141,7 @@ function noteLong(
     .catch((err) => request.log.error({ err }, 'a finished export could not be written to the audit log'));
 }
 
-/** Rows, in batches. */
+/** Yields rows in batches. */
 type Parts<Row> = AsyncIterable<Row[]> | Iterable<Row[]>;
 
 const sheets = {
@@ -205,7 +205,7 @@ function titlesOf<Row>({ columns }: ListExport<Row>): string[] {
 
 type Cell = string | number;
 
-/** These are the rows as cells, each with its number first. */
+/** Makes cells of the rows, each with its number first. */
 async function* numbered<Row>({ columns }: ListExport<Row>, parts: Parts<Row>): AsyncGenerator<Cell[]> {
   let number = 0;
   for await (const part of parts)

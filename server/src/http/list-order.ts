@@ -2,12 +2,11 @@ import { type Expression, sql } from 'kysely';
 import { invalid } from '../runtime/errors';
 import type { Query } from './list-rows';
 
-/** This is a column or expression that orders rows; it must never be null (use coalesce if it could be). */
+/** A column or expression orders rows by this; it must never be null (use coalesce if it could be). */
 export type SortKey = string | Expression<unknown>;
 
-/** This is the order of a list. */
 export interface Order {
-  /** As in the `sort` parameter, with a leading '-' for descending. */
+  /** It is as in the `sort` parameter, with a leading '-' for descending. */
   name: string;
   key: Expression<unknown>;
   descending: boolean;
@@ -22,7 +21,7 @@ export function orderOf(sort: string, sorts: Readonly<Record<string, SortKey>>):
   return { name: sort, key: typeof key === 'string' ? sql.ref(key) : key, descending };
 }
 
-/** It is in that order, or the other way round. */
+/** Orders a query so, or the other way round. */
 export function ordered<Row>(
   { query, id }: { query: Query<Row>; id: string },
   order: Order,

@@ -9,23 +9,21 @@ import { type Counted, countQuery, countUpTo, MAX_COUNT, type Total } from './li
 import { type Order, ordered } from './list-order';
 import type { Query } from './list-rows';
 
-/** Says how the pages of a list are counted and read. */
+/** Tells how the pages of a list are counted and read. */
 export interface PagedList<Row> {
-  /** From, joins, filters and selected columns: everything but order and limit. */
+  /** It has from, joins, filters and selected columns: everything but order and limit. */
   query: Query<Row>;
-  /** This is the unique key that breaks ties, such as 'receipts.id'. */
+  /** This unique key breaks ties, such as 'receipts.id'. */
   id: string;
-  /**
-   * This is a cheaper query with the same number of rows, for when joins needed only for columns would slow the count.
-   */
+  /** It is cheaper but has the same number of rows, for when joins needed only for columns would slow the count. */
   countQuery?: Query<unknown>;
-  /** Says how many rows of the list each row of that query stands for, a column never below 0; omitted: one. */
+  /** Each row of that query stands for so many of the list, a column never below 0; if omitted, one. */
   rowsOfEach?: Expression<number>;
   /** Reads a page in two statements: which rows, planned for the values each time, and then their columns. */
   pages?: {
-    /** Its rows with only the tables that its filters and a sort need. */
+    /** Selects its rows with only the tables that its filters and a sort need. */
     from: (sort: string, form: 'few' | 'many') => Query<unknown>;
-    /** These are all rows with their columns, unfiltered: planned once, for a page of ids. */
+    /** Selects all rows with their columns, unfiltered: planned once, for a page of ids. */
     rows: Query<Row>;
   };
 }
@@ -37,7 +35,7 @@ interface Position {
   id: number;
 }
 
-/** These are the rows with their sort key as exact text beside them, so that a cursor keeps fractions of a second. */
+/** The rows have their sort key as exact text beside them, so that a cursor keeps fractions of a second. */
 type Keyed<Row> = Row & { sort_key__: string; sort_id__: number };
 
 /**
@@ -54,7 +52,7 @@ export async function readPage<Row>(
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
   const limit = query.limit ?? 50;
   const reader = await request.server.reader();
-  // How many there are decides how they are found.
+  // The way they are found depends on how many there are.
   const total = await totalOf(reader, query, countedOf(definition));
   const found = await findPage(reader, definition, order, {
     position,
@@ -81,12 +79,12 @@ export async function readPage<Row>(
   return rows.map(withoutKeys);
 }
 
-/** Says what counts the rows of a list. */
+/** Gives what counts the rows of a list. */
 export function countedOf<Row>({ countQuery, query, rowsOfEach }: PagedList<Row>): Counted {
   return { query: countQuery ?? query, rowsOfEach };
 }
 
-/** With the columns that make up a cursor. */
+/** Adds the columns that make up a cursor. */
 function keyed<Row>(definition: PagedList<Row>, order: Order, backwards: boolean): Query<Keyed<Row>> {
   return ordered(definition, order, backwards)
     .select([sql<string>`(${order.key})::text`.as('sort_key__'), sql.ref<number>(definition.id).as('sort_id__')])

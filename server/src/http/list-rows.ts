@@ -6,12 +6,12 @@ import { plannedForValues } from '../db/prepared-statements';
 // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; Kysely's builder is invariant in them.
 export type Query<Row> = SelectQueryBuilder<DB, any, Row>;
 
-/** These are the rows of a query that a function makes. */
+/** A function makes a query of these rows. */
 export type RowOf<Make extends (...given: never[]) => Compilable<unknown>> = InferResult<ReturnType<Make>>[number];
 
 const MOST_SHORT_ROWS = 1_000;
 
-/** These are all rows of a short list, in one statement; undefined for a longer one. */
+/** Reads all rows of a short list, in one statement; undefined for a longer one. */
 export async function readShort<Row>(reader: Database, query: Query<Row>): Promise<Row[] | undefined> {
   const { rows } = await reader.executeQuery(query.limit(MOST_SHORT_ROWS + 1).modifyEnd(plannedForValues));
   return rows.length > MOST_SHORT_ROWS ? undefined : rows;

@@ -13,7 +13,7 @@ import { rowSerializer } from './serializer';
 import { aroundRows, type RowsWithin, wholeAnswer } from './whole-answer';
 
 declare const rows: unique symbol;
-/** Proof that a list of such rows was answered; the answer itself is already being sent. */
+/** Proves that a list of such rows was answered; the answer itself is already being sent. */
 export interface Listed<Row> {
   readonly [rows]: Row;
 }
@@ -24,23 +24,23 @@ export interface Listed<Row> {
  * @typeParam FileRow those of its files, if they have a query of their own
  */
 export interface ListDefinition<Row, Answered = Row, FileRow = Row> extends PagedList<Row> {
-  /** These are the values of the `sort` parameter. Each should have an index that ends in `id`. */
+  /** Lists the values of the `sort` parameter. Each should have an index that ends in `id`. */
   sorts: Record<string, SortKey>;
-  /** A name of `sorts`, with a leading '-' for descending. */
+  /** It is a name of `sorts`, with a leading '-' for descending. */
   defaultSort: string;
-  /** Columns of the CSV, XLSX and PDF files, if the list has any. */
+  /** The CSV, XLSX and PDF files have these columns, if the list has any. */
   export?: ListExport<Row>;
-  /** This is the same for long lists, with a query of the same rows and only the columns that the files show. */
+  /** It does the same for long lists, with a query of the same rows and only the columns that the files show. */
   file?: ListFile<FileRow>;
-  /** The rest of the answer, if it has more than the rows. */
+  /** The answer has these fields beside the rows. */
   within?: object;
   /** Adds to some of the rows data that the query does not select. */
   complete?: (rows: Row[]) => Promise<Answered[]>;
-  /** It is for whole lists of many large rows: the same rows as the database itself writes them. */
+  /** Whole lists of many large rows have them: the same rows as the database itself writes them. */
   texts?: RowTexts;
 }
 
-/** Rows of a list as JSON text, each with keys in place of what it refers to. */
+/** Holds rows of a list as JSON text, each with keys in place of what it refers to. */
 export interface RowTexts {
   query: Query<{ text: string }>;
   references: ReferenceTexts;
@@ -80,7 +80,6 @@ export async function answerList<Row, Answered = Row, FileRow = Row>(
   return reply as never;
 }
 
-/** This is a list as a file. */
 export interface ListFile<Row> {
   query: Query<Row>;
   export: ListExport<Row>;
@@ -124,7 +123,7 @@ function sendRows<Row, Answered>(
   });
 }
 
-/** Says how some rows of a list become text. */
+/** Tells how some rows of a list become text. */
 interface Writing<Read, Part> {
   /** Reads what the query does not select. */
   complete: (rows: Read[], database: Database) => Promise<Part>;

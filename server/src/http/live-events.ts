@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /** Proxies close connections that are silent for long, often after a minute. */
 const BEAT_MS = 25_000;
-/** Says how often the log is read for what changed, while anybody follows. */
+/** The log is read so often for what changed, while anybody follows. */
 const FOLLOW_MS = 1000;
 /** Changes within this time are announced together. */
 const GATHER_MS = 100;
@@ -27,31 +27,31 @@ const RECENT_MS = 15_000;
 /** A browser has one for each visible window; many more are a mistake or an attack. */
 const MOST_BY_SESSION = 30;
 
-/** Says whose stream it is, by their session. */
+/** Tells whose stream it is, by their session. */
 interface Reader {
   key: string;
   userId: number;
-  /** What the client has not read yet. */
+  /** The client has not read these yet. */
   unread: Set<string>;
 }
 
-/** This is an event that is about to be sent. */
+/** Holds an event that is about to be sent. */
 interface Gathered {
   timer: NodeJS.Timeout;
-  /** Its readers; omitted: everyone. */
+  /** Only these users read it; if omitted, everyone does. */
   userIds: Set<number> | undefined;
 }
 
-/** This is an event that was sent. */
+/** Holds an event that was sent. */
 interface Announced {
   text: string;
-  /** Milliseconds since 1970. */
+  /** The time is in milliseconds since 1970. */
   at: number;
   userIds: ReadonlySet<number> | undefined;
 }
 
 /**
- * These are the streams of server-sent events that this process has open, each for as long as its session is valid. An
+ * Holds the streams of server-sent events that this process has open, each for as long as its session is valid. An
  * event says only that something changed; the details come from calls that check permissions as usual.
  */
 class LiveStreams {
@@ -156,7 +156,7 @@ function keyOf({ tokenHash }: Session): string {
   return tokenHash.toString('base64');
 }
 
-/** Streams of events from any server process on the same database. */
+/** Streams events from any server process on the same database. */
 export const liveEventsPlugin = fastifyPlugin<{ connectionString: string }>(
   async (app, { connectionString }) => {
     const streams = new LiveStreams(app.database);
@@ -186,7 +186,7 @@ export const liveEventsPlugin = fastifyPlugin<{ connectionString: string }>(
         ).unref(),
       );
     });
-    // Before the server waits for open answers: these would never end.
+    // The streams end before the server waits for open answers: they would never end themselves.
     app.addHook('preClose', async () => {
       for (const timer of timers) clearInterval(timer);
       streams.closeAll();

@@ -15,7 +15,7 @@ import { buildApp } from '../app';
 import { createDatabase } from '../db/database';
 import { readerLimits } from './long-reads';
 
-// Of so small a pool, one connection is for long lists.
+// One connection of so small a pool is for long lists.
 const test = await createTestApp({ DATABASE_POOL: '2' });
 const { database } = test;
 const port = await listen(test.app);
@@ -26,7 +26,7 @@ const third = await test.signIn([], 'Third');
 const orders = addressOf(orderCalls.list);
 const COUNT = 6_000;
 
-/** Enough to fill all buffers between the database and a reader who takes nothing. */
+/** The rows fill all buffers between the database and a reader who takes nothing. */
 beforeAll(async () => {
   const { id: warehouseId } = await makeWarehouse(database);
   await sql`insert into issue_notes (kind, note_no, status, warehouse_id, instructions, created_by_id, created_at)
@@ -52,7 +52,7 @@ afterEach(() => {
   return expect.poll(readers).toBe(0);
 });
 
-/** Says how many connections read a long list. */
+/** Counts the connections that read a long list. */
 async function readers(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
@@ -60,7 +60,7 @@ async function readers(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The beginning of an answer; the rest is unread until a test reads it. */
+/** Reads the beginning of an answer; the rest is unread until a test reads it. */
 function ask(client: Client, path: string, at = port): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = get(
@@ -81,7 +81,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** These are all pages of a list in sequence. */
+/** Reads all pages of a list in sequence. */
 async function pagesOf(call: Call, rowsOf: (body: never) => unknown[]): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let next: string | undefined = addressOf(call, { query: { limit: 500 } }); next !== undefined; ) {
@@ -97,7 +97,7 @@ describe('a whole list of any length', () => {
     { call: productCalls.list, rowsOf: (body: unknown[]) => body, answerOf: (rows) => rows },
     {
       call: inventoryCalls.list,
-      // The levels are on pages alone.
+      // Only pages have the levels.
       rowsOf: (body: { activities: object[] }) => body.activities.map((row) => ({ ...row, levels: undefined })),
       answerOf: (activities) => ({ status: 1, message: 'Stock levels', activities }),
     },

@@ -13,15 +13,15 @@ declare module 'fastify' {
 }
 
 const RETRY_AFTER_S = 30;
-/** The share of the pool's connections for long answers: one in this many, and never more than `MOST_AT_ONCE`. */
+/** Long answers get one in so many of the pool's connections, and never more than `MOST_AT_ONCE`. */
 const CONNECTIONS_BY_READER = 3;
 const MOST_AT_ONCE = 3;
 
-/** Says how long a reader may occupy a connection that others wait for. */
+/** Limits how long a reader may occupy a connection that others wait for. */
 export interface ReaderLimits {
-  /** Without reading any of the answer. */
+  /** It counts while nothing of the answer is read. */
   idleMs: number;
-  /** It is in total. */
+  /** It counts in total. */
   wholeMs: number;
 }
 
@@ -30,8 +30,8 @@ export const readerLimits: ReaderLimits = { idleMs: 30_000, wholeMs: 10 * 60_000
 export type Content = AsyncIterable<string | Uint8Array>;
 
 /**
- * Answers of any length, each read from one snapshot: a few at a time and one per reader, while the others wait. Only
- * one of them prepares its next part at a time, to leave the CPU to everyone else; a slow reader delays no other.
+ * Sends answers of any length, each read from one snapshot: a few at a time and one per reader, while the others wait.
+ * Only one of them prepares its next part at a time, to leave the CPU to everyone else; a slow reader delays no other.
  */
 export class LongReads {
   readonly #queue: WorkQueue;
@@ -118,7 +118,7 @@ export class LongReads {
   }
 }
 
-/** Of a replica, or of the database itself if that fails. */
+/** Opens a snapshot of a replica, or of the database itself if that fails. */
 async function openSnapshot({ database, reader }: FastifyInstance): Promise<Snapshot> {
   const chosen = await reader();
   if (chosen === database) return Snapshot.open(database);

@@ -7,14 +7,14 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from '../runtime/errors';
 import { FIELDS, type FormLimits, fileTooLarge, formError } from './form-errors';
 
-/** This is an uploaded file, stored on disk whatever its size. */
+/** Holds an uploaded file, stored on disk whatever its size. */
 export interface SavedUpload {
   field: string;
   fileName: string;
   path: string;
   sizeBytes: number;
   sha256: Buffer;
-  /** Its first bytes, which identify its type. */
+  /** Its first bytes identify its type. */
   head: Buffer;
 }
 
@@ -23,7 +23,7 @@ export interface Form {
   files: SavedUpload[];
 }
 
-/** This is the separator between the parts. */
+/** The headers of a part may have so many bytes. */
 const HEADERS_BYTES = 64 * 1024;
 const HEAD_BYTES = 16;
 
@@ -44,7 +44,7 @@ export class FormReader {
   }
 
   /**
-   * This is the whole form. The caller removes its files.
+   * Reads the whole form. The caller removes its files.
    * @throws {AppError} too_large beyond a limit, malformed for an invalid form; then nothing is left on disk
    */
   async read(): Promise<Form> {

@@ -6,7 +6,7 @@ import { failureBody, refusal } from '../runtime/errors';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Says whether this process is being replaced: its clients are to open new connections, which reach another one.
+     * Is set while this process is being replaced: its clients are to open new connections, which reach another one.
      */
     isRetiring: boolean;
     openRequests: Map<FastifyRequest, FastifyReply>;
@@ -31,7 +31,7 @@ export const openRequestsPlugin = fastifyPlugin(
 );
 
 /**
- * This is the request for which the code that runs was started. What a library started for one request and uses for
+ * Finds the request for which the code that runs was started. What a library started for one request and uses for
  * others, such as a connection, belongs to the first.
  */
 export function requestInProgress(): FastifyRequest | undefined {
@@ -42,7 +42,7 @@ export function requestInProgress(): FastifyRequest | undefined {
 export function failRequest(app: FastifyInstance, request: FastifyRequest): void {
   const reply = app.openRequests.get(request);
   if (reply === undefined || reply.sent || reply.raw.headersSent) return;
-  // Past everything that would still send what the call itself may answer meanwhile.
+  // Nothing that the call itself may answer meanwhile is sent any more.
   reply.hijack();
   reply.raw.writeHead(500, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' });
   reply.raw.end(failureBody(refusal('server.failed', { requestId: request.id })));

@@ -13,7 +13,7 @@ const outside = Object.values(networkInterfaces())
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
 const test = await createTestApp();
-/** Says whose address was not looked at yet. Its chores would tell users before a test does. */
+/** Its address was not looked at yet. With chores on, users would be told before a test does it. */
 const fresh = await createTestApp({}, { hasChores: false });
 const everywhere = await createTestApp({ HOST: '0.0.0.0' });
 const named = await createTestApp({ PUBLIC_URL: 'https://ghala.example.com' });
@@ -24,7 +24,7 @@ async function reachedAt({ database }: TestApp): Promise<string | undefined> {
   return (await database.selectFrom('reached_origin').select('origin').executeTakeFirst())?.origin;
 }
 
-/** This is the address that is remembered once a signed-in user has made a call with these headers. */
+/** Reads the address that is remembered once a signed-in user has made a call with these headers. */
 async function afterCall(test: TestApp, headers: Record<string, string>): Promise<string | undefined> {
   const user = await test.signIn([]);
   await user.send(userCalls.profile, {});

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { JsonText } from '../db/json-text';
 import { compileSerializer } from './serializer';
 
-/** About 30 MB. */
+/** They take about 30 MB. */
 const MOST_KEPT = 150_000;
 
 interface Kind {
@@ -12,7 +12,7 @@ interface Kind {
   read: (database: Database, ids: number[]) => Promise<{ id: number }[]>;
 }
 
-/** What a list's rows refer to, such as their suppliers, and how those are read by id. */
+/** Tells what a list's rows refer to, such as their suppliers, and how those are read by id. */
 export function referenceKind<Row extends { id: number }>(
   schema: z.ZodType<Row>,
   read: (database: Database, ids: number[]) => Promise<Row[]>,
@@ -20,7 +20,7 @@ export function referenceKind<Row extends { id: number }>(
   return { serialize: compileSerializer(schema), read };
 }
 
-/** Stands around a reference: no text within a JSON value contains it, as it is always escaped there. */
+/** It stands around a reference: no text within a JSON value contains it, as it is always escaped there. */
 const MARK = '\u0001';
 
 /** The key of what a field refers to, until `fill` replaces it. @param kind its name */
@@ -34,7 +34,6 @@ export function referenceKey<Value extends { id: number }>(kind: string, id: Exp
  */
 export class ReferenceTexts {
   readonly #kinds: ReadonlyMap<string, Kind>;
-  /** JSON text by key. */
   readonly #texts = new Map<string, string>();
 
   /** @param kinds by name */
@@ -58,7 +57,7 @@ export class ReferenceTexts {
     return pieces;
   }
 
-  /** This is the whole text of what `load` returned last: what takes time here is done while the next rows are read. */
+  /** Gives the whole text of what `load` returned last: what takes time here is done while the next rows are read. */
   fill(pieces: string[]): string {
     for (let index = 1; index < pieces.length; index += 2) {
       const key = pieces[index] ?? '';

@@ -4,14 +4,14 @@ import { noSuchCall, refusal } from '../runtime/errors';
 import { isDeeperThan } from './json-depth';
 import { closeAfterwards } from './unread-bodies';
 
-/** This is the body of a public call, such as signing in. */
+/** Limits the body of a public call, such as signing in. */
 const PUBLIC_BODY_BYTES = 16 * 1024;
-/** Ours are four levels deep. */
+/** Our bodies are four levels deep. */
 const MAX_JSON_DEPTH = 32;
 
 /**
- * These are the limits on bodies: they are refused by their headers before any of the body is read, and by their depth
- * before it is parsed.
+ * Limits bodies: they are refused by their headers before any of the body is read, and by their depth before it is
+ * parsed.
  */
 export const requestBodiesPlugin = fastifyPlugin(
   async (app) => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
  * several times faster than checking each row with Zod again.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  // Made at a route's first answer: making all of them would be a third of the work of a start.
+  // The serializer is made at a route's first answer: making all of them would be a third of the work of a start.
   let serialize: ((answer: unknown) => string) | undefined;
   return (answer) => {
     serialize ??= compileSerializer(schema);
@@ -18,7 +18,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
 const rowSerializers = new WeakMap<z.ZodType, (row: unknown) => string>();
 
 /**
- * This is the serialiser for single rows of an array that is the answer or part of it.
+ * Makes the serialiser for single rows of an array that is the answer or part of it.
  * @param key omitted if the answer is the array
  */
 export function rowSerializer(answer: z.ZodType, key?: string): (row: unknown) => string {
@@ -30,7 +30,7 @@ export function rowSerializer(answer: z.ZodType, key?: string): (row: unknown) =
   return made;
 }
 
-/** This is a function that writes values as JSON, with only the fields that the schema names. */
+/** Makes a function that writes values as JSON, with only the fields that the schema names. */
 export function compileSerializer(schema: z.ZodType): (answer: unknown) => string {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',

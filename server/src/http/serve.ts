@@ -11,17 +11,17 @@ import { uploadOf } from './uploads';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
-/** This is a request for the call, parsed by the call's schemas. */
+/** Holds a request for the call, parsed by the call's schemas. */
 export type RequestOf<C extends Call> = FastifyRequest & {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
   body: Parsed<C['body']>;
 };
 
-/** These are the storage kinds of a call's files, by field; null: not stored. */
+/** Gives the storage kinds of a call's files, by field; null: not stored. */
 type Kinds<C extends Call> = { readonly [Name in FileNames<C>]: FileKind | null };
 
-/** These are the files that are already stored; the operation records them. */
+/** Holds the files that are already stored; the operation records them. */
 type Stored<C extends Call, FileKinds> = {
   [Name in keyof FileKinds as FileKinds[Name] extends null ? never : Name]: Name extends RequiredFiles<C>
     ? StoredUpload
@@ -36,19 +36,19 @@ type Handler<C extends Call, FileKinds> = (
   files: Stored<C, FileKinds>,
 ) => Answered<C> | Promise<Answered<C>>;
 
-/** These are the server-side options of a call. */
+/** Holds the server-side options of a call. */
 interface ServeOptions<C extends Call, FileKinds>
   extends Pick<FastifyContextConfig, 'openIf' | 'hasPassword' | 'forMonitors'> {
   files?: FileKinds;
-  /** This is the pictures among the files, with the sizes in which they are stored. */
+  /** These of the files are pictures, stored in these sizes. */
   pictures?: { readonly [Name in FileNames<C>]?: PictureSize };
-  /** Per file; omitted: 10 MB. */
+  /** It holds per file; if omitted, 10 MB. */
   fileBytes?: number;
   /** These are the handler itself reports an empty file. */
   takesEmpty?: boolean;
-  /** Also answers HEAD. */
+  /** The route also answers HEAD. */
   withHead?: boolean;
-  /** Also served elsewhere, and documented there. */
+  /** The call is also served elsewhere, and documented there. */
   isHidden?: boolean;
 }
 
@@ -95,6 +95,6 @@ export function serve<C extends Call, const FileKinds extends Kinds<C> = Kinds<C
 function storedFiles<C extends Call, FileKinds>(call: C, request: FastifyRequest): Stored<C, FileKinds> {
   for (const [name, need] of Object.entries(call.files ?? {}))
     if (need === 'required' && uploadOf(request, name) === undefined) throw invalid(name, 'required');
-  // The files that the uploads plugin stored, by the call's field names.
+  // Gives the files that the uploads plugin stored, by the call's field names.
   return Object.fromEntries(request.storedUploads ?? []) as Stored<C, FileKinds>;
 }

@@ -1,15 +1,15 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Peers } from '../runtime/peers';
 
-/** Says how often a process tells the others what it has counted. */
+/** A process tells the others so often what it has counted. */
 const TELL_EVERY_MS = 100;
-/** As many networks as a process that works alone remembers. */
+/** A process that works alone remembers as many networks. */
 const MOST_KEYS = 5_000;
 
 interface Count {
-  /** What all processes had counted when this one last heard, with what it has told them itself. */
+  /** All processes had counted so many when this one last heard, with what it has told them itself. */
   told: number;
-  /** Says what it has counted since. */
+  /** It has counted so many since. */
   own: number;
   endsAt: number;
 }

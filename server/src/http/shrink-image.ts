@@ -3,12 +3,12 @@ import { uploadedPictures } from '../files/pictures';
 import { invalid } from '../runtime/errors';
 import type { SavedUpload } from './multipart-form';
 
-/** This is the maximum size of a stored picture, in pixels and bytes. */
+/** Limits a stored picture, in pixels and bytes. */
 export interface PictureSize {
   width: number;
   height: number;
   maxBytes: number;
-  /** Stored as a JPEG, not as a PNG. */
+  /** A photo is stored as a JPEG, not as a PNG. */
   isPhoto?: boolean;
 }
 

@@ -9,13 +9,13 @@ import { createTestApp } from '../../test/test-app';
 import { timeLimits } from '../runtime/time-limits';
 
 const TIMES = { requestMs: 1_500, headersMs: 700, checkEveryMs: 100 };
-/** A check, the answer, and the moment in which a client may still read it. */
+/** The time covers a check, the answer, and the moment in which a client may still read it. */
 const LATEST_MS = 5_000;
 
 const test = await createTestApp({}, { times: TIMES });
 const port = await listen(test.app);
 const user = await test.signIn('all');
-/** Says where a request has longer: a slow machine needs seconds to begin a hundred of them. */
+/** A request has longer here: a slow machine needs seconds to begin a hundred of them. */
 const roomy = await createTestApp({}, { times: { ...TIMES, requestMs: 6_000 } });
 const roomyPort = await listen(roomy.app);
 const roomyUser = await roomy.signIn('all');

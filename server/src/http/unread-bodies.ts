@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The rest of a refused body up to this size is read and discarded, so that the connection can be reused. */
 const DRAINED_BYTES = 64 * 1024;
-/** Says how long a client that is still sending may take to read the answer. */
+/** A client that is still sending may take so long to read the answer. */
 const LINGER_MS = 2_000;
 
 /** Closes the connection after the answer if much of the request's body has not arrived yet. */

@@ -33,7 +33,7 @@ const field = (name: string, value = 'x', more = '') =>
 const file = (name: string, content = 'x', fileName = 'a.png') =>
   `--b\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\n\r\n${content}\r\n`;
 
-/** Calls that take a form by specification, with the files they store. */
+/** Lists calls that take a form by specification, with the files they store. */
 const withForm = [
   ...[receiptCalls.create, receiptCalls.update, dispatchCalls.create, identityCalls.read],
   ...[incompleteDeliveryCalls.settle, pickupCalls.create, productCalls.create, productUploadCalls.upload],

@@ -12,22 +12,22 @@ declare module 'fastify' {
     /** The call takes a multipart form; a call without this refuses forms. */
     multipart?: {
       /**
-       * These are the fields of its files, each with its storage kind: stored before the handler runs, which records it
-       * in its operation. Null: not stored.
+       * Its files are in these fields, each with its storage kind: they are stored before the handler runs, which
+       * records them in its operation. Null: not stored.
        */
       files: Readonly<Record<string, FileKind | null>>;
-      /** Per file; omitted: 10 MB. */
+      /** It holds per file; if omitted, 10 MB. */
       fileBytes?: number;
-      /** This is the pictures among them, by field, with the sizes in which they are stored. */
+      /** These of them are pictures, by field, stored in these sizes. */
       pictures?: Readonly<Record<string, PictureSize | undefined>>;
       /** These are the handler itself reports an empty file. */
       takesEmpty?: boolean;
     };
   }
   interface FastifyRequest {
-    /** These are the files that came with the call, on disk until it is answered. */
+    /** These files came with the call, and are on disk until it is answered. */
     uploads: SavedUpload[] | null;
-    /** Those already in the store, by field. */
+    /** These are already in the store, by field. */
     storedUploads: Map<string, StoredUpload> | null;
   }
 }
@@ -61,7 +61,8 @@ export const uploadsPlugin = fastifyPlugin(
       if (empty !== undefined) throw invalid(empty.field, 'emptyFile');
     });
 
-    // Once the other fields are known to be valid, and before a transaction is open, as it can take seconds.
+    // Files are stored once the other fields are known to be valid, and before a transaction is open, as it can take
+    // seconds.
     app.addHook('preHandler', async (request, reply) => {
       if (request.uploads === null) return;
       const { files = {}, pictures = {} } = request.routeOptions.config.multipart ?? {};
@@ -84,7 +85,7 @@ export const uploadsPlugin = fastifyPlugin(
   { name: 'uploads', dependencies: ['access'] },
 );
 
-/** These are the files of a form. An empty file control sends a nameless part of zero length. */
+/** Keeps the files of a form. An empty file control sends a nameless part of zero length. */
 function sentFiles({ uploads }: FastifyRequest): SavedUpload[] {
   return (uploads ?? []).filter(({ fileName, sizeBytes }) => fileName !== '' || sizeBytes > 0);
 }
@@ -117,7 +118,7 @@ async function release(request: FastifyRequest, reply: FastifyReply): Promise<vo
   ).catch((error) => request.log.warn({ reason: String(error) }, 'files could not be removed from the store'));
 }
 
-/** The file sent under a field's name, if any. */
+/** Finds the file sent under a field's name, if any. */
 export function uploadOf(request: FastifyRequest, field: string): SavedUpload | undefined {
   return sentFiles(request).find((upload) => upload.field === field);
 }

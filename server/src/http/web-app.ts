@@ -5,11 +5,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { serverRoot } from '../runtime/server-root';
 
-/** Says where the build puts the web application. */
+/** The build puts the web application here. */
 const root = join(serverRoot, '..', 'web', 'dist');
 const page = join(root, 'index.html');
 
-/** This is the built web application: its files, and its page for every path that is not a call. */
+/** Serves the built web application: its files, and its page for every path that is not a call. */
 export async function registerWebApp(app: FastifyInstance): Promise<void> {
   if (!existsSync(page)) return;
   await app.register(async (instance) => {
@@ -31,7 +31,7 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * This is the scripts within the page as sources of a content security policy: by their hashes, as no other may run
+ * Lists the scripts within the page as sources of a content security policy: by their hashes, as no other may run
  * there.
  */
 export function ownInlineScripts(): string[] {

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 
-/** An answer that contains a list: its other fields, and the key of the rows. */
+/** Describes an answer that contains a list: its other fields, and the key of the rows. */
 export interface RowsWithin {
   answer: object;
   key: string;
 }
 
 /**
- * This is the text of a long list, a part at a time. While one is written, the next is read.
+ * Yields the text of a long list, a part at a time. While one is written, the next is read.
  * @param around see aroundRows
  * @param write makes JSON text of rows, separated by commas
  */
