@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { Request } from './calls';
 
-/** One user at work: a separate keep-alive connection that makes one call at a time. */
+/** Works as one user: on a keep-alive connection of its own, making one call at a time. */
 export class ApiClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #port: number;

@@ -2,7 +2,6 @@ import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { addressOf } from '@ghala/contract/common/address-of';
 import type { Call, InputOf } from '@ghala/contract/common/call';
 
-/** This is a request of the API, ready to be sent. */
 export interface Request {
   method: Call['method'];
   path: string;
@@ -14,7 +13,7 @@ export function processReceipt(batchId: number): Request {
   return requestOf(receiptCalls.process, { body: { batchId, isVerified: true, isGuardian: false, note: '' } });
 }
 
-/** This is the request of a call that takes JSON or no body. */
+/** Makes the request of a call that takes JSON or no body. */
 export function requestOf<C extends Call>(call: C, input: InputOf<C, never>): Request {
   const { method } = call;
   const path = addressOf(call, input);

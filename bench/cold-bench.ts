@@ -22,7 +22,7 @@ const BARS = {
 };
 const ROUNDS = 5;
 const LIST = '/inventory/stocks';
-/** Lists, records and forms, each opened right after signing in. */
+/** These lists, records and forms are each opened right after signing in. */
 const SCREENS = [
   ...[LIST, '/home', '/inventory/products', '/orders', '/purchases', '/transaction', '/settings/approvals'],
   ...['/purchases/add', '/inventory/products/add', '/orders/dispatch/add'],
@@ -178,7 +178,7 @@ async function useList({ page, quiet }: Visit): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The mean over four seconds of scrolling through the longest page. */
+/** Takes the mean over four seconds of scrolling through the longest page. */
 async function scrolledFrames({ page, quiet }: Visit): Promise<number> {
   await page.goto(`${LIST}?limit=500`);
   await page.locator('[data-row]').nth(499).waitFor();
@@ -186,7 +186,7 @@ async function scrolledFrames({ page, quiet }: Visit): Promise<number> {
   return page.evaluate(framesWhileScrolling);
 }
 
-/** The same for text alone: what the machine can do. */
+/** Does the same for text alone: what the machine can do. */
 async function plainFrames({ context }: Visit): Promise<number> {
   const page = await context.newPage();
   const row = '<div data-row style="height: 31px">one two three four five six seven eight nine ten</div>';

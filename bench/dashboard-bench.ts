@@ -16,7 +16,7 @@ export async function benchDashboard(bench: GetBench, client: Client): Promise<v
 }
 
 /**
- * This is a year of receipts and notes, half of each, evenly spread up to now; the latest notes are not yet processed.
+ * Makes a year of receipts and notes, half of each, evenly spread up to now; the latest notes are not yet processed.
  */
 async function fillYear(client: Client): Promise<number> {
   const each = (DAYS * DOCUMENTS_A_DAY) / 2;

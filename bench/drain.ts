@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
 
-/** An answer that was read to its end and discarded. */
+/** The answer was read to its end and discarded. */
 export interface Drained {
-  /** From the request to the first byte of the answer's body, and to its last. */
+  /** They run from the request to the first byte of the answer's body, and to its last. */
   begunMs: number;
   endedMs: number;
   bytes: number;

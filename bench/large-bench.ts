@@ -21,7 +21,7 @@ import { latencies, quantile } from './stopwatch';
 
 const PAUSE_MS = 200;
 
-/** Other users' requests while long lists are read. */
+/** Other users make these requests while long lists are read. */
 const others: Request[] = [
   requestOf(businessProfileCalls.list, {}),
   requestOf(inventoryCalls.list, { query: { limit: 50 } }),
@@ -91,7 +91,7 @@ async function benchWholeLists(token: string): Promise<void> {
   }
 }
 
-/** This is the peak memory of the server's process, in megabytes; Linux only. */
+/** Reads the peak memory of the server's process, in megabytes; Linux only. */
 async function peakMemory(ended: Promise<unknown>): Promise<number> {
   let peak = 0;
   for (let isOver = false; !isOver; ) {

@@ -5,7 +5,7 @@ import { quantile } from './stopwatch';
 
 const TURNS = 3;
 
-/** As a user types them: a common word, a number, a name, and what nothing contains. */
+/** Users type such words: a common word, a number, a name, and what nothing contains. */
 const searches = ['cement gre', 'site 12', 'otieno', 'DN-01234', 'zzz'].flatMap((words) =>
   [1, 2, 3, 5, words.length].map((length) => words.slice(0, length)),
 );

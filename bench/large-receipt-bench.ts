@@ -7,10 +7,10 @@ import { quantile } from './stopwatch';
 import type { GetBench } from './timed-get';
 
 const ITEMS = 2_000;
-/** Number of measured receipts of each kind; one before them warms up. */
+/** So many receipts of each kind are measured; one before them warms up. */
 const ROUNDS = 5;
 
-/** This is a saved receipt against an approved order, with all of its lines. */
+/** Holds a saved receipt against an approved order, with all of its lines. */
 interface LargeReceipt {
   batchId: number;
   purchaseId: number;

@@ -6,7 +6,7 @@ import { type GetBench, ratioOf, timeGet, timesOf } from './timed-get';
 
 type Query = NonNullable<InputOf<typeof inventoryCalls.list, never>['query']>;
 
-/** This is the stock list as users open it. */
+/** Users open the stock list in these ways. */
 const lists: [string, Query][] = [
   ['first page', { limit: 50 }],
   ['level low', { limit: 50, stock: 'low' }],
@@ -29,7 +29,7 @@ export async function benchLists(bench: GetBench): Promise<void> {
   }
 }
 
-/** This is the query in the first page's link to the next. */
+/** Finds the query in the first page's link to the next. */
 async function secondPage({ app, token }: GetBench): Promise<Query> {
   const { headers } = await app.inject({
     url: addressOf(inventoryCalls.list, { query: { limit: 50 } }),

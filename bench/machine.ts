@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import type { Client } from 'pg';
 import { onlyOf } from '../server/src/db/only-row';
 
-/** This is the day, processors and versions, as one line. */
+/** Gives the day, processors and versions in one line. */
 export async function describeMachine(client: Client): Promise<string> {
   const { rows } = await client.query<{ server_version: string }>('show server_version');
   const processors = cpus();

@@ -67,7 +67,7 @@ async function measureAll(bench: Bench, { names, pairs, tolerance, repeats }: Ru
   return measured;
 }
 
-/** Documents of others, so that statements are planned for tables that are neither empty nor of unknown size. */
+/** Adds documents of others, so that statements are planned for tables that are neither empty nor of unknown size. */
 async function fillHistory({ client, stage }: Bench, names: RunSettings['names']): Promise<void> {
   for (const name of names) await postings[name].prepare(client, stage, stage.goods, HISTORY);
   await client.query('vacuum analyze');

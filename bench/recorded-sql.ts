@@ -4,10 +4,10 @@ import type { buildApp } from '../server/src/app';
 import { sentStatement } from '../server/test/sent-statement';
 import type { Request } from './calls';
 
-/** This is the application, called without a network. */
+/** The application is called without a network. */
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** This is a statement that the server sent, with its parameters and the first returned row. */
+/** Holds a statement that the server sent, with its parameters and the first returned row. */
 interface Statement {
   text: string;
   values: unknown[];
@@ -36,7 +36,7 @@ export function watchStatements(): void {
 export async function record(app: App, token: string, request: Request): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { method, path, headers, body } = request;
-  // Awaited inside: a call is only made once it is awaited.
+  // It is awaited inside, as a call is only made once it is awaited.
   const response = await recording.run(
     statements,
     async () =>
@@ -68,7 +68,7 @@ export async function replay(client: pg.Client, statements: readonly Statement[]
   }
 }
 
-/** The first id of recorded calls. */
+/** Recorded calls have ids from this one on. */
 export const FIRST_MARKER = 1_900_000_000;
 
 function isMarker(value: unknown): value is number {

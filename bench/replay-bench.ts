@@ -32,7 +32,7 @@ try {
   });
   const database = createDatabase(connectionString, 2);
   watchStatements();
-  // In this process, only to see which statements a call sends.
+  // The application runs in this process only to show which statements a call sends.
   const app = await buildApp({
     config: loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     database,

@@ -3,7 +3,10 @@ import { ensureBrowser } from '../scripts/browser.mjs';
 import { runBesideServer } from '../scripts/bundled.mjs';
 import { root, run } from '../scripts/checkout.mjs';
 
-/** By their first word after `npm run bench --`; without one, or with settings, the operations are measured. */
+/**
+ * The first word after `npm run bench --` names the program; without one, or with settings, the operations are
+ * measured.
+ */
 const programs = {
   cold: 'cold-bench',
   large: 'large-bench',

@@ -21,7 +21,7 @@ const BAR_MS = 100;
 const TURNS = 10;
 const PRODUCTS = 1_000_000;
 
-/** Common beginnings, words in any order, a code, and each kind of typing error. */
+/** These are common beginnings, words in any order, a code, and each kind of typing error. */
 const searches = [
   ...['c', 'ce', 'cem', 'cement', 'white', 'lot 77', 'bag cement', 'cement 500', 'rope lot 99', '99 lot rope'],
   ...['portland cement 12 kg', 'tin paint fine 33', 'G-0512345', '6009000512345', 'paracetamol'],

@@ -10,12 +10,12 @@ import { addressOf } from '@ghala/contract/common/address-of';
 /** Recovery of a large database after a crash takes minutes. */
 const START_LIMIT_MS = 300_000;
 
-/** This is the administrator that the server makes at its first start. */
+/** The server makes this administrator at its first start. */
 export const admin = { email: 'bench@example.com', password: 'benchmark-only-1' };
 
 export interface ServerProcess {
   port: number;
-  /** Of the process that serves. */
+  /** It is that of the process that serves. */
   pid: number;
   stop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ async function servingPid(port: number): Promise<number> {
   return Number(pid);
 }
 
-/** This is the main process of the PostgreSQL that a server started. */
+/** Finds the main process of the PostgreSQL that a server started. */
 export function postgresPidOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
 }

@@ -1,4 +1,4 @@
-/** Milliseconds of each of `count` operations, in sequence. */
+/** Times `count` operations in sequence, each in milliseconds. */
 export async function latencies(count: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < count; turn++) {
@@ -9,7 +9,7 @@ export async function latencies(count: number, work: () => Promise<unknown>): Pr
   return times;
 }
 
-/** This is the value that this fraction (0 to 1) of the values does not exceed. */
+/** Finds the value that this fraction (0 to 1) of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

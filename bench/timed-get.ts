@@ -5,7 +5,7 @@ import { type App, record } from './recorded-sql';
 import { latencies, quantile } from './stopwatch';
 
 const TURNS = 100;
-/** As many as the server's pool gives to one call at a time. */
+/** The server's pool gives as many to one call at a time. */
 const CONNECTIONS = 5;
 
 export interface GetBench {
@@ -15,11 +15,11 @@ export interface GetBench {
   token: string;
 }
 
-/** Times in milliseconds of a GET through HTTP, and of the same statements directly through pg. */
+/** Holds times in milliseconds of a GET through HTTP, and of the same statements directly through pg. */
 export interface TimedGet {
   http: number[];
   direct: number[];
-  /** This is the first row returned by each statement. */
+  /** Each statement returned this row first. */
   rows: (Record<string, unknown> | undefined)[];
 }
 
@@ -45,12 +45,12 @@ export async function timeGet(bench: GetBench, request: Request): Promise<TimedG
   return { http, direct, rows: statements.map(({ row }) => row) };
 }
 
-/** This is the median and, in brackets, the 95th percentile, in milliseconds. */
+/** Writes the median and, in brackets, the 95th percentile, in milliseconds. */
 export function timesOf(times: readonly number[]): string {
   return `${quantile(times, 0.5).toFixed(1)} (${quantile(times, 0.95).toFixed(1)})`;
 }
 
-/** Says how many times as long HTTP takes, by the medians. */
+/** Tells how many times as long HTTP takes, by the medians. */
 export function ratioOf({ http, direct }: TimedGet): string {
   return (quantile(http, 0.5) / quantile(direct, 0.5)).toFixed(2);
 }

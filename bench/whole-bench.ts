@@ -17,7 +17,7 @@ import { postgresPidOf, startServer } from './server-process';
 import { signIn } from './sign-in';
 
 const UPLOADED_PRODUCTS = 100_000;
-/** Orders of both kinds, and a history, of 100,000 rows each. */
+/** There are orders of both kinds, and a history, of 100,000 rows each. */
 const size = { ...large, stockRecords: 300_000, notes: 100_000, receipts: 100_000, purchases: 100_000 };
 const TURNS = 3;
 
@@ -95,7 +95,7 @@ async function upload({ port }: Server, token: string, file: Blob, mode: UploadM
   await response.arrayBuffer();
 }
 
-/** Whole lists and files, read and discarded. */
+/** Reads whole lists and files, and discards them. */
 async function benchAnswers(server: Server): Promise<void> {
   const token = await signIn(server.port);
   const csv = { query: { format: 'csv' } } as const;
@@ -121,7 +121,7 @@ async function benchAnswers(server: Server): Promise<void> {
 
 interface Timed<Result> {
   seconds: number;
-  /** Processor time, in seconds. */
+  /** The processor time is in seconds. */
   node: number;
   postgres: number;
   result: Result;
@@ -137,7 +137,7 @@ async function timed<Result>({ pid, postgresPid }: Server, work: () => Promise<R
   return { seconds, node: after.node - before.node, postgres: after.postgres - before.postgres, result };
 }
 
-/** This is the peak memory of the server's process so far, in megabytes; Linux only. */
+/** Reads the peak memory of the server's process so far, in megabytes; Linux only. */
 function peakMemory({ pid }: Server): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);

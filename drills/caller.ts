@@ -1,4 +1,4 @@
-/** The answer; undefined if the connection broke. */
+/** Holds the answer; undefined if the connection broke. */
 export type Answered = { status: number; text: string; type: string; headers: Headers } | undefined;
 
 interface Request {
@@ -8,12 +8,12 @@ interface Request {
   token?: string;
   key?: string;
   body?: unknown;
-  /** Distinguishes users by their networks. */
+  /** It distinguishes users by their networks. */
   user?: number;
   headers?: Record<string, string>;
 }
 
-/** Longer than any call may take, with or without faults: anything slower hangs. */
+/** No call may take so long, with or without faults: anything slower hangs. */
 export const HANGING_MS = 20_000;
 
 /** Makes a call. @throws Error if no answer comes in time */

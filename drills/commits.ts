@@ -9,7 +9,7 @@ import { type Drill, must } from './drill';
 import { GhalaProcess } from './ghala-process';
 import { World } from './world';
 
-/** This is a separate database, for servers configured with it. */
+/** Makes a separate database for servers configured with it. */
 async function withDatabase<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ghala-drill-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
@@ -21,7 +21,7 @@ async function withDatabase<Result>(work: (url: string) => Promise<Result>): Pro
   }
 }
 
-/** Connections that break in the middle of a commit: nobody knows whether it was done until the call is repeated. */
+/** Breaks connections in the middle of a commit: nobody knows whether it was done until the call is repeated. */
 const cutCommits: Drill = {
   name: 'connections cut in the middle of a commit',
   run: (isShort) =>
@@ -49,7 +49,7 @@ const cutCommits: Drill = {
     }),
 };
 
-/** Two servers on one database, each receiving every call at once; one of them is killed and restarted. */
+/** Runs two servers on one database, each receiving every call at once; one of them is killed and restarted. */
 const twoServers: Drill = {
   name: 'two servers, every call sent to both, one killed',
   run: (isShort) =>

@@ -16,7 +16,7 @@ import { World } from './world';
 
 const MB = 1024 * 1024;
 const page = { query: { limit: 50 } };
-/** The screens' calls, as users browse. */
+/** Users who browse screens make these calls. */
 const SCREENS = [
   addressOf(dashboardCalls.get),
   addressOf(inventoryCalls.places, page),
@@ -28,7 +28,7 @@ const SCREENS = [
   addressOf(businessProfileCalls.list),
 ];
 
-/** Many users at once: half of them change stock, all of them view screens. */
+/** Lets many users work at once: half of them change stock, all of them view screens. */
 export const crowd: Drill = {
   name: 'a hundred users',
   async run(isShort) {

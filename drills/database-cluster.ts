@@ -19,7 +19,7 @@ import { processesIn } from '../server/src/postgres/process-identity';
 import { must, NotHere, until } from './drill';
 
 const PASSWORD = 'only-for-the-drill';
-/** Patroni's own least: how long it waits before it takes a leader for dead. */
+/** Patroni waits at least so long before it takes a leader for dead. */
 const LEASE_S = 20;
 
 interface Node {
@@ -30,7 +30,10 @@ interface Node {
   patroni: ChildProcess | undefined;
 }
 
-/** Two PostgreSQL servers under Patroni, one replicating the other synchronously, with pgbouncer and HAProxy before them. */
+/**
+ * Runs two PostgreSQL servers under Patroni, one replicating the other synchronously, with pgbouncer and HAProxy before
+ * them.
+ */
 export class DatabaseCluster {
   readonly #home: string;
   readonly #account: { uid?: number; gid?: number };
@@ -58,13 +61,13 @@ export class DatabaseCluster {
     return cluster;
   }
 
-  /** This is a connection string that names all servers. */
+  /** Gives a connection string that names all servers. */
   urlOf(role: 'ghala_owner' | 'ghala_server'): string {
     const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`).join();
     return `postgres://${role}:${PASSWORD}@${hosts}/ghala?target_session_attrs=read-write`;
   }
 
-  /** One for each server. */
+  /** Gives one for each server. */
   eachUrlOf(role: 'ghala_server'): string[] {
     return this.#nodes.map(({ port }) => `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/ghala`);
   }
@@ -73,7 +76,7 @@ export class DatabaseCluster {
     return `postgres://ghala_server:${PASSWORD}@127.0.0.1:${this.poolerPort}/ghala`;
   }
 
-  /** This is the owner's, at the present leader. */
+  /** Gives the owner's at the present leader. */
   async leaderUrl(): Promise<string> {
     return `postgres://ghala_owner:${PASSWORD}@127.0.0.1:${(await this.#leader()).port}/ghala`;
   }

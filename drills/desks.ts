@@ -9,8 +9,8 @@ import { must } from './drill';
 import type { World } from './world';
 
 /**
- * Users at work, each making one call at a time and repeating it under its key until the outcome is known. They reserve
- * single units, and receive single units by receipts of one line.
+ * Lets users work, each making one call at a time and repeating it under its key until the outcome is known. They
+ * reserve single units, and receive single units by receipts of one line.
  */
 export class Desks {
   readonly #world: World;
@@ -18,9 +18,9 @@ export class Desks {
   readonly #isTwice: boolean;
   readonly #work: Promise<void>[];
   #isStopped = false;
-  /** Operations answered with success. */
+  /** Counts operations answered with success. */
   readonly done = { reserved: 0, received: 0 };
-  /** Calls that got no answer, or a temporary refusal, and were repeated. */
+  /** Counts calls that got no answer, or a temporary refusal, and were repeated. */
   repeated = 0;
 
   /**
@@ -32,7 +32,7 @@ export class Desks {
     this.#ports = ports;
     this.#isTwice = isTwice;
     this.#work = world.tokens.map((token, user) => this.#sit(token, user));
-    // A failure is reported when they stop.
+    // A failure is reported when the users stop.
     for (const work of this.#work) work.catch(() => {});
   }
 

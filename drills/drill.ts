@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** This is a fault deliberately injected into the server, again and again. */
+/** Injects a fault into the server, again and again. */
 export interface Drill {
   name: string;
-  /** Left out of the short form: it takes long, or unusual permissions, and a test beside the source is short. */
+  /**
+   * The drill is left out of the short form: it takes long, or unusual permissions, and a test beside the source is
+   * short.
+   */
   isLongOnly?: boolean;
   /** @returns a brief result @throws Error with the failure */
   run(isShort: boolean): Promise<string>;
 }
 
-/** Not possible here, for the given reason. */
+/** The drill is not possible here, for the given reason. */
 export class NotHere extends Error {}
 
 /** @throws Error if the condition is false */
@@ -23,7 +26,7 @@ export async function until(holds: () => Promise<boolean> | boolean, what: strin
     must(Date.now() < end, `${what}: not within ${limitMs / 1000} s`);
 }
 
-/** This is a pause between two lengths, so that faults hit at varying moments. */
+/** Pauses between two lengths of time, so that faults hit at varying moments. */
 export async function pauseBetween(leastMs: number, mostMs: number): Promise<void> {
   await sleep(leastMs + Math.random() * (mostMs - leastMs));
 }

@@ -11,7 +11,7 @@ import { World } from './world';
 
 const ROUNDS = 2;
 
-/** The leader of a cluster of databases is killed while users work; a replica takes over, and Ghala follows it. */
+/** Kills the leader of a cluster of databases while users work; a replica takes over, and Ghala follows it. */
 function failover(name: string, settingsOf: (cluster: DatabaseCluster) => Record<string, string>): Drill {
   return {
     name,

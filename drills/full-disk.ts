@@ -14,7 +14,7 @@ import { World } from './world';
 
 const MEGABYTES = 700;
 
-/** A disk that fills up to its last byte while the server works on it, and is then freed. */
+/** Fills the disk up to its last byte while the server works on it, and then frees it. */
 export const fullDisk: Drill = {
   name: 'full disk',
   isLongOnly: true,

@@ -1,4 +1,4 @@
-/** This is the part of JSON Schema from which values are generated. */
+/** Values are generated from this part of JSON Schema. */
 export interface Schema {
   type?: string;
   enum?: unknown[];
@@ -40,7 +40,7 @@ const TEXTS = [
 const NUMBERS = [0, 1, 2, 3, 5, -1, 0.5, 0.001, 0.0001, 100, 1e6, 1e12, 2 ** 31, 2 ** 53, 1e308];
 const STRANGE = [null, true, false, [], {}, [[]], { a: 1 }, ['x']];
 
-/** Random values, reproducible by seed. */
+/** Makes random values, reproducible by seed. */
 export class Chance {
   #state: number;
 
@@ -48,7 +48,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to below 1. Source: mulberry32, by Tommy Ettinger, in the public domain. */
+  /** Gives a number from 0 to below 1. Source: mulberry32, by Tommy Ettinger, in the public domain. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -64,7 +64,7 @@ export class Chance {
     return values[Math.floor(this.next() * values.length)] as Value;
   }
 
-  /** Mostly valid for the schema, now and then anything at all. */
+  /** Makes a value that is mostly valid for the schema, and now and then anything at all. */
   valueOf(schema: Schema | undefined, depth = 0): unknown {
     if (schema === undefined || depth > 5 || this.isIn(0.08)) return this.#anything();
     const choices = schema.anyOf ?? schema.oneOf;

@@ -22,7 +22,7 @@ interface Document {
   paths: Record<string, Record<string, Described>>;
 }
 
-/** Random calls from the OpenAPI document, whose answers must match it. */
+/** Makes random calls from the OpenAPI document, whose answers must match it. */
 export const fuzz: Drill = {
   name: 'calls at random from the OpenAPI document',
   async run(isShort) {

@@ -11,7 +11,7 @@ import { processesIn } from '../server/src/postgres/process-identity';
 import { call } from './caller';
 import { must, until } from './drill';
 
-/** This is a server of its own, which is started, killed and restarted on the same data. */
+/** Runs a server of its own, which is started, killed and restarted on the same data. */
 export class GhalaProcess {
   readonly dataDir: string;
   readonly port: number;
@@ -38,7 +38,7 @@ export class GhalaProcess {
     return join(this.dataDir, '..', `${this.dataDir.split('/').at(-1)}.log`);
   }
 
-  /** Memory of the server's processes in bytes. */
+  /** Sums up the memory of the server's processes in bytes. */
   get residentBytes(): number {
     const pids = [this.#child?.pid, ...this.workers()];
     const kB = pids.map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1]);
@@ -80,14 +80,14 @@ export class GhalaProcess {
     await once(this.#child, 'exit');
   }
 
-  /** These are the processes that serve, if there are several. */
+  /** Lists the processes that serve, if there are several. */
   workers(): number[] {
     const main = this.#child?.pid;
     const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').map(Number);
     return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server.js'));
   }
 
-  /** These are the embedded database's processes; the first is the parent of the others. */
+  /** Lists the embedded database's processes; the first is the parent of the others. */
   databaseProcesses(): number[] {
     const [main] = readFileSync(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8')
       .split('\n')
@@ -96,7 +96,7 @@ export class GhalaProcess {
     return [Number(main), ...all.filter((pid) => pid !== main)];
   }
 
-  /** Connection string of the embedded database's owner. */
+  /** Gives the connection string of the embedded database's owner. */
   async ownerUrl(): Promise<string> {
     return (await openEmbeddedPostgres({ dataDir: this.dataDir, program: 'drills' })).ownerUrl;
   }

@@ -8,7 +8,7 @@ import { type Drill, must, until } from './drill';
 import { GhalaProcess } from './ghala-process';
 import { World } from './world';
 
-/** A mail server that hangs, refuses, is slow, accepts without confirming, and is unreachable at first. */
+/** Runs a mail server that hangs, refuses, is slow, accepts without confirming, and is unreachable at first. */
 export const mail: Drill = {
   name: 'mail down, slow and lying',
   isLongOnly: true,
@@ -47,7 +47,7 @@ export const mail: Drill = {
       smtp.received.filter(({ to }) => to.startsWith('takes-')).length === ordinary,
       'a message that was taken was sent again',
     );
-    // While two of them still hang.
+    // Two of them still hang at this moment.
     await server.end();
     await smtp.close();
     return `${ordinary} messages sent once each beside ten that hung, were refused or slow; ${smtp.received.length} came in all`;

@@ -9,7 +9,7 @@ import { type Drill, must } from './drill';
 import { GhalaProcess } from './ghala-process';
 import { World } from './world';
 
-/** An object store that hangs, fails and loses what it accepted. */
+/** Runs an object store that hangs, fails and loses what it accepted. */
 export const store: Drill = {
   name: 'object store down, slow and lying',
   isLongOnly: true,

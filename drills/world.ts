@@ -11,9 +11,9 @@ import { makeProduct, makeSession, makeStockCategory, makeWarehouse } from '../s
 import { call } from './caller';
 import { must } from './drill';
 
-/** Initial quantity of every product. */
+/** There is so much of every product at first. */
 const OPENING = 1_000_000;
-/** Products that the users share, so that they conflict. */
+/** The users share so many products, so that they conflict. */
 const PRODUCTS = 5;
 
 interface Goods {
@@ -21,7 +21,7 @@ interface Goods {
   recordId: number;
 }
 
-/** Users with goods to work on, and the state of these in the database. */
+/** Gives users goods to work on, and reads the state of these in the database. */
 export class World {
   readonly #ownerUrl: () => Promise<string>;
   readonly tokens: readonly string[];
@@ -145,7 +145,7 @@ async function withDatabase<Result>(
   return work(database).finally(() => database.destroy());
 }
 
-/** Users with every permission, and each one's token. */
+/** Makes users with every permission, and a token for each. */
 async function makeUsers(database: Database, count: number): Promise<string[]> {
   const role = await database
     .insertInto('roles')

@@ -6,7 +6,7 @@ import { serverBundles, serverDist } from './bundles.mjs';
 import { fail, root, StepError } from './checkout.mjs';
 
 const WORTH_COMPRESSING_BYTES = 1024;
-/** Above it the best compression takes seconds: the reader of PDF files, which few screens load. */
+/** Above this size the best compression takes seconds: the reader of PDF files is larger, which few screens load. */
 const LARGE_BYTES = 480_000;
 
 async function buildServer() {

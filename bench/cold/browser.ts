@@ -7,15 +7,15 @@ const SIZE = { width: 1440, height: 900 };
 /** The stream that tells of changes never ends. */
 const LIVE = '/api/approvals/events';
 const QUIET_MS = 600;
-/** Whatever is open after this time without any answer is such a stream too. */
+/** Whatever is open after this time without any answer also counts as such a stream. */
 const STUCK_MS = 10_000;
 
-/** This is a slow phone's network and processor. */
+/** A slow phone has such a network and processor. */
 const SLOW = { kilobitsDown: 1600, kilobitsUp: 750, roundTripMs: 150, slowerProcessor: 4 };
 
 /** CHROMIUM_PATH names the browser. */
 export async function openBrowser(): Promise<Browser> {
-  // Not bundled: it looks for its own files.
+  // It is not bundled, as it looks for its own files.
   const { chromium } = createRequire(import.meta.url)('@playwright/test') as typeof import('@playwright/test');
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ARGUMENTS });
 }
@@ -28,7 +28,7 @@ export interface Visit {
   /** Waits until nothing has been asked for or answered for a while. */
   quiet: () => Promise<void>;
   /**
-   * Says what was loaded since the last call of this: bytes of script as sent, the files of script, and all requests.
+   * Counts what was loaded since the last call of this: bytes of script as sent, the files of script, and all requests.
    */
   loaded: () => Promise<Loaded>;
 }
@@ -39,7 +39,7 @@ export interface Loaded {
   requests: number;
 }
 
-/** This is a window with an empty cache, which observes its paints, shifts and interactions. */
+/** Opens a window with an empty cache, which observes its paints, shifts and interactions. */
 export async function visit(
   browser: Browser,
   origin: string,
@@ -98,20 +98,20 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 }
 
 export interface Observed {
-  /** Milliseconds since the navigation; undefined if it did not happen. */
+  /** It counts milliseconds since the navigation; undefined if it did not happen. */
   firstPaint?: number;
   firstText?: number;
-  /** A list's rows, to be read; and as the application draws them, to be used. */
+  /** A list's rows can be read then; and, as the application draws them, used. */
   readableRow?: number;
   firstRow?: number;
-  /** This is the sum of all shifts that no input caused. */
+  /** It sums up all shifts that no input caused. */
   shift: number;
-  /** This is the longest time from an input to the next paint, in milliseconds. */
+  /** It is the longest time from an input to the next paint, in milliseconds. */
   slowestInput: number;
   slowestInputName: string;
 }
 
-/** Says what the page observed since it was opened. */
+/** Reads what the page observed since it was opened. */
 export function observed(page: Page): Promise<Observed> {
   return page.evaluate(() => (window as unknown as { observed: Observed }).observed);
 }

@@ -1,11 +1,11 @@
 import { medianOf, type Pair, ratioOf } from './measure-pair';
 import { postings } from './postings';
 
-/** Says what HTTP has to reach of hand-written SQL, by the number of clients. */
+/** HTTP has to reach this part of hand-written SQL, by the number of clients. */
 const SPREAD: Record<number, number> = { 1: 0.35, 8: 0.5, 32: 0.9 };
-/** On one product, where hand-written SQL waits for one lock, operation after operation. */
+/** The bar is for one product, where hand-written SQL waits for one lock, operation after operation. */
 const HOT: Record<number, number> = { 8: 0.5, 32: 2.5 };
-/** Of operations on one line: with many, each of 32 clients waits for the lines of the others. */
+/** The limit is for operations on one line: with many, each of 32 clients waits for the lines of the others. */
 const SLOWEST_P95_MS = 40;
 const P95_CLIENTS = 32;
 

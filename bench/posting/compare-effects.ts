@@ -3,9 +3,9 @@ import { type PostingName, postings } from './postings';
 import type { Way } from './round';
 
 const OPERATIONS = 5;
-/** So many that a receipt has no product twice. */
+/** There are so many that a receipt has no product twice. */
 const GOODS = 40;
-/** Written by the server beside the operations, or moved by each of them. */
+/** The server writes these beside the operations, or each of them moves them. */
 const NOT_COMPARED = ['audit_head', 'notice_position', 'notices', 'sessions', 'schema_migrations'];
 
 /**
@@ -23,7 +23,7 @@ export async function compareEffects(bench: Bench, posting: PostingName, positio
       throw new Error(`${title} leaves different rows:\nHTTP ${http[index]}\nSQL  ${sql[index]}`);
 }
 
-/** These are the rows that the operations left, as text that is equal where their effect is. */
+/** Reads the rows that the operations left, as text that is equal where their effect is. */
 async function effectsOf({ client, stage, driver }: Bench, posting: PostingName, way: Way, position: number) {
   const goods = stage.goods.slice(position * GOODS, (position + 1) * GOODS);
   const tasks = await postings[posting].prepare(client, stage, goods, OPERATIONS);

@@ -5,7 +5,7 @@ import type { DriverSetup, Round, RoundResult } from './round';
 
 type Answer = { result: RoundResult } | { error: string };
 
-/** This is the process that makes the load. */
+/** Starts the process that makes the load. */
 export class DriverProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<[Answer]>;

@@ -23,7 +23,7 @@ function calibrate(): number {
   return performance.now() - start;
 }
 
-/** This is the load generator, in a process of its own: its parent sends a setup, then rounds. */
+/** Generates the load in a process of its own: its parent sends a setup, then rounds. */
 type Work = (task: Task) => Promise<unknown>;
 
 const connections: Record<Way, (HttpConnection | SqlConnection)[]> = { http: [], sql: [] };
@@ -87,7 +87,7 @@ async function measure(setup: DriverSetup, { tasks, leadInMs, durationMs }: Roun
   };
 }
 
-/** What each user does with a task, over a connection of their own that stays open for later rounds. */
+/** Does what each user does with a task, over a connection of their own that stays open for later rounds. */
 async function openUsers({ port, token, connectionString, userId }: DriverSetup, round: Round): Promise<Work[]> {
   const { request, sql } = postings[round.posting];
   const open = connections[round.way];

@@ -5,8 +5,8 @@ import type { Request } from '../calls';
 const HEAD_END = '\r\n\r\n';
 
 /**
- * One user at work over a keep-alive connection, one call at a time. It reads no more of HTTP than the server sends, so
- * that little of the measured machine goes to the client.
+ * Works as one user over a keep-alive connection, one call at a time. It reads no more of HTTP than the server sends,
+ * so that little of the measured machine goes to the client.
  */
 export class HttpConnection {
   readonly #socket: Socket;

@@ -7,15 +7,15 @@ import type { PostingStage } from './posting-stage';
 import { type PostingName, postings } from './postings';
 import type { RoundResult, Way } from './round';
 
-/** Of the machine, used by processes that have no part in the benchmark. */
+/** Processes that have no part in the benchmark may use this much of the machine. */
 const MOST_FOREIGN = 0.15;
-/** Says how much longer than the fastest one so far a calibration may take. */
+/** A calibration may take so much longer than the fastest one so far. */
 const SLOWEST_CALIBRATION = 1.15;
 const MOST_TRIES = 5;
-/** More than either way does in a second. */
+/** Neither way does more in a second. */
 const MOST_A_SECOND: Partial<Record<PostingName, number>> = { 'process-receipt': 700 };
 const USUAL_MOST_A_SECOND = 4_000;
-/** Work of each round before its figures are taken, so that all clients are at work. */
+/** Each round works for so long before its figures are taken, so that all clients are at work. */
 const ROUND_LEAD_IN_MS = 250;
 
 export interface PairSettings {
@@ -29,12 +29,12 @@ export interface PairSettings {
   takesNoise: boolean;
 }
 
-/** Both ways of one operation, measured in turn. */
+/** Measures both ways of one operation in turn. */
 export interface Pair extends PairSettings {
   results: Record<Way, RoundResult[]>;
-  /** Rounds that were refused, because others used the machine. */
+  /** So many rounds were refused because others used the machine. */
   refused: number;
-  /** Rounds that were kept in spite of it. */
+  /** So many rounds were kept in spite of it. */
   noisy: number;
 }
 
@@ -92,7 +92,7 @@ async function lastAuditId(client: Client): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** Every acknowledged operation is on record. */
+/** Requires every acknowledged operation on record. */
 async function requireRecorded(client: Client, { title, code }: Posting, firstAuditId: number, acknowledged: number) {
   const { rows } = await client.query<{ count: string }>(
     'select count(*) from audit_logs where id > $1 and code = $2',
@@ -102,7 +102,7 @@ async function requireRecorded(client: Client, { title, code }: Posting, firstAu
   if (recorded !== acknowledged) throw new Error(`${title}: ${acknowledged} acknowledged, ${recorded} on record`);
 }
 
-/** This is the median of the rounds. */
+/** Takes the median of the rounds. */
 export function medianOf(results: readonly RoundResult[], figure: (result: RoundResult) => number): number {
   return quantile(results.map(figure), 0.5);
 }
@@ -111,7 +111,7 @@ export function rateOf(results: readonly RoundResult[]): number {
   return medianOf(results, ({ operations, seconds }) => operations / seconds);
 }
 
-/** HTTP's operations a second over those of hand-written SQL. */
+/** Divides HTTP's operations a second by those of hand-written SQL. */
 export function ratioOf({ results }: Pair): number {
   return rateOf(results.http) / rateOf(results.sql);
 }

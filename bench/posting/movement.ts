@@ -1,18 +1,18 @@
 interface Movement {
   entryType: string;
-  /** This is the column of the document that caused it, and SQL for the document's id. */
+  /** Names the column of the document that caused it, and gives SQL for the document's id. */
   cause: readonly [column: string, id: string];
-  /** SQL for the signed changes. */
+  /** The SQL is for the signed changes. */
   available: string;
   reserved?: string;
   userId: string;
-  /** Another part of the statement whose columns the expressions name. */
+  /** The expressions name columns of this other part of the statement. */
   from?: string;
 }
 
 /**
- * This is the part of a statement that writes one ledger row and moves the record which its part `locked` has locked,
- * as `posted` and `moved`.
+ * Makes the part of a statement that writes one ledger row and moves the record which its part `locked` has locked, as
+ * `posted` and `moved`.
  */
 export function movement({ entryType, cause, available, reserved = '0', userId, from }: Movement): string {
   return `posted as (
@@ -30,7 +30,7 @@ export function movement({ entryType, cause, available, reserved = '0', userId, 
     )`;
 }
 
-/** SQL for the level of a locked record (`record`, with `product`) after its available quantity changes. */
+/** Makes SQL for the level of a locked record (`record`, with `product`) after its available quantity changes. */
 export function levelAfter(delta: string): string {
   return `stock_level(record.available + ${delta}, product.stock_min, product.stock_max, product.stock_order) as level`;
 }

@@ -2,14 +2,14 @@ import type { Client } from 'pg';
 import { onlyOf } from '../../server/src/db/only-row';
 import { openRecords } from '../stage';
 
-/** Products that the operations spread over. */
+/** The operations spread over so many products. */
 const PRODUCTS = 2_000;
-/** Eight digits, as no id has, and no operation of the benchmark uses up. */
+/** It has eight digits, as no id has, and no operation of the benchmark uses it up. */
 const OPENING_QUANTITY = 50_000_000;
 /** All ids of the stage have six digits, so that the comparison of effects tells them from quantities. */
 const FIRST_ID = 100_000;
 
-/** This is a product and its stock record. */
+/** Holds a product and its stock record. */
 export interface Goods {
   productId: number;
   recordId: number;
@@ -19,9 +19,9 @@ export interface PostingStage {
   warehouseId: number;
   sectionId: number;
   stockCategoryId: number;
-  /** This is the administrator, who operates. */
+  /** The administrator operates. */
   userId: number;
-  /** Says whose requests the administrator decides. */
+  /** The administrator decides this user's requests. */
   requesterId: number;
   goods: Goods[];
 }
@@ -60,7 +60,7 @@ export async function fillPostingStage(client: Client): Promise<PostingStage> {
   return { warehouseId, sectionId, stockCategoryId, userId, requesterId, goods };
 }
 
-/** `count` goods, evenly from these. */
+/** Picks `count` goods, evenly from these. */
 export function spreadOver(goods: readonly Goods[], count: number): Goods[] {
   return Array.from({ length: count }, (_, index) => goods[index % goods.length] as Goods);
 }

@@ -7,17 +7,17 @@ const TICKS_A_SECOND = 100;
 interface ProcessTimes {
   parentPid: number;
   ticks: number;
-  /** With those of its children that have ended. */
+  /** It includes those of its children that have ended. */
   ticksWithEnded: number;
 }
 
-/** Processor time in seconds since the start of the machine or process. */
+/** Counts processor time in seconds since the start of the machine or process. */
 export interface ProcessorTimes {
-  /** This is the server with its worker processes. */
+  /** It is that of the server with its worker processes. */
   node: number;
   postgres: number;
   driver: number;
-  /** These are all processes of the machine. */
+  /** It is that of all processes of the machine. */
   all: number;
 }
 
@@ -37,7 +37,7 @@ export function readProcessorTimes({
   };
 }
 
-/** Of a process and all below it, except one and all below that. */
+/** Sums up a process and all below it, except one and all below that. */
 function treeTicks(processes: ReadonlyMap<number, ProcessTimes>, pid: number, exceptPid?: number): number {
   if (pid === exceptPid) return 0;
   let ticks = processes.get(pid)?.ticksWithEnded ?? 0;
@@ -59,7 +59,7 @@ function readProcesses(): Map<number, ProcessTimes> {
 function readTimes(pid: string): ProcessTimes | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // After the name in brackets, which may contain spaces: state, parent; the times are the 12th to 15th.
+    // The fields follow the name in brackets, which may contain spaces: state, parent; the times are the 12th to 15th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
     const ticks = user + system;

@@ -27,7 +27,7 @@ export function printSpeed(pair: Pair, tolerance: number): void {
   console.log(row(pair, figures));
 }
 
-/** Processor time an operation, and how quiet the machine was. */
+/** Prints the processor time of an operation, and how quiet the machine was. */
 export function printCosts(pairs: readonly Pair[]): void {
   console.log(`\n${COSTS}\n${rule(COSTS)}`);
   for (const pair of pairs) {

@@ -1,22 +1,25 @@
 import type { PairSettings } from './measure-pair';
 import { type PostingName, postings } from './postings';
 
-/** Of a run, from the words after `npm run bench --`. */
+/** The words after `npm run bench --` give the settings of a run. */
 export interface RunSettings {
   pairs: PairSettings[];
   names: PostingName[];
-  /** This is the part of each bar that is enough. */
+  /** This part of each bar is enough. */
   tolerance: number;
-  /** Says how many times a pair below its bar is measured again. */
+  /** A pair below its bar is measured again so often. */
   repeats: number;
 }
 
-/** The most come first: a server at work has compiled its code, which one client would take minutes to bring about. */
+/**
+ * The largest number comes first: a server at work has compiled its code, which one client would take minutes to bring
+ * about.
+ */
 const CLIENTS = [32, 8, 1];
 /** With one client it makes no difference that all want the same product. */
 const HOT_CLIENTS = [32, 8];
 const FULL = { rounds: 3, roundMs: 2_000, leadInMs: 2_000 };
-/** Enough to tell when something became much slower. */
+/** The short form is enough to tell when something became much slower. */
 const SHORT = { rounds: 1, roundMs: 1_000, leadInMs: 500 };
 const SHORT_TOLERANCE = 0.7;
 const SHORT_REPEATS = 2;
@@ -28,7 +31,7 @@ export function settingsOf(words: readonly string[]): RunSettings {
     throw new Error(`unknown: ${unknown.join(' ')}; known: short, --noisy, --only=NAME,NAME, --clients=1,8`);
   const takesNoise = words.includes('--noisy');
   if (words.includes('short')) {
-    // Others of the machine are not this bench's fault: what they slow down is repeated below its bar.
+    // Others who use the machine are not this bench's fault: what they slow down is repeated below its bar.
     const short = { ...SHORT, takesNoise: true };
     const pairs = [
       { posting: 'issue', isHot: false, clients: 8, ...short },

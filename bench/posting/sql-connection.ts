@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { PLANS_BY_KEY } from '../../server/src/db/lane';
 
-/** This is a statement that is planned once a connection. Alone, it is a transaction. */
+/** The statement is planned once a connection. Alone, it is a transaction. */
 export interface Statement {
   name: string;
   text: string;
 }
 
-/** One plain connection that does one thing after the other. */
+/** Holds one plain connection that does one thing after the other. */
 export class SqlConnection {
   readonly #client: pg.Client;
 
@@ -16,7 +16,7 @@ export class SqlConnection {
   }
 
   static async open(connectionString: string): Promise<SqlConnection> {
-    // The plans that the server's own statements have.
+    // The server's own statements have such plans.
     const client = new pg.Client({ connectionString, options: PLANS_BY_KEY });
     await client.connect();
     return new SqlConnection(client);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { makeProduct, makeSection, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
 
-/** An import asks once about each name of a place that the business has under another name, or does not have. */
+/* An import asks once about each name of a place that the business has under another name, or does not have. */
 
 const test = await createTestApp();
 const { database } = test;

@@ -10,7 +10,7 @@ import { succeeded } from '../../../test/succeeded';
 import { type Client, createTestApp } from '../../../test/test-app';
 import { verifyLedger } from '../../stock/verify-ledger';
 
-/** Nobody brings stock in or takes it out through an import alone, except in the first hour of a company. */
+/* Nobody brings stock in or takes it out through an import alone, except in the first hour of a company. */
 
 const test = await createTestApp();
 const { database } = test;

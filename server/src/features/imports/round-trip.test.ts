@@ -17,7 +17,7 @@ import { type Client, createTestApp } from '../../../test/test-app';
 import { fillDemo } from '../../demo/fill-demo';
 import { ensureFirstStart } from '../../first-start';
 
-/**
+/*
  * Every list that Ghala exports of what it keeps can be imported again; a list of what was done is recognised as such.
  */
 

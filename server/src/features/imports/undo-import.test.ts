@@ -10,7 +10,7 @@ import { PurchaseWorld } from '../../../test/purchase-world';
 import { createTestApp } from '../../../test/test-app';
 import { verifyLedger } from '../../stock/verify-ledger';
 
-/** An import is undone as a whole, or not at all. */
+/* An import is undone as a whole, or not at all. */
 
 const test = await createTestApp();
 const { database } = test;

@@ -14,7 +14,7 @@ import { createTestApp } from '../../../test/test-app';
 import { noticesOf, tellAll } from '../../../test/told-notices';
 import { verifyLedger } from '../../stock/verify-ledger';
 
-/**
+/*
  * Expired goods could leave the store under a later expiry. However the expiry of goods in stock changes, whoever
  * approves adjustments learns of it.
  */

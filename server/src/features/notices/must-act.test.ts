@@ -13,7 +13,7 @@ import { type Client, createTestApp } from '../../../test/test-app';
 import { noticesOf, type Told, tellAll } from '../../../test/told-notices';
 import { longExport } from '../../http/list-export';
 
-/** Whoever must act on what others did learns of it. */
+/* Whoever must act on what others did learns of it. */
 
 // With chores on, users would be told before a test does it.
 const test = await createTestApp({}, { hasChores: false });

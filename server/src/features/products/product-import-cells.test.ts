@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { makeSection, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
 
-/** The cells of a spreadsheet may hold sums, costs, decimal commas, money and places. */
+/* The cells of a spreadsheet may hold sums, costs, decimal commas, money and places. */
 
 const test = await createTestApp();
 const owner = await test.signIn('all');

@@ -6,7 +6,7 @@ import { makeProduct } from '../../../test/fixtures';
 import { PurchaseWorld } from '../../../test/purchase-world';
 import { createTestApp } from '../../../test/test-app';
 
-/** The database writes a whole list of orders as text: to the byte what the answer's serialiser writes for a page. */
+/* The database writes a whole list of orders as text: to the byte what the answer's serialiser writes for a page. */
 
 const test = await createTestApp();
 const { database } = test;

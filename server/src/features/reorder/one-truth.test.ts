@@ -13,7 +13,7 @@ import { adjust } from '../../stock/adjust';
 import { transfer } from '../../stock/transfer';
 import { verifyLedger } from '../../stock/verify-ledger';
 
-/** The level of a product in a place is the same on every screen that shows it, whoever set it and where. */
+/* The level of a product in a place is the same on every screen that shows it, whoever set it and where. */
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
