@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './checkout.mjs';
 
-/** Says where the server's bundles go: beside its sources. */
+/** The server's bundles go beside its sources. */
 export const serverDist = join(root, 'server', 'dist');
 
 /**
- * Packages that stay where they are installed: those with native parts or with files that they look for beside their
+ * These packages stay where they are installed: those with native parts or with files that they look for beside their
  * code, and those that are loaded on first use and seldom.
  */
 const installed = [

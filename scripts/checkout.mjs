@@ -16,7 +16,9 @@ export function fail(error) {
   process.exit(1);
 }
 
-/** One hash of the names and contents of files and folders in the checkout; tests and build output are left out. */
+/**
+ * Makes one hash of the names and contents of files and folders in the checkout; tests and build output are left out.
+ */
 export function hashOf(paths, more = '') {
   const hash = createHash('sha256').update(more);
   for (const path of paths.flatMap((path) => filesIn(join(root, path))).sort()) {

@@ -6,14 +6,14 @@ const env = { ...process.env, GOGC: process.env.GOGC ?? '400' };
 
 export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** One thread each: several would read the same declarations again, and take three times the processor time. */
+/** Each runs in one thread: several would read the same declarations again, and take three times the processor time. */
 const typesOf = (title, folder) => ({
   name: `types of ${title}`,
   command: 'tsc',
   args: ['--noEmit', '--checkers', '1', '-p', folder],
 });
 
-/** Programs that pass or fail as a whole, by the script of package.json that runs them. */
+/** These programs pass or fail as a whole, by the script of package.json that runs them. */
 export const checks = {
   types: [
     typesOf('contract', 'contract'),

@@ -14,7 +14,7 @@ let server;
 let wish = Promise.resolve();
 let isStopping = false;
 
-/** One after another, as a server must unlock its data folder before the next can start. */
+/** They restart one after another, as a server must unlock its data folder before the next can start. */
 function restart() {
   wish = wish.then(stopServer).then(() => {
     if (isStopping) return;

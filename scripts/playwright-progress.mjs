@@ -15,7 +15,7 @@ export default class PlaywrightProgress {
     for (const { name, path } of result.attachments) if (path !== undefined) console.log(`   ${name}: ${path}`);
   }
 
-  /** In a test, or outside all tests. */
+  /** The error may come from a test, or from outside all tests. */
   onError({ message, value, stack, snippet }) {
     console.log([stack ?? message ?? value, snippet].filter(Boolean).join('\n\n'));
   }

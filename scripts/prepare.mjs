@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone, hashOf, readStamp, root, run, StepError, writeStamp } from './checkout.mjs';
 
-/** Each output, its sources, and a file that must exist afterwards. */
+/** Lists each output, its sources, and a file that must exist afterwards. */
 const builds = [
   {
     name: 'server',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ensureBrowser } from './browser.mjs';
 
-/** What the browser tests need in their environment: a browser, and ports for their servers. */
+/** Gives the browser tests what they need in their environment: a browser, and ports for their servers. */
 export async function browserTestEnv() {
   return {
     ...process.env,

@@ -22,7 +22,7 @@ const projects = { server: ['server', 'probes'], web: ['web', 'components'] };
 
 function vitest() {
   const of = projects[part].map((name) => `--project=${name}`);
-  // One test at a time, which may stand still as long as somebody looks at it.
+  // One test runs at a time, and may stand still as long as somebody looks at it.
   const slowly = isInspected ? ['--inspect-brk', '--no-file-parallelism', '--testTimeout=0', '--hookTimeout=0'] : [];
   return start(bin('vitest'), [isWatching ? 'watch' : 'run', ...of, ...slowly, ...args]);
 }
@@ -41,7 +41,7 @@ async function start(command, options, env = process.env) {
   return code ?? 1;
 }
 
-/** Until something was edited that the application or its flows are made of. */
+/** Waits until something was edited that the application or its flows are made of. */
 async function edited() {
   const stop = new AbortController();
   const folders = ['contract/src', 'server/src', 'server/migrations', 'web/src', 'e2e'];

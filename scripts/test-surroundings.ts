@@ -17,13 +17,13 @@ export function keepTemporaryFilesInMemory(): void {
   const { bavail, bsize } = statfsSync(MEMORY);
   if (Math.min(bavail * bsize, process.availableMemory()) < NEEDED_BYTES) return;
   const folder = mkdtempSync(join(MEMORY, `ghala-tests-${process.pid}-`));
-  // Like /tmp itself: servers and databases may run as other users.
+  // The folder is open to all, like /tmp itself: servers and databases may run as other users.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Left by killed runs. */
+/** Removes what killed runs left. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = NAME.exec(name)?.[1];

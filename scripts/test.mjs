@@ -62,7 +62,7 @@ async function runProgram(folder, option) {
   };
 }
 
-/** Begun at once: where Chromium is not installed yet, its download need not be waited for. */
+/** The download begins at once: where Chromium is not installed yet, nothing need wait for it. */
 let browserComes;
 
 async function runPlaywright() {
@@ -82,7 +82,7 @@ function failedIn(output) {
   return [...output.matchAll(/^ {3}FAILED (.+)$/gm)].map(([, name]) => name);
 }
 
-/** Where a program writes what it found; what an earlier run left there is removed. */
+/** Names the file where a program writes what it found; what an earlier run left there is removed. */
 function reportFile(name) {
   const file = join(results, `${name}-${level}.json`);
   rmSync(file, { force: true });
@@ -147,7 +147,7 @@ try {
       failed += counts.failed;
       names.push(...counts.names);
     }
-  // Again at the end: what a run printed about each may be thousands of lines above.
+  // The names come again at the end: what a run printed about each may be thousands of lines above.
   for (const name of names) console.log(`FAILED ${name}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);

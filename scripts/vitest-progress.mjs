@@ -16,7 +16,7 @@ export default class VitestProgress {
     if (state === 'failed') this.#fail(`${test.module.relativeModuleId} > ${test.fullName}`, errors, test.project);
   }
 
-  /** This is a hook that failed. */
+  /** A hook failed. */
   onTestSuiteResult(suite) {
     this.#failWhere(suite, `${suite.module.relativeModuleId} > ${suite.fullName}`);
   }

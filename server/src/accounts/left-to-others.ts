@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../operation/operation';
 import { decidableModules, type OwnRequests } from './own-requests';
 
-/**
+/*
  * Says of rows of `approvals`, in SQL for lists, what `refusalOfOwn` says of one of them. The requester leaves it to
  * others, and so do those whom it excludes: who made its document, carried it out, or counted what it is of.
  */

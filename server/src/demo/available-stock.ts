@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 
-/** This is the quantity of a product that a warehouse can issue. */
+/** Tells what quantity of a product a warehouse can issue. */
 export interface AvailableStock {
   productId: number;
-  /** Above 0, in the product's unit, summed over the warehouse's records. */
+  /** It is above 0, in the product's unit, summed over the warehouse's records. */
   quantity: number;
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../db/database';
 
-/** Number of today; the month's first day is 0. */
+/** Today has this number; the month's first day is 0. */
 export const TODAY = 30;
-/** Number of the day from which the business has its goods and people; before the month little is known of it. */
+/** The business has its goods and people from this day on; before the month little is known of it. */
 export const FIRST_DAY = -64;
 
 /** These are the working hours. */

@@ -11,14 +11,14 @@ import { type DemoSignIn, fillDemo } from './fill-demo';
 const test = await createTestApp();
 const lines: string[] = [];
 const fill = () => fillDemo(test.database, test.app.config, (line) => lines.push(line));
-/** Some ten thousand statements: seconds on its own, longer beside other tests. */
+/** Filling takes some ten thousand statements: seconds on its own, longer beside other tests. */
 const FILL_LIMIT_MS = 120_000;
 
 async function rowsOf<Row>(query: string): Promise<Row[]> {
   return (await sql.raw<Row>(query).execute(test.database)).rows;
 }
 
-/** These are numbers of rows by the labels that the query selects. */
+/** Counts rows by the labels that the query selects. */
 async function counts(query: string): Promise<Record<string, number>> {
   const rows = await rowsOf<{ word: string; count: number }>(
     `select word, count(*) from (${query}) as t group by word`,
@@ -227,7 +227,7 @@ describe('a filled database', () => {
 
   it('covers the last thirty days up to now, and the counts before, each event after its cause', async () => {
     const days = await rowsOf("select distinct (created_at at time zone 'Africa/Nairobi')::date from receipts");
-    // With the day of the delivery whose goods were counted before.
+    // The days include that of the delivery whose goods were counted before.
     expect(days).toHaveLength(32);
     const ofMonth = [
       ...['issue_notes.created_at', 'issue_notes.updated_at', 'issue_notes.processed_at', 'issue_notes.cancelled_at'],

@@ -54,7 +54,7 @@ function headOf({ at }: Operation, { random, people, catalogues }: DemoWorld, wa
   });
 }
 
-/** These are all, most or some of it, so that stock of every level remains. */
+/** Takes all, most or some of it, so that stock of every level remains. */
 function shareOf(available: number, random: SeededRandom): number {
   if (random.isLucky(0.2)) return available;
   const share = random.isLucky(0.5) ? random.between(0.6, 0.9) : random.between(0.1, 0.4);

@@ -41,7 +41,7 @@ export async function draftPurchase(operation: Operation, world: DemoWorld, numb
   return id;
 }
 
-/** Says what a product's price changes by from order to order: most become dearer, some cheaper. */
+/** Tells by how much a product's price changes from order to order: most become dearer, some cheaper. */
 function driftOf({ id }: { id: number }): number {
   return ((id % 4) - 1) * 0.003;
 }

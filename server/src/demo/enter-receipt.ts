@@ -10,7 +10,7 @@ import type { Store } from './make-places';
 import type { DemoProduct } from './make-products';
 import type { SeededRandom } from './seeded-random';
 
-/** Goods that come to a warehouse, from a supplier or with the business's own driver. */
+/** Brings goods to a warehouse, from a supplier or with the business's own driver. */
 export interface Delivery {
   store: Store;
   supplierIds: number[];
@@ -62,12 +62,12 @@ function headOf({ random, people, catalogues }: DemoWorld, { supplierIds, produc
   });
 }
 
-/** From a series that is not yet issued. */
+/** Makes a number plate from a series that is not yet issued. */
 export function plate(random: SeededRandom): string {
   return `KZZ ${random.whole(100, 999)}Z`;
 }
 
-/** Around the usual; now and then far too much. */
+/** Varies around the usual quantity; now and then it is far too much. */
 function quantityOf(product: DemoProduct, random: SeededRandom): number {
   return steppedQuantity(product, random.isLucky(0.08) ? random.between(2.2, 3) : random.between(0.3, 1.1));
 }

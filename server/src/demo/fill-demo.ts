@@ -34,7 +34,7 @@ import { Timeline } from './timeline';
 
 const SEED = 254;
 
-/** Says how the demo's users sign in: all with one password, which is stored nowhere else. */
+/** Lets the demo's users sign in: all with one password, which is stored nowhere else. */
 export interface DemoSignIn {
   password: string;
   users: readonly DemoUser[];
@@ -82,7 +82,7 @@ async function tellUsers(db: DatabaseTransaction, config: Config): Promise<void>
   await sql`update notices set read_at = created_at where created_at < now() - interval '2 days'`.execute(db);
 }
 
-/** Says whether nothing has been entered yet; the first administrator and the roles exist from the start. */
+/** Tells whether nothing has been entered yet; the first administrator and the roles exist from the start. */
 async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
   const tables = [
     'business_profiles',
@@ -101,7 +101,7 @@ async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
   return rows[0]?.isFilled === false;
 }
 
-/** These are all master data, created by permitted users at the given time. */
+/** Makes all master data, created by permitted users at the given time. */
 async function layGround(db: DatabaseTransaction, config: Config, at: Date, passwordHash: string): Promise<DemoWorld> {
   const people = await makePeople(db, at, passwordHash);
   const { manager, procurement } = people.users;

@@ -12,11 +12,11 @@ import type { Operation } from '../operation/operation';
 import * as data from './data/catalogues';
 import type { ProductGroup } from './data/product-group';
 
-/** Ids of the entries that are needed by name. */
+/** Holds the ids of the entries that are needed by name. */
 export interface Catalogues {
   units: Map<string, number>;
   categories: Map<string, number>;
-  /** By category and sub-category, as in 'Plumbing / Pipes'. */
+  /** They are found by category and sub-category, as in 'Plumbing / Pipes'. */
   subCategories: Map<string, number>;
   nogs: Map<string, number>;
   tags: number[];

@@ -11,7 +11,7 @@ export interface People {
   staff: Record<Designation, number[]>;
 }
 
-/** Says how a demo user signs in. */
+/** Tells how a demo user signs in. */
 export interface DemoUser {
   email: string;
   role: string;

@@ -9,15 +9,15 @@ import type { Catalogues } from './make-catalogues';
 /** These are the data that receipts and issues need about a product. */
 export interface DemoProduct {
   id: number;
-  /** From 1 in order of creation; ids may start anywhere. */
+  /** It counts from 1 in order of creation; ids may start anywhere. */
   serial: number;
   category: string;
   unit: string;
-  /** Per unit, in whole Kenyan shillings. */
+  /** The price is per unit, in whole Kenyan shillings. */
   price: number;
   /** This is the usual quantity of a delivery, in its unit. */
   usual: number;
-  /** Says whether it is bought by the carton. */
+  /** The product is bought by the carton. */
   isInCartons: boolean;
   isEquipment: boolean;
 }

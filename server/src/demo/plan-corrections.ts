@@ -40,7 +40,7 @@ export function planCorrections(world: DemoWorld): void {
   if (second === undefined) throw new Error('there is no second warehouse to move goods to');
   for (const [number, { type, ...plan }] of ADJUSTMENTS.entries())
     planRequest(world, plan, 'StockAdjustment', async (operation) => {
-      // Records other than those transferred.
+      // These are records other than those transferred.
       const { available, ...record } = await wellStocked(operation, 2 * number);
       const wanted = { ...record, type, quantity: fewOf(available), comment: plan.reason };
       return apply(operation, (facts) => requestAdjustment(facts, newAdjustment.parse(wanted)));

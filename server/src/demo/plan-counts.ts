@@ -25,15 +25,14 @@ const EARLIER = [
   [-38, 4],
   [-10, 7],
 ] as const;
-/** Says how many goods came before them. */
+/** So many goods came before them. */
 const EARLIER_GOODS = 24;
 /** This is a separate one, so that the month is unaffected. */
 const SEED = 1172;
-/** After goods with lots have come, and some of them left. */
+/** By then goods with lots have come, and some of them have left. */
 const LOTS_MOMENT = TODAY + 0.996;
 /**
- * Says how much less than the books say is counted of lots, in the order of the walk; more than 13,000 shillings is too
- * much.
+ * So much less of lots is counted than the books say, in the order of the walk; more than 13,000 shillings is too much.
  */
 const MISSING = [0, 1, 0, 0, 2, 30, 0.5];
 const LOTS_TOLERANCE = 13_000;
@@ -61,7 +60,7 @@ interface FinishedCount {
   differsEach?: number;
 }
 
-/** One delivery to a small depot, and its counts before the month. */
+/** Plans one delivery to a small depot, and its counts before the month. */
 function planEarlier(whole: DemoWorld, depot: Place): void {
   const world = { ...whole, random: new SeededRandom(SEED) };
   const { timeline, people, products, suppliers } = world;

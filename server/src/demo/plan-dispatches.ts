@@ -12,7 +12,8 @@ import { draftDispatch } from './draft-dispatch';
 import { handOut, sendOff } from './hand-out';
 
 /**
- * Says how far a note gets. `short`: less leaves than was requested; `begun`: one line is handed out, the rest not yet.
+ * Tells how far a note gets. `short`: less leaves than was requested; `begun`: one line is handed out, the rest not
+ * yet.
  */
 type Fate = 'draft' | 'pending' | 'active' | 'begun' | 'completed' | 'short' | 'cancelled' | 'rejected' | 'deleted';
 

@@ -22,7 +22,7 @@ import { plate } from './enter-receipt';
 import { handOut, sendOff } from './hand-out';
 import { SeededRandom } from './seeded-random';
 
-/** [number, days from today until it expires, quantity] */
+/** A lot has [number, days from today until it expires, quantity]. */
 type DemoLot = [number: string, expiresIn: number | null, quantity: number];
 
 interface TrackedGoods {
@@ -36,11 +36,11 @@ interface TrackedGoods {
   tracking: Tracking;
   shelfLife: number | null;
   lots: DemoLot[];
-  /** It is in the second warehouse. */
+  /** These lots are in the second warehouse. */
   lotsElsewhere?: DemoLot[];
 }
 
-/** Chemicals that expire, one lot of which did, and a machine that is known by its serial number. */
+/** There are chemicals that expire, one lot of which did, and a machine that is known by its serial number. */
 const goods: TrackedGoods[] = [
   {
     name: 'Silicone Sealant Clear',
@@ -88,9 +88,9 @@ const goods: TrackedGoods[] = [
   },
 ];
 
-/** Says how many of each leave on the note. */
+/** So many of each leave on the note. */
 const ISSUED = [6, 4, 1];
-/** After all else: what has expired is handed out by nobody. */
+/** It comes after all else: nobody hands out what has expired. */
 const MOMENT = TODAY + 0.96;
 /** This is a separate one, so that the rest of the month is unaffected. */
 const SEED = 7102;
@@ -180,7 +180,7 @@ export function planLots(whole: DemoWorld): void {
   });
 }
 
-/** YYYY-MM-DD, so many days from a moment. */
+/** Gives the day so many days from a moment, as YYYY-MM-DD. */
 function dayFrom(at: Date | undefined, days: number): string {
   return new Date((at ?? new Date()).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }

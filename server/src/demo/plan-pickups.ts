@@ -19,10 +19,10 @@ import type { DemoWorld } from './demo-world';
 import { plate } from './enter-receipt';
 import { handOut } from './hand-out';
 
-/** Says how far a pickup gets. `short`: less leaves than was requested. */
+/** Tells how far a pickup gets. `short`: less leaves than was requested. */
 type Fate = 'draft' | 'pending' | 'active' | 'completed' | 'short' | 'cancelled';
 
-/** In turn, the last of them today. */
+/** The pickups take these in turn, the last of them today. */
 const FATES: readonly Fate[] = [
   'completed',
   'completed',
@@ -38,7 +38,7 @@ const FATES: readonly Fate[] = [
   'draft',
 ];
 
-/** Reached only by e-mail, at addresses that lead nowhere: the demo must not send SMS to anyone. */
+/** They are reached only by e-mail, at addresses that lead nowhere: the demo must not send SMS to anyone. */
 const ASSIGNEES = [
   ['Akinyi Mfano', 'Mfano Contractors'],
   ['Baraka Sampuli', 'Sampuli Builders'],
@@ -82,7 +82,7 @@ function planPickup(world: DemoWorld, number: number, moment: number, fate: Fate
   plan(0.6, manager, (operation) => decide(operation, 'Cancellation', confirmation, { documentId: noteId }));
 }
 
-/** Two or three lines of the main warehouse's stock, a little of each. */
+/** Drafts two or three lines of the main warehouse's stock, a little of each. */
 async function draftPickup(operation: Operation, world: DemoWorld, number: number): Promise<number> {
   const { random, timezone, stores } = world;
   const [assigneeName, assigneeCompany] = random.pick([...ASSIGNEES]);

@@ -12,7 +12,7 @@ import { planMissing } from './plan-missing';
 import { receiveOrder } from './receive-order';
 import { SeededRandom } from './seeded-random';
 
-/** Says how far an order gets. `short`: less came than was ordered; `closed`: and the rest never will. */
+/** Tells how far an order gets. `short`: less came than was ordered; `closed`: and the rest never will. */
 type Fate = 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled' | 'short' | 'closed' | 'completed';
 
 const ENDED = 24;

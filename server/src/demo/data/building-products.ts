@@ -1,6 +1,6 @@
 import type { ProductGroup } from './product-group';
 
-/** Items that a building site requests from its store. */
+/** A building site requests these items from its store. */
 export const buildingProducts: readonly ProductGroup[] = [
   {
     category: 'Building Materials',

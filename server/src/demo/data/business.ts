@@ -15,7 +15,7 @@ interface WarehouseData {
   name: string;
   location: string;
   description: string;
-  /** Each with its number of bins. */
+  /** Each section has its number of bins. */
   sections: readonly (readonly [name: string, bins: number])[];
   /** This is a virtual warehouse that it hosts, if any. */
   virtual?: { name: string; description: string };
@@ -57,7 +57,7 @@ export const warehouses: readonly WarehouseData[] = [
   },
 ];
 
-/** Name, nature of business and the product category that they deliver. */
+/** Each supplier has a name, a nature of business and the product category that they deliver. */
 export const suppliers: readonly (readonly [name: string, business: string, category: string])[] = [
   ['Mfano Cement Supplies', 'Building materials', 'Building Materials'],
   ['Sampuli Quarry', 'Sand, ballast and stone', 'Building Materials'],

@@ -1,4 +1,4 @@
-/** Each with its symbol, and optionally a sub-unit and how many make up one unit. */
+/** Each unit has its symbol, and optionally a sub-unit and how many make up one unit. */
 export const units: readonly (readonly [unit: string, symbol: string, subUnit?: string, count?: number])[] = [
   ['Bag', 'bag', 'Kilogram', 50],
   ['Box', 'box', 'Piece', 100],
@@ -15,7 +15,7 @@ export const units: readonly (readonly [unit: string, symbol: string, subUnit?: 
   ['Tonne', 't', 'Kilogram', 1000],
 ];
 
-/** Units that also come in halves. */
+/** These units also come in halves. */
 export const divisibleUnits: ReadonlySet<string> = new Set(['Kilogram', 'Litre', 'Metre', 'Tonne']);
 
 export const payments = ['Bank Transfer', 'Cash', 'Cheque', 'Credit, 30 days', 'Mobile Money'];

@@ -1,6 +1,6 @@
 import type { ProductGroup } from './product-group';
 
-/** Finishes, tools and consumables for the site and the office. */
+/** Lists finishes, tools and consumables for the site and the office. */
 export const otherProducts: readonly ProductGroup[] = [
   {
     category: 'Paint and Finishes',

@@ -1,4 +1,4 @@
-/** Users who sign in, with one of the starting roles. */
+/** These users sign in, each with one of the starting roles. */
 export const users = {
   manager: { name: 'Asha Mfano', role: 'Warehouse Manager', designation: 'Warehouse Manager' },
   storekeeper: { name: 'Juma Sampuli', role: 'Storekeeper', designation: 'Storekeeper, Nairobi' },
@@ -9,7 +9,7 @@ export const users = {
 } as const;
 export type UserKey = keyof typeof users;
 
-/** People on record who do not sign in. */
+/** These people are on record but do not sign in. */
 export const staff = [
   { name: 'Barasa Sampuli', designation: 'Driver' },
   { name: 'Halima Jaribio', designation: 'Driver' },

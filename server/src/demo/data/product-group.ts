@@ -18,7 +18,7 @@ export interface ProductGroup {
   category: string;
   code: string;
   lines: readonly ProductLine[];
-  /** This is the company's own, lent out and returned. */
+  /** The equipment is the company's own, lent out and returned. */
   isEquipment?: boolean;
   shelfLifeDays?: number;
 }

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { uniqueName } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
 
-/** These tests take each field of the table end to end: a new field is covered automatically. */
+/* These tests take each field of the table end to end: a new field is covered automatically. */
 const test = await createTestApp();
 const admin = await test.signIn('all');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { croston, daysCovered, forecastOf, sba, smoothed, suggestionOf, tsb } from './forecast';
 
-/**
+/*
  * The results were worked out by hand from the formulas of the papers that forecast.ts names. Nothing is issued in
  * weeks 1 and 2, 6 in week 3, nothing in 4 and 5, 3 in week 6, 9 in week 7.
  */
