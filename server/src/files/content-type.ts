@@ -1,10 +1,10 @@
-/** A file's type by its first bytes, and the extension of its name. */
+/** Knows a file's type by its first bytes, and the extension of its name. */
 export interface ContentType {
   mime: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
   extension: string;
 }
 
-/** These are the first bytes of such files, in hexadecimal. */
+/** Such files begin with these bytes, in hexadecimal. */
 const signatures: readonly (ContentType & { begins: RegExp })[] = [
   { mime: 'image/png', extension: '.png', begins: /^89504e470d0a1a0a/ },
   { mime: 'image/jpeg', extension: '.jpg', begins: /^ffd8ff/ },
@@ -14,7 +14,7 @@ const signatures: readonly (ContentType & { begins: RegExp })[] = [
 ];
 const LONGEST = 12;
 
-/** This is the type of a file if browsers may show it; none of its content is parsed. */
+/** Finds the type of a file if browsers may show it; none of its content is parsed. */
 export function contentTypeOf(data: Uint8Array): ContentType | undefined {
   const head = Buffer.from(data.subarray(0, LONGEST)).toString('hex');
   return signatures.find(({ begins }) => begins.test(head));

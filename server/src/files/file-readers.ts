@@ -7,9 +7,9 @@ import type { FileKind } from '../db/database-types';
 import type { Actor } from '../operation/operation';
 
 interface FileReaders {
-  /** The records that name a file, as text after FROM. */
+  /** Selects the records that name a file, as text after FROM. */
   records(name: string): RawBuilder<unknown>;
-  /** Says whether the actor may read such a record. */
+  /** Tells whether the actor may read such a record. */
   mayRead(actor: Actor): RawBuilder<boolean>;
 }
 
@@ -19,7 +19,7 @@ const exceptGuards = (actor: Actor) => sql<boolean>`${!isGuard(actor)}::boolean`
 const ofUser = ({ id, ...actor }: Actor) =>
   mayAct({ id, ...actor }, ['usersView', 'usersManage']) ? sql<boolean>`true` : sql<boolean>`id = ${id}`;
 
-/** Users who may read a file: those who may read the record that names it. */
+/** Decides which users may read a file: those who may read the record that names it. */
 const readers: Record<FileKind, FileReaders> = {
   logo: { records: (name) => sql`business_profiles where business_logo = ${name}`, mayRead: anyone },
   'user picture': { records: (name) => sql`users where picture = ${name} and deleted_at is null`, mayRead: ofUser },
@@ -55,7 +55,7 @@ const readers: Record<FileKind, FileReaders> = {
 };
 
 /**
- * Says whether someone may read a stored file. One that no record names, any more or yet, is only for its uploader.
+ * Tells whether someone may read a stored file. One that no record names, any more or yet, is only for its uploader.
  * @param reader undefined: a stranger
  */
 export async function mayReadFile(
@@ -72,7 +72,7 @@ export async function mayReadFile(
   return rows[0]?.mayRead ?? isUploader;
 }
 
-/** Name of the file that is the company's current logo, which is public; undefined without one. */
+/** Names the file that is the company's current logo, which is public; undefined if there is none. */
 export async function currentLogo(database: Database): Promise<string | undefined> {
   const current = await database
     .selectFrom('business_profiles')

@@ -5,23 +5,23 @@ import type { FileQuota } from '../runtime/config';
 import { AppError, refusal } from '../runtime/errors';
 import { WorkQueue } from '../runtime/work-queue';
 
-/** This is the storage of file contents. Long operations end when their signal aborts. */
+/** Stores file contents. Long operations end when their signal aborts. */
 export interface FileDriver {
   /** Stores a file of this machine, or these bytes: once done, they survive any failure. */
   put(name: string, content: string | Uint8Array, signal: AbortSignal): Promise<void>;
-  /** These are the bytes, or undefined if there are none with that name. The signal applies only to the beginning. */
+  /** Reads the bytes, or gives undefined if there are none with that name. The signal applies only to the beginning. */
   get(name: string, signal: AbortSignal): Promise<Readable | undefined>;
   /** Succeeds if it is already gone. */
   delete(name: string, signal: AbortSignal): Promise<void>;
 }
 
-/** For one operation, including the wait for its turn. */
+/** The limit is for one operation, including the wait for its turn. */
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_S = 30;
 
 /**
- * These are the contents of stored files. Every operation has a time limit, and limited numbers run and wait at once,
- * so that a hanging store takes neither memory nor connections from calls that need no file.
+ * Holds the contents of stored files. Every operation has a time limit, and limited numbers run and wait at once, so
+ * that a hanging store takes neither memory nor connections from calls that need no file.
  */
 export class FileStore {
   readonly quota: FileQuota;
@@ -91,7 +91,7 @@ export class FileStore {
   }
 }
 
-/** An operation on a hanging disk cannot be cancelled, but nobody needs to wait for it. */
+/** Stops waiting: an operation on a hanging disk cannot be cancelled, but nobody needs to wait for it. */
 function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -18,19 +18,18 @@ declare module 'fastify' {
   }
 }
 
-/** The types that browsers may show in place; everything else is only ever downloaded. */
+/** Browsers may show these types in place; everything else is only ever downloaded. */
 const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']);
 const NAME = /^[a-z0-9]{32}(\.[a-z0-9]{1,8})?$/;
 
 /** Opens the file storage: the data folder, or the configured object store. */
 export async function openFileStore(config: Config): Promise<FileStore> {
   if (config.s3 === undefined) return new FileStore(new LocalFiles(join(config.dataDir, 'files')), config.fileQuota);
-  // Loaded only where used: it would be half of what a start has to load.
+  // The library is loaded only where used: it would be half of what a start has to load.
   const { S3Files } = await import('./s3-files');
   return new FileStore(new S3Files(config.s3), config.fileQuota);
 }
 
-/** This is a stored file, as returned. */
 export interface StoredFile {
   kind: FileKind | null;
   contentType: string;

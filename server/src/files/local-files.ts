@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { sync } from '../runtime/sync';
 import type { FileDriver } from './file-store';
 
-/** Files in a folder of this machine. */
+/** Keeps files in a folder of this machine. */
 export class LocalFiles implements FileDriver {
   readonly #folder: string;
 
@@ -12,7 +12,7 @@ export class LocalFiles implements FileDriver {
     this.#folder = folder;
   }
 
-  /** Under a temporary name until complete, and on disk before it is done. */
+  /** The file has a temporary name until complete, and is on disk before this is done. */
   async put(name: string, content: string | Uint8Array): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const partial = this.#partial(name);

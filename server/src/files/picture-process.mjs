@@ -2,7 +2,7 @@
 // JavaScript.
 import sharp from 'sharp';
 
-// Of all the formats its decoders can open, only these: no drawings, documents or videos.
+// Only these of all the formats that its decoders can open are allowed: no drawings, documents or videos.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -26,13 +26,13 @@ process.on('message', async (job) => {
 });
 
 /**
- * This is the picture within its limits: a PNG first as is, then with fewer colours, a photo as a JPEG of lower and
- * lower quality, then smaller and smaller.
+ * Makes the picture within its limits: a PNG first as is, then with fewer colours, a photo as a JPEG of lower and lower
+ * quality, then smaller and smaller.
  */
 async function make({ data, maxPixels, maxSide, width, height, maxBytes, forReading, forPaper, isPhoto }) {
   const input = Buffer.from(data);
   const open = () => sharp(input, { limitInputPixels: maxPixels, pages: 1 });
-  // From the header only, before any pixel is read.
+  // The size comes from the header only, before any pixel is read.
   const { width: wide, height: high, format, exif } = await open().metadata();
   if (wide > maxSide || high > maxSide || wide * high > maxPixels) return { error: 'too large' };
   const fit = { width, height, fit: 'inside', withoutEnlargement: !forReading };
@@ -40,7 +40,7 @@ async function make({ data, maxPixels, maxSide, width, height, maxBytes, forRead
   if (forReading) return png(upright.flatten({ background: 'white' }).grayscale().normalise(), { compressionLevel: 1 });
   if (forPaper || isPhoto) upright.flatten({ background: 'white' }).toColourspace('srgb');
   const raw = await upright.raw().toBuffer({ resolveWithObject: true });
-  // Decoded to its end, to make sure it is complete.
+  // The picture is decoded to its end, to make sure it is complete.
   const isSmall = wide <= width && high <= height && data.length <= maxBytes;
   if (format === 'png' && isSmall && exif === undefined && !forPaper && !isPhoto)
     return { data, width: wide, height: high };

@@ -21,7 +21,7 @@ const noise = (width: number, height: number) =>
     create: { width, height, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   });
 
-/** Every field that takes a picture. */
+/** Lists every field that takes a picture. */
 const fields = [
   ['POST', '/api/profile/logo', 'file'],
   ['POST', '/api/users', 'picture'],
@@ -36,7 +36,7 @@ const fields = [
   ['POST', '/api/identity', 'front_image'],
   ['POST', '/api/identity', 'back_image'],
 ] as const;
-/** Valid values for the fields beside the picture, so that their own refusal does not come first. */
+/** The fields beside the picture get valid values, so that their own refusal does not come first. */
 const role = await test.database.selectFrom('roles').select('id').executeTakeFirstOrThrow();
 const beside = {
   roleId: role.id,

@@ -5,28 +5,28 @@ import { serverRoot } from '../runtime/server-root';
 import { WorkQueue } from '../runtime/work-queue';
 import { isPicture } from './content-type';
 
-/** Some 7,000 by 7,000: more than any handheld camera, and too little to exhaust the memory. */
+/** Some 7,000 by 7,000 is more than any handheld camera has, and too little to exhaust the memory. */
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 20_000;
 const PROGRAM = join(serverRoot, 'src', 'files', 'picture-process.mjs');
-/** For all the work on one picture. */
+/** All the work on one picture may take so long. */
 const PICTURE_TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
 const NICENESS = 10;
 
 export interface PictureJob {
-  /** These are the bytes, or a function that reads them when its turn comes: none of those waiting is in memory. */
+  /** Holds the bytes, or a function that reads them when its turn comes: none of those waiting is in memory. */
   data: Uint8Array | (() => Promise<Uint8Array>);
-  /** It is in pixels, at most. */
+  /** It is the most, in pixels. */
   width: number;
   height: number;
-  /** Of the result, at most: colours or quality, then pixels are reduced until it fits. */
+  /** The result has at most so many: colours or quality, then pixels are reduced until it fits. */
   maxBytes: number;
-  /** Grey, without transparency, enlarged to the width or height: best for text recognition. */
+  /** The picture becomes grey, without transparency, enlarged to the width or height: best for text recognition. */
   forReading?: boolean;
-  /** As a JPEG: a PNG of a photo is several times as large. */
+  /** The picture becomes a JPEG: a PNG of a photo is several times as large. */
   isPhoto?: boolean;
-  /** On white, without transparency. */
+  /** The picture gets a white ground, without transparency. */
   forPaper?: boolean;
 }
 
@@ -84,7 +84,7 @@ export class PictureOpener {
         const { data: made, width, height } = answer;
         return { data: Buffer.from(made.buffer, made.byteOffset, made.byteLength), width, height };
       } catch {
-        // Out of time, or it crashed its decoder.
+        // It ran out of time, or it crashed its decoder.
         return undefined;
       } finally {
         this.#workers.push(worker);
@@ -93,7 +93,7 @@ export class PictureOpener {
   }
 }
 
-/** It is for uploads. */
+/** It opens uploads. */
 export const uploadedPictures = new PictureOpener({ processes: 2, most: 30, mostOfOne: 6 });
-/** It is for papers, which do not wait behind uploads. */
+/** It opens pictures for papers, which do not wait behind uploads. */
 export const printedPictures = new PictureOpener({ processes: 1, most: 200, mostOfOne: 200 });

@@ -5,12 +5,15 @@ import type { Config } from '../runtime/config';
 import type { FileDriver } from './file-store';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
-/** Without a byte either way. It also ends the download of a client that stops reading. */
+/**
+ * A connection ends after so long without a byte either way. This also ends the download of a client that stops
+ * reading.
+ */
 const SOCKET_TIMEOUT_MS = 30_000;
 /** Downloads keep their connections as long as their clients read. */
 const MAX_SOCKETS = 256;
 
-/** Files in a bucket of an object store. */
+/** Keeps files in a bucket of an object store. */
 export class S3Files implements FileDriver {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -32,7 +35,7 @@ export class S3Files implements FileDriver {
   }
 
   async put(name: string, content: string | Uint8Array, signal: AbortSignal): Promise<void> {
-    // In memory, as its signature needs its hash: the store's queue admits a few at a time.
+    // The file is in memory, as its signature needs its hash: the store's queue admits a few at a time.
     const body = typeof content === 'string' ? await readFile(content) : content;
     const command = new PutObjectCommand({ Bucket: this.#bucket, Key: name, Body: body });
     await this.#client.send(command, { abortSignal: signal });

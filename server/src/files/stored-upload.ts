@@ -8,33 +8,33 @@ import { contentTypeOf, isPicture } from './content-type';
 import { refuseBeyondQuota } from './file-quota';
 import type { FileStore } from './file-store';
 
-/** Kinds that are shown as pictures, and so must be images. */
+/** These kinds are shown as pictures, and so must be images. */
 const PICTURES = new Set<FileKind>(['exit photo', 'logo', 'user picture', 'user signature', 'product picture']);
-/** Kinds that prove something: browsers show them, so that they can be looked at. */
+/** These kinds prove something: browsers show them, so that they can be looked at. */
 const PROOFS = new Set<FileKind>(['incomplete note document']);
 
-/** This is the file to store: a file of this machine, or bytes. */
+/** The file to store is a file of this machine, or bytes. */
 export interface FileContent {
   field: string;
   fileName: string;
-  /** Its first bytes, which identify its type. */
+  /** Its first bytes identify its type. */
   head: Uint8Array;
   sizeBytes: number;
-  /** Of the stored content. */
+  /** The hash is that of the stored content. */
   sha256: Buffer;
   content: string | Uint8Array;
 }
 
-/** This is a file of the given bytes. */
+/** Makes a file of the given bytes. */
 export function bytesOf(field: string, fileName: string, data: Buffer): FileContent {
   const sha256 = createHash('sha256').update(data).digest();
   return { field, fileName, head: data, sizeBytes: data.length, sha256, content: data };
 }
 
-/** This is a file in the store that waits for the operation that records it. */
+/** Holds a file in the store that waits for the operation that records it. */
 export class StoredUpload {
   readonly name: string;
-  /** An operation has recorded it, though it may have failed since. */
+  /** It is set once an operation has recorded it, though that may have failed since. */
   isKept = false;
   readonly #file: FileContent;
   readonly #kind: FileKind;

@@ -4,20 +4,20 @@ import { sendOn } from '../db/send-on';
 import type { Changes } from '../operation/work';
 import { inserting, orderOf, type Writer } from '../operation/writer';
 
-/** An SMS or e-mail to be sent once its transaction has committed. */
+/** Such an SMS or e-mail is sent once its transaction has committed. */
 export interface Message {
   channel: 'email' | 'sms';
   recipient: string;
   subject: string;
   body: string;
   /**
-   * Contains a code, a password or a link: shown only if its channel has no transport, blanked once delivered or
-   * expired.
+   * A secret message contains a code, a password or a link: it is shown only if its channel has no transport, and
+   * blanked once delivered or expired.
    */
   isSecret: boolean;
-  /** When a secret expires. */
+  /** A secret expires then. */
   expiresAt?: Date;
-  /** This is the target of a secret, such as 'password 7', by which `blankUsedMessages` finds it. */
+  /** Names the target of a secret, such as 'password 7', by which `blankUsedMessages` finds it. */
   about?: string;
 }
 
@@ -47,7 +47,7 @@ export function writeMessage(changes: Changes, message: Message): void {
   changes.write(newMessages, rowOf(message));
 }
 
-/** This is the same at once, on the given transaction. */
+/** Does the same at once, on the given transaction. */
 export async function queueMessage(database: Database, message: Message): Promise<void> {
   await database.insertInto('messages').values(rowOf(message)).execute();
 }
@@ -67,7 +67,7 @@ export const usedMessages: Writer<{ about: string }> = {
   values: (rows) => [rows.map(({ about }) => about)],
 };
 
-/** This is the same at once. */
+/** Does the same at once. */
 export async function blankUsedMessages(database: Database, about: string): Promise<void> {
   await sendOn(database)(usedMessages.text, usedMessages.values([{ about }]));
 }

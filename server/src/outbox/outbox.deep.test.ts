@@ -49,7 +49,7 @@ const rowOf = (recipient: string) =>
 const becomes = (recipient: string, status: string) =>
   vi.waitFor(async () => expect(await rowOf(recipient)).toMatchObject({ status }), { interval: 20 });
 
-/** As if the pause before the next attempt had passed. */
+/** Behaves as if the pause before the next attempt had passed. */
 const hurry = () =>
   test.database
     .updateTable('messages')

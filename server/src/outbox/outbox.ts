@@ -8,14 +8,14 @@ import { type Sendable, type Transports, Undeliverable } from './transports';
 
 type Channel = Message['channel'];
 
-/** Durations, in milliseconds. */
+/** Durations are in milliseconds. */
 export interface OutboxTimes {
   poll: number;
-  /** This is the time limit of one attempt. */
+  /** One attempt may take so long. */
   send: number;
-  /** Says how long a claim excludes others: the time left after `send` is for recording the outcome. */
+  /** A claim excludes others for so long: the time left after `send` is for recording the outcome. */
   lease: number;
-  /** Says how long a stop waits for messages being sent, and then for the database. */
+  /** A stop waits so long for messages being sent, and then for the database. */
   stop: number;
 }
 
@@ -27,7 +27,7 @@ interface Claimed extends Sendable {
 interface Outcome {
   status: 'sent' | 'failed' | 'pending';
   error: string | null;
-  /** Until the next attempt. */
+  /** The next attempt comes after this time. */
   delayMs?: number;
   /** The attempt does not count. */
   isReturned?: boolean;
@@ -35,7 +35,7 @@ interface Outcome {
 
 const TIMES: OutboxTimes = { poll: 2_000, send: 20_000, lease: 60_000, stop: 500 };
 const MAX_ATTEMPTS = 8;
-/** Sent at the same time on one channel. */
+/** So many are sent at the same time on one channel. */
 const LANES = 8;
 const MAX_ERROR_LENGTH = 500;
 
@@ -80,7 +80,7 @@ export class Outbox {
     await this.#ended();
   }
 
-  /** Until nothing is being sent any more, for a moment at most. */
+  /** Waits until nothing is being sent any more, for a moment at most. */
   async #ended(): Promise<void> {
     const limit = new AbortController();
     const lanes = [...this.#lanes.values()].flatMap((lanes) => [...lanes]);
@@ -163,7 +163,7 @@ export class Outbox {
         limit 1 for update skip locked)
       returning id, message_key as key, recipient, subject, body, attempts`.execute(this.#database);
     const [claimed] = rows;
-    // After a pause of this process another one may have the message by now.
+    // Another process may have the message by now, if this one paused.
     const isStale = performance.now() - askedAt > this.#times.lease - this.#times.send;
     return isStale ? undefined : claimed;
   }

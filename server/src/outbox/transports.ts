@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** This is a message being sent: `key` is the same on every attempt. */
+/** Is a message being sent: `key` is the same on every attempt. */
 export interface Sendable {
   key: string;
   recipient: string;
@@ -21,7 +21,7 @@ export interface Sendable {
 export type Send = (message: Sendable, signal: AbortSignal) => Promise<void>;
 export type Transports = Partial<Record<Message['channel'], Send>>;
 
-/** Says whether some of a message's channels has a transport. */
+/** Tells whether some of a message's channels has a transport. */
 export function isAnySent(transports: Transports, channels: readonly Message['channel'][]): boolean {
   return channels.some((channel) => transports[channel] !== undefined);
 }
@@ -39,7 +39,7 @@ const SMTP_LIMITS = {
   socketCloseTimeout: 500,
 };
 
-/** These are the configured transports. A channel without one keeps its messages in the outbox. */
+/** Makes the configured transports. A channel without one keeps its messages in the outbox. */
 export function createTransports({ smtp, sms }: Config): Transports {
   return {
     ...(smtp !== undefined && { email: smtpTransport(smtp) }),
@@ -51,12 +51,12 @@ function smtpTransport({ url, from }: NonNullable<Config['smtp']>): Send {
   let transport: Transporter | undefined;
   const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'ghala.invalid';
   return async ({ key, recipient, subject, body }, signal) => {
-    // Loaded with the first message.
+    // The library is loaded with the first message.
     transport ??= (await import('nodemailer')).createTransport({ ...SMTP_LIMITS, url });
     try {
       await transport.sendMail({
         from,
-        // As an address object: a comma, for example, does not create a second recipient.
+        // The recipient is an address object: a comma, for example, does not create a second recipient.
         to: { name: '', address: oneLine(recipient) },
         subject: oneLine(subject),
         text: body,
@@ -70,7 +70,7 @@ function smtpTransport({ url, from }: NonNullable<Config['smtp']>): Send {
 }
 
 /**
- * Says whether the mail server permanently refuses the recipient's address. Any other permanent refusal (of the
+ * Tells whether the mail server permanently refuses the recipient's address. Any other permanent refusal (of the
  * sign-in, of the sender, of relaying) may be due to its settings or ours, which can be fixed.
  */
 function isUnknownRecipient(error: unknown): boolean {
