@@ -22,7 +22,7 @@ interface Work<Input, Result> {
 
 export type ActionOptions<Input, Result> = (Change<Input, Result> | Work<Input, Result>) & {
   /** Heads the pop-up on failure, as specified. */
-  failureTitle?: string;
+  failureTitle?: string | ((input: Input) => string);
   /** Handles failure instead of the pop-up. Resolves to whether to retry. */
   onFailure?: (error: unknown, input: Input) => Promise<boolean>;
   /** The success notice has this text, if specified. */
@@ -103,7 +103,9 @@ export function useAction<Input = void, Result = unknown>(
   async function tell(error: unknown, input: Input): Promise<boolean> {
     if (options.onFailure) return options.onFailure(error, input);
     const offersRetry = isUnanswered(error);
-    const answer = alertError(options.failureTitle ?? t.common.error, error, { offersRetry });
+    const { failureTitle = t.common.error } = options;
+    const title = typeof failureTitle === 'function' ? failureTitle(input) : failureTitle;
+    const answer = alertError(title, error, { offersRetry });
     return offersRetry && answer;
   }
 

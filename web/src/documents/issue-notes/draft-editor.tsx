@@ -22,7 +22,7 @@ interface DraftEditorProps {
 export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
   const entry = useRef<EntryHandle>(null);
   const submission = useSubmitNote(kind, onLeave);
-  const discard = useDiscardDraft(kind, () => {
+  const discard = useDiscardDraft(() => {
     entry.current?.discard();
     return onLeave();
   });
@@ -41,7 +41,7 @@ export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
         <DraftItems kind={kind} note={note} />
       </Section>
       <FootBar>
-        <Button variant="default" loading={discard.isRunning} onClick={() => discard.ask(note)}>
+        <Button variant="default" loading={discard.isRunning} onClick={() => discard.ask(kind, note)}>
           {t.common.close}
         </Button>
         <MainButton loading={submission.isRunning} onClick={() => void submit()}>

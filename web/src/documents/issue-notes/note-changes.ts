@@ -1,8 +1,11 @@
-import { dispatchCalls } from '@ghala/contract/calls/dispatches';
-import { pickupCalls } from '@ghala/contract/calls/pickups';
+import type { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import type { pickupCalls } from '@ghala/contract/calls/pickups';
 import type { AnswerOf } from '@ghala/contract/common/call';
 import { change, type Input, type Mutation } from '../../net/send';
 import type { IssuedItem } from './issued-item';
+
+/** Has the calls of a kind. */
+export type NoteCalls = typeof pickupCalls | typeof dispatchCalls;
 
 /** Holds an item as its form sends it. */
 type NewItem = Omit<Input<typeof pickupCalls.addItem>['body'], 'pickupNoteId'>;
@@ -10,7 +13,7 @@ type ChangedItem = Omit<Input<typeof pickupCalls.changeItem>['body'], 'pickupNot
 type IssuedLine = Omit<Input<typeof pickupCalls.issueItem>['body'], 'pickupNoteId'>;
 
 /** Calls on an item answer with the whole note, under the kind's own name. */
-export type ChangedNote = AnswerOf<typeof pickupCalls.issueItem> | AnswerOf<typeof dispatchCalls.issueItem>;
+export type ChangedNote = AnswerOf<NoteCalls['issueItem']>;
 
 /** Lists the changes whose calls use the kind's own name for the note's id. */
 export interface NoteChanges {
@@ -29,27 +32,22 @@ export interface NoteChanges {
   cancel: (noteId: number, reason: string) => Mutation<{ waits: boolean }>;
 }
 
-export const pickupChanges: NoteChanges = {
-  addItem: (pickupNoteId, item) => change(pickupCalls.addItem, { body: { ...item, pickupNoteId } }),
-  addItems: (pickupNoteId, items) => change(pickupCalls.addItems, { body: { items, pickupNoteId } }),
-  changeItem: (pickupNoteId, item) => change(pickupCalls.changeItem, { body: { ...item, pickupNoteId } }),
-  removeItem: (pickupNoteId, itemId) => change(pickupCalls.removeItem, { params: { itemId, pickupNoteId } }),
-  markItem: (pickupNoteId, mark) => change(pickupCalls.markItem, { body: { ...mark, pickupNoteId } }),
-  issueItem: (pickupNoteId, line) => change(pickupCalls.issueItem, { body: { ...line, pickupNoteId } }),
-  issueItems: (pickupNoteId, lines) => change(pickupCalls.issueItems, { body: { lines, pickupNoteId } }),
-  undoIssue: (pickupNoteId, itemId) => change(pickupCalls.undoIssue, { body: { itemId, pickupNoteId } }),
-  cancel: (pickupNoteId, reason) => change(pickupCalls.cancel, { body: { pickupNoteId, reason } }),
-};
-
-export const dispatchChanges: NoteChanges = {
-  addItem: (dispatchNoteId, item) => change(dispatchCalls.addItem, { body: { ...item, dispatchNoteId } }),
-  addItems: (dispatchNoteId, items) => change(dispatchCalls.addItems, { body: { items, dispatchNoteId } }),
-  changeItem: (dispatchNoteId, item) => change(dispatchCalls.changeItem, { body: { ...item, dispatchNoteId } }),
-  removeItem: (dispatchNoteId, itemId) => change(dispatchCalls.removeItem, { params: { itemId, dispatchNoteId } }),
-  // The misspelt name comes from the specification.
-  markItem: (disptachNoteId, mark) => change(dispatchCalls.markItem, { body: { ...mark, disptachNoteId } }),
-  issueItem: (dispatchNoteId, line) => change(dispatchCalls.issueItem, { body: { ...line, dispatchNoteId } }),
-  issueItems: (dispatchNoteId, lines) => change(dispatchCalls.issueItems, { body: { lines, dispatchNoteId } }),
-  undoIssue: (dispatchNoteId, itemId) => change(dispatchCalls.undoIssue, { body: { itemId, dispatchNoteId } }),
-  cancel: (dispatchNoteId, reason) => change(dispatchCalls.cancel, { body: { dispatchNoteId, reason } }),
-};
+/**
+ * Makes the changes of a kind, whose calls have the note's id under its own key. They differ from those of a pickup in
+ * nothing else, so their types stand for all.
+ */
+export function changesOf(ownCalls: NoteCalls, idKey: string, markKey = idKey): NoteChanges {
+  const calls = ownCalls as typeof pickupCalls;
+  const note = (id: number, key = idKey) => ({ [key]: id }) as { pickupNoteId: number };
+  return {
+    addItem: (id, item) => change(calls.addItem, { body: { ...item, ...note(id) } }),
+    addItems: (id, items) => change(calls.addItems, { body: { items, ...note(id) } }),
+    changeItem: (id, item) => change(calls.changeItem, { body: { ...item, ...note(id) } }),
+    removeItem: (id, itemId) => change(calls.removeItem, { params: { itemId, ...note(id) } }),
+    markItem: (id, mark) => change(calls.markItem, { body: { ...mark, ...note(id, markKey) } }),
+    issueItem: (id, line) => change(calls.issueItem, { body: { ...line, ...note(id) } }),
+    issueItems: (id, lines) => change(calls.issueItems, { body: { lines, ...note(id) } }),
+    undoIssue: (id, itemId) => change(calls.undoIssue, { body: { itemId, ...note(id) } }),
+    cancel: (id, reason) => change(calls.cancel, { body: { reason, ...note(id) } }),
+  };
+}

@@ -1,11 +1,11 @@
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
-import { type NoteKindName, type NoteKindOf, noteKinds as rows } from '@ghala/contract/kinds/note-kinds';
+import { type NoteKindName, type NoteKindOf, noteKindNames, noteKinds as rows } from '@ghala/contract/kinds/note-kinds';
 import type { CatalogueKind } from '../../pickers/catalogue-pickers';
 import { labels, t } from '../../text/t';
 import type { IssuedItem } from './issued-item';
-import { type ChangedNote, dispatchChanges, type NoteChanges, pickupChanges } from './note-changes';
+import { type ChangedNote, changesOf, type NoteCalls, type NoteChanges } from './note-changes';
 
 /** Builds the paths of a kind's screens; `pdf` and `gate` are its papers. */
 function screensOf<const Name extends NoteKindName>(name: Name) {
@@ -21,7 +21,7 @@ export type NoteScreen = keyof ReturnType<typeof screensOf>;
 
 /** Holds the differences between the screens of pickup and dispatch notes; this folder has what they share. */
 export interface NoteKind {
-  calls: typeof pickupCalls | typeof dispatchCalls;
+  calls: NoteCalls;
   changes: NoteChanges;
   screens: { [Name in NoteKindName]: ReturnType<typeof screensOf<Name>> }[NoteKindName];
   texts: typeof t.noteTexts.dispatch;
@@ -38,7 +38,8 @@ export interface NoteKind {
 
 export const dispatchNotes: NoteKind = {
   calls: dispatchCalls,
-  changes: dispatchChanges,
+  // The misspelt name comes from the specification.
+  changes: changesOf(dispatchCalls, rows.dispatch.idKey, 'disptachNoteId'),
   screens: screensOf('dispatch'),
   texts: t.noteTexts.dispatch,
   word: labels.noteKinds.dispatch,
@@ -51,7 +52,7 @@ export const dispatchNotes: NoteKind = {
 
 export const pickupNotes: NoteKind = {
   calls: pickupCalls,
-  changes: pickupChanges,
+  changes: changesOf(pickupCalls, rows.pickup.idKey),
   screens: screensOf('pickup'),
   texts: t.noteTexts.pickup,
   word: labels.noteKinds.pickup,
@@ -74,15 +75,28 @@ export interface Note {
   items: IssuedItem[];
 }
 
+type WholeNote = { [Name in NoteKindName]: Extract<ChangedNote, Record<Name, unknown>>[Name] }[NoteKindName];
+
+/** Finds the note of an answer under the name of its kind. */
+function findNote(answer: ChangedNote): { name: NoteKindName; note: WholeNote } {
+  const notes: Partial<Record<NoteKindName, WholeNote>> = answer;
+  for (const name of noteKindNames) {
+    const note = notes[name];
+    if (note !== undefined) return { name, note };
+  }
+  throw new TypeError('The answer has no note');
+}
+
 /** Takes the note from an answer as its kind has it. */
-export function wholeNoteOf(answer: ChangedNote) {
-  return 'pickup' in answer ? answer.pickup : answer.dispatch;
+export function wholeNoteOf(answer: ChangedNote): WholeNote {
+  return findNote(answer).note;
 }
 
 /** Extracts the note from its kind's answer. */
 export function noteOf(answer: ChangedNote): Note & { status: NoteStatus } {
-  if ('pickup' in answer) return { ...answer.pickup, noteNo: answer.pickup.pickupNo };
-  return { ...answer.dispatch, noteNo: answer.dispatch.dispatchNo };
+  const { name, note } = findNote(answer);
+  const numbers = note as Partial<Record<NoteKindOf<NoteKindName>['numberKey'], string>>;
+  return { ...note, noteNo: numbers[rows[name].numberKey] ?? '' };
 }
 
 /** Identifies the note in a question or a notice. */

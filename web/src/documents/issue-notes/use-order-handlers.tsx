@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { onDemand } from '../../ui/on-demand';
 import { CorrectDetailsDialog } from './correct-details-button';
 import type { OrderHandlers } from './note-actions';
-import { dispatchNotes, type NamedNote, type NoteKind, noteKinds, pickupNotes } from './note-kind';
+import { type NamedNote, type NoteKind, noteKinds } from './note-kind';
 import { useDeleteNote, useDiscardDraft } from './use-note-actions';
 
 const CancelDialog = onDemand(async () => (await import('./cancel-dialog')).CancelDialog);
-
-type Asking = Pick<ReturnType<typeof useDeleteNote>, 'ask'>;
 
 interface Asked {
   what: 'cancel' | 'correct';
@@ -18,17 +16,15 @@ interface Asked {
 
 /** Gives the actions on a note that stay on its screen or list: each kind has its own calls and texts. */
 export function useOrderHandlers() {
-  const byKind: Record<NoteKindName, { discard: Asking; removal: Asking }> = {
-    pickup: { discard: useDiscardDraft(pickupNotes), removal: useDeleteNote(pickupNotes) },
-    dispatch: { discard: useDiscardDraft(dispatchNotes), removal: useDeleteNote(dispatchNotes) },
-  };
+  const draft = useDiscardDraft();
+  const removal = useDeleteNote();
   const [asked, setAsked] = useState<Asked>();
   const dialog = asked && { kind: asked.kind, note: asked.note, onClose: () => setAsked(undefined) };
   return {
     on: (kindName: NoteKindName, note: NamedNote): OrderHandlers => ({
       correct: () => setAsked({ what: 'correct', kind: noteKinds[kindName], note }),
-      discard: () => byKind[kindName].discard.ask(note),
-      remove: () => byKind[kindName].removal.ask(note),
+      discard: () => draft.ask(noteKinds[kindName], note),
+      remove: () => removal.ask(noteKinds[kindName], note),
       cancel: () => setAsked({ what: 'cancel', kind: noteKinds[kindName], note }),
     }),
     dialog:

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
 import { change } from '../../net/send';
-import { pickupChanges } from '../issue-notes/note-changes';
+import { pickupNotes } from '../issue-notes/note-kind';
 import { AddPastedLines } from './add-pasted-lines';
 import type { PastedItem } from './pasted-items';
 import { shownPrices } from './pasted-prices';
@@ -40,7 +40,7 @@ test('what is short is said at its row; a refusal marks its cell, and all are ad
       beside={warehouse}
       availableOf={available}
       add={(items) =>
-        pickupChanges.addItems(
+        pickupNotes.changes.addItems(
           7,
           items.map(({ product: { id: productId }, quantity }) => ({ productId, quantity })),
         )
