@@ -92,6 +92,8 @@ const groups = {
   warehouseCalls,
 };
 
+export type CallGroups = typeof groups;
+
 export const everyCall: readonly Call[] = Object.values(groups).flatMap(callsIn);
 
 /** Some features have calls of several kinds, one level down. */

@@ -1,11 +1,12 @@
-import type { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import type { CallGroups } from '@ghala/contract/calls/every-call';
 import type { pickupCalls } from '@ghala/contract/calls/pickups';
 import type { AnswerOf } from '@ghala/contract/common/call';
+import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
 import { change, type Input, type Mutation } from '../../net/send';
 import type { IssuedItem } from './issued-item';
 
 /** Has the calls of a kind. */
-export type NoteCalls = typeof pickupCalls | typeof dispatchCalls;
+export type NoteCalls = CallGroups[`${NoteKindName}Calls`];
 
 /** Holds an item as its form sends it. */
 type NewItem = Omit<Input<typeof pickupCalls.addItem>['body'], 'pickupNoteId'>;
