@@ -1,6 +1,6 @@
 import type { ProductGroup } from './product-group';
 
-/** A building site requests these items from its store. */
+/** This is a building site requests these items from its store. */
 export const buildingProducts: readonly ProductGroup[] = [
   {
     category: 'Building Materials',

@@ -9,11 +9,11 @@ import { notFound, refusal } from '../../runtime/errors';
 /** A locked count. */
 export type LockedCount = Awaited<ReturnType<typeof claimCount>>;
 
-/** Whether adjustments of a row of `stock_counts` await a decision. */
+/** Says whether adjustments of a row of `stock_counts` await a decision. */
 export const isPending = sql<boolean>`exists (select from stock_adjustments asked
   where asked.count_id = stock_counts.id and asked.status = 'pending')`;
 
-/** The status of a row of `stock_counts` as it is told. */
+/** This is the status of a row of `stock_counts` as it is told. */
 export const countStatus = sql<CountStatus>`case
   when stock_counts.status <> 'submitted' then stock_counts.status::text
   when ${isPending} then 'pending' else 'completed' end`;

@@ -32,18 +32,18 @@ const lot = sql<LotHead | null>`case when lots.id is null then null
     then json_build_object('lotId', 0, 'number', upper(lots.number), 'expiresOn', null, 'isExpired', false)
   else ${lotHead} end`;
 
-/** Whether the books had none of it; withheld from those who count it blind. */
+/** Says whether the books had none of it; withheld from those who count it blind. */
 const isFound = sql<boolean>`coalesce(count_lines.is_found, false)`;
 
-/** What is on hand of a line now: of its record or, of a tracked product, of its lot there. */
+/** Says what is on hand of a line now: of its record or, of a tracked product, of its lot there. */
 const onHandNow = sql<number>`case when count_lines.lot_id is null then stock_records.on_hand else coalesce(
   (select held.on_hand from record_lots held
     where held.record_id = count_lines.record_id and held.lot_id = count_lines.lot_id), 0) end`;
 
-/** The sort key of the walk; every list of lines has it. */
+/** This is the sort key of the walk; every list of lines has it. */
 export const walkSorts = { walk: 'count_lines.walk' };
 
-/** Whether the product of a line, or its lot, contains the words; undefined without any. */
+/** Says whether the product of a line, or its lot, contains the words; undefined without any. */
 async function ofGoods(database: Database, q: string) {
   const words = searchedWords(q);
   if (words.length === 0) return undefined;
@@ -56,7 +56,7 @@ async function ofGoods(database: Database, q: string) {
   ).few;
 }
 
-/** Lines of the sheet for the filters, without columns. */
+/** These are lines of the sheet for the filters, without columns. */
 export async function sheetLines(
   database: Database,
   count: KnownCount,
@@ -104,7 +104,10 @@ const differenceValue = sql<number>`round(count_lines.difference * count_lines.u
 /** Of two who count apart, who reviews learns the figures once the counting has ended. */
 const countApart = ({ counters, status }: KnownCount) => counters > 1 && status === 'counting';
 
-/** All figures of a line with who gave them, where the count wants another person's figure and there are several. */
+/**
+ * These are all figures of a line with who gave them, where the count wants another person's figure and there are
+ * several.
+ */
 function given(count: KnownCount, actor: Actor) {
   if (!count.anotherRecounts || !seesExpected(count, actor)) return sql<SheetLine['given']>`null::json`;
   const quantity = countApart(count) ? sql`null::numeric` : sql`shown.quantity`;
@@ -113,7 +116,7 @@ function given(count: KnownCount, actor: Actor) {
     from shown_figures(count_lines.id) shown join users counter on counter.id = shown.user_id)`;
 }
 
-/** The columns of the sheet. While nothing was counted, what is on hand now is expected. */
+/** These are the columns of the sheet. While nothing was counted, what is on hand now is expected. */
 export function sheetRows(lines: SheetLines, count: KnownCount, actor: Actor) {
   const told = figuresFor(count, actor);
   return lines.leftJoin('users', 'users.id', 'count_lines.counted_by_id').select([
@@ -185,8 +188,8 @@ export async function walkLines(database: Database, count: KnownCount, sectionId
 type WalkLines = Awaited<ReturnType<typeof walkLines>>;
 
 /**
- * The columns by which is counted. Nothing of a blind count tells what is expected, nor what others counted; nor does one
- * that two people count apart.
+ * These are the columns by which is counted. Nothing of a blind count tells what is expected, nor what others counted;
+ * nor does one that two people count apart.
  */
 export function walkRows(lines: WalkLines, count: KnownCount, actor: Actor) {
   const figure = (quantity: RawBuilder<unknown>, entered: RawBuilder<unknown>) => sql`json_build_object(
@@ -218,7 +221,7 @@ export function walkRows(lines: WalkLines, count: KnownCount, actor: Actor) {
     ]);
 }
 
-/** A line as its counter sees it. */
+/** This is a line as its counter sees it. */
 export async function readWalkLine(database: Database, countId: number, lineId: number, actor: Actor) {
   const count = await requireCount(database, countId);
   const lines = (await walkLines(database, count, null)).where('count_lines.id', '=', lineId);

@@ -11,11 +11,11 @@ type Scope = Pick<StockCounts, 'place_id' | 'pick' | 'pick_products' | 'pick_cla
   is_blind: boolean;
 };
 
-/** How far back movements are counted, and how many of a record at most: whatever has more moved much. */
+/** Says how far back movements are counted, and how many of a record at most: whatever has more moved much. */
 const MOVED_DAYS = 90;
 const MOST_MOVEMENTS = 1000;
 
-/** How much of the value is of class A, and of A and B together. */
+/** Says how much of the value is of class A, and of A and B together. */
 const SHARE_OF_A = 0.8;
 const SHARE_OF_B = 0.95;
 
@@ -89,7 +89,7 @@ export function scopeLines(scope: Scope): RawBuilder<unknown> {
   )`;
 }
 
-/** How many lines a count would have now. */
+/** Says how many lines a count would have now. */
 export async function countScope(database: Database, scope: Scope): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
     select count(*) as lines from ${scopeLines(scope)} scope`.execute(database);

@@ -21,7 +21,7 @@ const { stock } = world;
 const SOON = '2099-01-31';
 const LATE = '2099-12-31';
 
-/** A place with two sections; the first holds two lots, one of which expires before the other. */
+/** This is a place with two sections; the first holds two lots, one of which expires before the other. */
 async function shopOfLots() {
   const { warehouse, sections } = await world.shop();
   const product = await stock.product({ tracking: 'lot', name: 'Aspirin', price_purchase: 5 });

@@ -78,7 +78,7 @@ class Shelves {
     return this.slots.find((one) => one.recordId === recordId && one.lot === lot) as Slot;
   }
 
-  /** The same goods in the other section. */
+  /** These are the same goods in the other section. */
   beside({ product, lot, section }: Slot): Slot {
     return this.slots.find((one) => one.product === product && one.lot === lot && one.section !== section) as Slot;
   }
@@ -173,7 +173,7 @@ function givenLots(number: string | null, quantity: number): GivenLot[] | null {
   return number === null ? null : [{ number, expiresOn: null, madeOn: null, quantity }];
 }
 
-/** A shop with as much on each shelf as is there at first, by the books. */
+/** This is a shop with as much on each shelf as is there at first, by the books. */
 async function filledShop() {
   const shop = await world.shop();
   const slots: Slot[] = [];

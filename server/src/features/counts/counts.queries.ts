@@ -73,7 +73,7 @@ function placedCounts(database: Database) {
     .innerJoin('users', 'users.id', 'stock_counts.created_by_id');
 }
 
-/** Lines of which the reader has given their figure. */
+/** These are lines of which the reader has given their figure. */
 const awaitsOther = (actor: Actor) => sql<number>`count(*) filter (where ${awaitsOnlyOther(actor)})`.as('awaitsOther');
 
 const toRecount = sql<number>`count(*) filter (where count_lines.state = 'recount')`.as('recount');
@@ -180,16 +180,16 @@ async function openTo(database: Database, countId: number): Promise<CountDetail[
   return rows;
 }
 
-/** How many lines a planned count would have now. */
+/** Says how many lines a planned count would have now. */
 async function plannedLines(database: Database, id: number): Promise<number> {
   const plan = await database.selectFrom('stock_counts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return countScope(database, plan);
 }
 
-/** How long somebody is said to be counting after an entry. */
+/** Says how long somebody is said to be counting after an entry. */
 const COUNTING_MINUTES = 15;
 
-/** Who counted lately, of the lines of a group. */
+/** Says who counted lately, of the lines of a group. */
 const countingNow = sql<CountSection['counting']>`coalesce((
   select json_agg(json_build_object('id', counter.id, 'name', counter.name) order by counter.name)
   from users counter where counter.id = any(
@@ -198,8 +198,8 @@ const countingNow = sql<CountSection['counting']>`coalesce((
 ), '[]')`;
 
 /**
- * How far a count is, and each of its sections, in the order of the walk: all lines are summed up once. While it is counted,
- * sections without lines are among them, where goods may be found.
+ * Says how far a count is, and each of its sections, in the order of the walk: all lines are summed up once. While it
+ * is counted, sections without lines are among them, where goods may be found.
  */
 async function readProgress(database: Database, id: number, { isOpen, actor }: { isOpen: boolean; actor: Actor }) {
   const groups = await database

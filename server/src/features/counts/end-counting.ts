@@ -25,7 +25,7 @@ export async function closeCount(facts: Facts, id: number): Promise<Decide<void>
   return (changes) => changes.record({ code: 'stockCount.close', id, number: count.count_no });
 }
 
-/** Whether counters agree is judged once they have counted blind. */
+/** Says whether counters agree is judged once they have counted blind. */
 async function settleCounted({ db }: Operation, countId: number): Promise<void> {
   await sql`select settle_count_line(id) from count_lines where count_id = ${countId} and figures > 0`.execute(db);
 }

@@ -113,7 +113,7 @@ export async function enterCount(
   };
 }
 
-/** How many figures of a locked line the caller has entered. */
+/** Says how many figures of a locked line the caller has entered. */
 async function countOwn({ db, actor }: Operation, lineId: number): Promise<number> {
   const { rows } = await sql<{ entries: number }>`select count(*) as entries from count_entries
     where line_id = ${lineId} and user_id = ${actor.id}`.execute(db);
@@ -128,8 +128,9 @@ interface NewFigure {
 }
 
 /**
- * Whose figures of a locked line a recount or an addition turns into another difference, though nobody asked for it: both stand
- * in the sheet. Whoever counted a line beside another does not settle by a recount of their own which figure is right.
+ * Says whose figures of a locked line a recount or an addition turns into another difference, though nobody asked for
+ * it: both stand in the sheet. Whoever counted a line beside another does not settle by a recount of their own which
+ * figure is right.
  * @returns their names
  */
 async function replacedFigures(
@@ -152,7 +153,10 @@ async function replacedFigures(
   return rows.map(({ name }) => name);
 }
 
-/** The line of which the caller has entered this already: its answer was lost. It may be told again after the count. */
+/**
+ * This is the line of which the caller has entered this already: its answer was lost. It may be told again after the
+ * count.
+ */
 async function lineEntered(
   { db, actor }: Operation,
   { id: countId }: LockedCount,
@@ -243,7 +247,7 @@ async function requireOneAtMost({ db }: Operation, lineId: number): Promise<void
   if (onlyOf(rows).isMore) throw invalid('quantity', 'serialCount');
 }
 
-/** The line of goods that were found: their stock record is opened, empty, where there is none. */
+/** This is the line of goods that were found: their stock record is opened, empty, where there is none. */
 async function findLine(operation: Operation, count: LockedCount, given: CountGiven): Promise<number> {
   const { db } = operation;
   const product = await db

@@ -25,7 +25,7 @@ interface Membership {
   userId: number;
 }
 
-/** Whether what the books have was open to somebody who counts blind; null for whoever has not joined. */
+/** Says whether what the books have was open to somebody who counts blind; null for whoever has not joined. */
 const members: Loader<Membership, { couldSee: boolean | null }> = {
   name: 'members of counts',
   level: 'plain',

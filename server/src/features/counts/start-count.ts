@@ -7,7 +7,7 @@ import { scopeLines } from './count-scope';
 import { admitCounters } from './join-count';
 
 /**
- * The order of the walk: by section, then by product, numbers in names by their value, then what expires first.
+ * This is the order of the walk: by section, then by product, numbers in names by their value, then what expires first.
  * @param columns section, lot and expiresOn may be null
  */
 export const walkOf = (columns: { section: string; product: string; lot: string; expiresOn: string }) =>

@@ -17,8 +17,8 @@ export const lineSums = [
 ] as const;
 
 /**
- * The lines with a difference, by the largest that any entry of each showed, that come to nothing; and what these differences
- * are worth in Kenyan shillings, without their signs.
+ * These are the lines with a difference, by the largest that any entry of each showed, that come to nothing; and what
+ * these differences are worth in Kenyan shillings, without their signs.
  * @param which all lines of a count that is cancelled, or those that are left out of one that is submitted
  */
 export async function sumDropped({ db }: Operation, countId: number, which: 'all' | 'left') {

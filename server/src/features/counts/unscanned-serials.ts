@@ -4,8 +4,8 @@ import type { Operation } from '../../operation/operation';
 import { walkOf } from './start-count';
 
 /**
- * Whether a line stands for the serial numbers of its record that have no line of their own, as in a blind count: its entry
- * says that all were scanned.
+ * Says whether a line stands for the serial numbers of its record that have no line of their own, as in a blind count:
+ * its entry says that all were scanned.
  */
 export function standsForSerials({ lotId, tracking }: { lotId: number | null; tracking: Tracking }): boolean {
   return lotId === null && tracking === 'serial';

@@ -19,10 +19,11 @@ interface WantedLine {
 }
 
 /**
- * Whether a figure of a locked line is wanted of the caller, and how it is taken. Where the count wants another person's
- * figure of what is counted again, a whole figure is the recount, however it was told.
+ * Says whether a figure of a locked line is wanted of the caller, and how it is taken. Where the count wants another
+ * person's figure of what is counted again, a whole figure is the recount, however it was told.
  * @returns `isAgain`: in such a count, the caller has given a figure of the line before
- * @throws {AppError} conflict if another person has to count it again, or if something would be added to a line that is finished
+ * @throws {AppError} conflict if another person has to count it again, or if something would be added to a line that is
+ * finished
  */
 export async function requireFigureWanted(
   operation: Operation,
@@ -46,8 +47,8 @@ export async function requireFigureWanted(
 }
 
 /**
- * Whether the figure there is may still grow: it is not finished, or whoever counts alone says that they found more. Of two
- * who count apart, each has finished with their own figure.
+ * Says whether the figure there is may still grow: it is not finished, or whoever counts alone says that they found
+ * more. Of two who count apart, each has finished with their own figure.
  */
 async function mayAdd(
   { db, actor }: Operation,

@@ -4,8 +4,8 @@ import { onlyOf } from '../../db/only-row';
 import type { Actor, Operation } from '../../operation/operation';
 
 /**
- * The accounts that count as one person: the actor's, whose password they handed out, and of whoever handed out theirs
- * (docs/decisions/0079-whose-password.md).
+ * These are the accounts that count as one person: the actor's, whose password they handed out, and of whoever handed
+ * out theirs (docs/decisions/0079-whose-password.md).
  */
 const samePerson = ({ id }: Actor) => sql`(select users.id from users where users.id = ${id} or ${giverOf} = ${id}
   union select ${giverOf} from users where users.id = ${id})`;
@@ -14,12 +14,12 @@ const samePerson = ({ id }: Actor) => sql`(select users.id from users where user
 export const hasGiven = (lineId: RawBuilder<unknown>, actor: Actor) => sql<boolean>`exists (
   select from count_entries given where given.line_id = ${lineId} and given.user_id in ${samePerson(actor)})`;
 
-/** Whether a line is open only for the other of two who count apart: the actor has given their figure. */
+/** Says whether a line is open only for the other of two who count apart: the actor has given their figure. */
 export const awaitsOnlyOther = (actor: Actor) => sql<boolean>`(
   count_lines.state = 'open' and count_lines.figures > 0 and exists (
     select from count_entries own where own.line_id = count_lines.id and own.counter_id = ${actor.id}))`;
 
-/** Whether a line is to be counted again by somebody who has given no figure of it. */
+/** Says whether a line is to be counted again by somebody who has given no figure of it. */
 export const isForAnother = ({ anotherRecounts }: { anotherRecounts: boolean }) =>
   sql<boolean>`(${anotherRecounts} and count_lines.state = 'recount' and not count_lines.recount_by_anyone)`;
 

@@ -4,7 +4,7 @@ import { partyOf, signatureBlock } from '../../print/paper-parts';
 import { papers } from '../../text/texts';
 import type { FoundDispatch } from './dispatches.queries';
 
-/** The printed dispatch note, and its gate pass. */
+/** This is the printed dispatch note, and its gate pass. */
 export function dispatchPaper({ dispatch, assignedTo, dispatchedBy, dispatchedTo }: FoundDispatch): NotePaper {
   const { processedAt } = dispatch;
   return {

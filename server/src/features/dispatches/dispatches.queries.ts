@@ -41,7 +41,7 @@ function details(database: Database) {
   return joined(database).select(noteColumns).select(dispatchColumns).select(noteBodyColumns).select(items.as('items'));
 }
 
-/** A whole note with its people. */
+/** This is a whole note with its people. */
 export interface FoundDispatch {
   dispatch: DispatchDetail;
   assignedTo: Signer;
@@ -69,7 +69,7 @@ export const dispatchNotes = noteQueries('dispatch', {
   items,
 });
 
-/** The lines of the dispatch report. */
+/** These are the lines of the dispatch report. */
 export function dispatchReportRows(database: Database, period: Parameters<typeof reportRows>[2]) {
   return reportRows(database, dispatchKind, period)
     .innerJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id')

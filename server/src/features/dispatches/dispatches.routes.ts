@@ -57,7 +57,7 @@ export function dispatches(app: App, hooks: NoteHooks): void {
   });
 }
 
-/** How an approval changes a dispatch note, and what the approver sees. */
+/** Says how an approval changes a dispatch note, and what the approver sees. */
 export const dispatchApproval = noteApproval(dispatchKind, dispatchNotes.byIds, (dispatch) => ({
   DispatchNote: dispatch,
 }));

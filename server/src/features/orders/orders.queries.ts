@@ -20,7 +20,7 @@ export function orderRows(database: Database) {
     ]);
 }
 
-/** The columns of the same rows that files show. */
+/** These are the columns of the same rows that files show. */
 export function orderFileRows(database: Database) {
   return withAssignees(database)
     .select(noteFileColumns)
@@ -36,7 +36,7 @@ function withAssignees(database: Database) {
   return noteRows(database).leftJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id');
 }
 
-/** The figures above the lists of orders. */
+/** These are the figures above the lists of orders. */
 export async function countOrders(database: Database, timezone: string): Promise<OrderCounts> {
   const start = (day: string) => sql`(${sql.raw(day)})::timestamp at time zone ${timezone}`;
   return onlyRow(

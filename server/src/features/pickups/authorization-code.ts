@@ -14,7 +14,7 @@ import { findBusinessLanguage } from '../../text/business-language';
 import { letters } from '../../text/texts';
 import { forgottenSights } from './code-sights';
 
-/** A code, and the text of the SMS with it. */
+/** This is a code, and the text of the SMS with it. */
 export interface MadeCode {
   code: string;
   text: string;
@@ -58,7 +58,7 @@ async function makeCode(): Promise<{ code: string; hash: string }> {
   return { code, hash: await hashPassword(code) };
 }
 
-/** The code sent when a note becomes active. */
+/** This is the code sent when a note becomes active. */
 export async function sendFirstCode(facts: Facts, note: Note): Promise<Decide<void>> {
   const { send } = await newCode(facts, note);
   return (changes) => {
@@ -113,7 +113,7 @@ export async function requireVerified(facts: Facts, noteId: number): Promise<(no
   };
 }
 
-/** The destination of a note's code: a phone number, an e-mail address, or both. */
+/** This is the destination of a note's code: a phone number, an e-mail address, or both. */
 export function recipientsOf({ assignee_phone, assignee_email }: Note): string[] {
   return [assignee_phone, assignee_email].filter((address) => address !== '');
 }

@@ -20,7 +20,7 @@ import { findBusinessLanguage } from '../../text/business-language';
 import { letters } from '../../text/texts';
 import { seersOf } from './code-sights';
 
-/** The changed contacts of a note's assignee. */
+/** These are the changed contacts of a note's assignee. */
 interface Redirection {
   isNewPhone: boolean;
   isNewEmail: boolean;
@@ -28,7 +28,7 @@ interface Redirection {
 
 type Contacts = Pick<Note, 'assignee_phone' | 'assignee_email'>;
 
-/** What is new of the assignee's contacts; the same number in another notation is not. */
+/** Says what is new of the assignee's contacts; the same number in another notation is not. */
 export function newContacts(before: Contacts, after: Contacts): Redirection | undefined {
   const isNewPhone = dialled(after.assignee_phone) !== dialled(before.assignee_phone);
   const isNewEmail = after.assignee_email !== before.assignee_email;

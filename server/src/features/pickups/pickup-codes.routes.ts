@@ -11,7 +11,7 @@ import { pickupNotes } from './pickups.queries';
 import { sendNewCode } from './send-new-code';
 import { verifyCode } from './verify-code';
 
-/** The authorization code that the assignee receives and shows at the warehouse. */
+/** This is the authorization code that the assignee receives and shows at the warehouse. */
 export function pickupCodes(app: App): void {
   serve(app, pickupCalls.sendCode, async (request) => {
     const { noteId } = request.body;

@@ -5,7 +5,7 @@ import { signatureBlock } from '../../print/paper-parts';
 import { papers } from '../../text/texts';
 import type { FoundPickup } from './pickups.queries';
 
-/** The printed pickup note, and its gate pass. */
+/** This is the printed pickup note, and its gate pass. */
 export function pickupPaper({ pickup, dispatchedBy }: FoundPickup): NotePaper {
   const { assigneeName, assigneeCompany, assigneePhone, assigneeEmail, scheduled, pickupDate } = pickup;
   return {

@@ -43,7 +43,7 @@ function details(database: Database) {
     .select(['issue_notes.code_sent_at as codeSentAt', items.as('items')]);
 }
 
-/** A whole note and who processed it. */
+/** This is a whole note and who processed it. */
 export interface FoundPickup {
   pickup: PickupDetail;
   dispatchedBy: Signer | null;
@@ -57,7 +57,7 @@ export const pickupNotes = noteQueries('pickup', {
   items,
 });
 
-/** Whether a user has entered the note's code. */
+/** Says whether a user has entered the note's code. */
 export async function isVerifiedBy(database: Database, id: number, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('issue_note_verifications')
@@ -68,7 +68,7 @@ export async function isVerifiedBy(database: Database, id: number, userId: numbe
   return row !== undefined;
 }
 
-/** The lines of the pickup report. */
+/** These are the lines of the pickup report. */
 export function pickupReportRows(database: Database, period: Parameters<typeof reportRows>[2]) {
   return reportRows(database, pickupKind, period).select([
     'issue_notes.note_no as pickupNo',

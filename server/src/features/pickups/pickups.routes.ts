@@ -66,5 +66,5 @@ export function pickups(app: App, hooks: NoteHooks): void {
   pickupCodes(app);
 }
 
-/** How an approval changes a pickup note, and what the approver sees. */
+/** Says how an approval changes a pickup note, and what the approver sees. */
 export const pickupApproval = noteApproval(pickupKind, pickupNotes.byIds, (pickup) => ({ PickupNote: pickup }));

@@ -13,7 +13,7 @@ import { pickupKind } from './pickup-kind';
 /** A note's code is sent at most this often. */
 const PAUSE_S = 60;
 
-/** A request for another code; an omitted phone or address is unchanged, '' removes it. */
+/** This is a request for another code; an omitted phone or address is unchanged, '' removes it. */
 export interface NewCode {
   noteId: number;
   assigneePhone?: string;
@@ -88,7 +88,7 @@ const correctedContacts = updating('issue_notes', ['assignee_phone', 'assignee_e
   setNow: ['updated_at'],
 });
 
-/** A code, and the channels of the messages with it. */
+/** This is a code, and the channels of the messages with it. */
 interface NewlySent extends MadeCode {
   channels: Channel[];
 }
