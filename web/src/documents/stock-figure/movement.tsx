@@ -1,8 +1,8 @@
 import type { MovementDocument, ProductMovement } from '@ghala/contract/calls/product-stock';
-import { byNote } from '@ghala/contract/kinds/note-kinds';
+import { byNote, noteKinds as rows } from '@ghala/contract/kinds/note-kinds';
 import { changeText } from '../../format/format';
 import { type Address, address, type To } from '../../net/address';
-import { t } from '../../text/t';
+import { labels, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { noteKinds } from '../issue-notes/note-kind';
 import classes from './stock-figure.module.css';
@@ -20,10 +20,15 @@ const documentScreens: Record<Exclude<MovementDocument['kind'], 'tracking'>, (id
   reservation: (id): Address => address('/inventory/stocks/reserveds/$id', { id }),
 };
 
+const documentNames: Record<keyof typeof documentScreens, string> = {
+  ...t.stockFigures.documents,
+  ...byNote('kind', (kind) => labels.logEntities[rows[kind].title]),
+};
+
 /** Links the document behind a movement by its number; a request has none, and is named by its kind. */
 export function MovementLink({ document: { kind, id, number } }: Pick<ProductMovement, 'document'>) {
   if (kind === 'tracking') return t.stockFigures.documents.tracking;
-  return <ScreenLink to={documentScreens[kind](id)}>{number || t.stockFigures.documents[kind]}</ScreenLink>;
+  return <ScreenLink to={documentScreens[kind](id)}>{number || documentNames[kind]}</ScreenLink>;
 }
 
 /** Shows a change of a quantity with its sign and colour; no change is grey. */

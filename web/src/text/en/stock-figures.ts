@@ -21,8 +21,6 @@ export const stockFigures = {
   },
   documents: {
     receipt: 'Receipt',
-    pickup: 'Pickup note',
-    dispatch: 'Dispatch note',
     adjustment: 'Stock adjustment',
     transfer: 'Stock transfer',
     reservation: 'Reservation',

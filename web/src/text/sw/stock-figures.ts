@@ -24,8 +24,6 @@ export const stockFigures: Translated<typeof english> = {
   },
   documents: {
     receipt: 'Mapokezi',
-    pickup: 'Noti ya kuchukua',
-    dispatch: 'Noti ya kupeleka',
     adjustment: 'Marekebisho ya stoku',
     transfer: 'Uhamisho wa stoku',
     reservation: 'Utengaji',
