@@ -87,6 +87,7 @@ const allowed = {
     'no date',
     'refers to nothing',
     'is no screen of a note',
+    'no note in the answer',
   ],
 };
 

@@ -84,7 +84,7 @@ function findNote(answer: ChangedNote): { name: NoteKindName; note: WholeNote } 
     const note = notes[name];
     if (note !== undefined) return { name, note };
   }
-  throw new TypeError('no note in the answer');
+  throw new Error('no note in the answer');
 }
 
 /** Takes the note from an answer as its kind has it. */
