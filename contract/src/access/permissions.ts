@@ -1,5 +1,3 @@
-import { byNote, type NoteFlag, noteFlags, noteKindNames, noteKinds } from '../kinds/note-kinds';
-
 /** Lists the groups in which the role screen shows the switches, in its order. */
 export const permissionGroups = [
   'signIn',
@@ -8,7 +6,8 @@ export const permissionGroups = [
   'purchases',
   'suppliers',
   'configuration',
-  ...noteKindNames.map((kind) => noteKinds[kind].plural),
+  'pickups',
+  'dispatches',
   'gate',
   'receipts',
   'approvals',
@@ -39,7 +38,12 @@ export const permissions = {
   supplierManage: { group: 'suppliers', place: 3 },
   categoriesManage: { group: 'configuration', place: 1 },
   productsManage: { group: 'configuration', place: 2 },
-  ...permissionsOfNotes(),
+  pickupAdd: { group: 'pickups', place: 1 },
+  pickupProcess: { group: 'pickups', place: 2 },
+  pickupCancel: { group: 'pickups', place: 3 },
+  dispatchAdd: { group: 'dispatches', place: 1 },
+  dispatchProcess: { group: 'dispatches', place: 2 },
+  dispatchCancel: { group: 'dispatches', place: 3 },
   gateMark: { group: 'gate', place: 1 },
   batchAdd: { group: 'receipts', place: 1 },
   batchVerify: { group: 'receipts', place: 2 },
@@ -48,17 +52,6 @@ export const permissions = {
   approvePurchase: { group: 'approvals', place: 3 },
 } as const satisfies Record<string, { group: PermissionGroup; place: number }>;
 export type PermissionFlag = keyof typeof permissions;
-
-/** Those of each kind of issue note stand in a group of their own. */
-function permissionsOfNotes(): Record<NoteFlag, { group: PermissionGroup; place: number }> {
-  const rows = noteKindNames.flatMap((kind) =>
-    Object.values(noteKinds[kind].flags).map((flag, index) => [
-      flag,
-      { group: noteKinds[kind].plural, place: index + 1 },
-    ]),
-  );
-  return Object.fromEntries(rows) as ReturnType<typeof permissionsOfNotes>;
-}
 
 /** They stand in the order of the wire. */
 export const permissionFlags = Object.keys(permissions) as readonly PermissionFlag[];
@@ -82,7 +75,7 @@ export function flagsIn(stored: readonly string[]): Set<PermissionFlag> {
 }
 
 /** Any of these opens the gate: who marks exits there, and who hands goods out. */
-export const gateFlags = ['gateMark', ...noteFlags('process')] as const satisfies readonly PermissionFlag[];
+export const gateFlags = ['gateMark', 'pickupProcess', 'dispatchProcess'] as const satisfies readonly PermissionFlag[];
 
 /** These read purchase orders on their screens, printed, and beside a receipt. */
 export const purchaseReaders = [
@@ -108,7 +101,8 @@ export const handlerFlags = [
   'warehouseManage',
   'batchAdd',
   'batchVerify',
-  ...noteFlags('process'),
+  'pickupProcess',
+  'dispatchProcess',
 ] as const satisfies readonly PermissionFlag[];
 
 /**
@@ -121,7 +115,8 @@ export function isForGateOnly(has: (flag: PermissionFlag) => boolean): boolean {
 /** Lists the modules whose documents need approval, with the flag that permits decisions on each. */
 export const approvalModules = {
   purchase: { flag: 'approvePurchase' },
-  ...byNote('kind', () => ({ flag: 'approveTransfer' }) as const),
+  pickup: { flag: 'approveTransfer' },
+  dispatch: { flag: 'approveTransfer' },
   StockReleased: { flag: 'approveTransfer' },
   StockAdjustment: { flag: 'approveAdjustment' },
   StockTransfer: { flag: 'approveTransfer' },
@@ -138,7 +133,8 @@ export type ApprovalModule = keyof typeof approvalModules;
 /** Lists the modules whose rule says whether they need approval; the others always need it. */
 export const ruledModules = [
   'purchase',
-  ...noteKindNames,
+  'pickup',
+  'dispatch',
   'StockReleased',
   'StockAdjustment',
   'StockTransfer',
@@ -155,7 +151,10 @@ export const approvalFlags = ['approveTransfer', 'approveAdjustment', 'approvePu
 export const secondPersonFlags = [
   ...approvalFlags,
   ...gateFlags,
-  ...noteFlags('add', 'cancel'),
+  'pickupAdd',
+  'pickupCancel',
+  'dispatchAdd',
+  'dispatchCancel',
   'batchAdd',
   'batchVerify',
 ] as const satisfies readonly PermissionFlag[];
@@ -188,7 +187,12 @@ export const startingRoles: ReadonlyArray<{ name: string; description: string; f
       'purchaseView',
       'categoriesManage',
       'productsManage',
-      ...noteFlags('add', 'process', 'cancel'),
+      'pickupAdd',
+      'pickupProcess',
+      'pickupCancel',
+      'dispatchAdd',
+      'dispatchProcess',
+      'dispatchCancel',
       'batchAdd',
       'batchVerify',
       'approveTransfer',

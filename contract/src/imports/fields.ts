@@ -16,16 +16,12 @@ import { placeFields } from '../entities/place-fields';
 import { productField } from '../entities/product-field-views';
 import type { ProductFieldName } from '../entities/product-fields';
 import { supplierFields } from '../entities/supplier-fields';
-import { noteKindNames, noteKinds } from '../kinds/note-kinds';
+import { type NoteKindName, noteKindNames, noteKinds } from '../kinds/note-kinds';
 import { fault } from '../refusals/field-faults';
 import { type UnitMeasure, unitMeasures } from '../stock/unit-measure';
-import { noteWords as english } from '../text/en/note-kinds';
-import { noteWords as swahili } from '../text/sw/note-kinds';
 import { type Expectation, expecting } from './expectations';
 import type { ImportKind } from './kinds';
 import { isTrackingFlag, trackingHeadings } from './tracking-flags';
-
-const everyWord = [english, swahili];
 
 /** These are the kinds whose fields are told here; those of products are in the table of products. */
 export type TabledKind = Exclude<ImportKind, 'products'>;
@@ -61,14 +57,13 @@ const measureWords: Readonly<Record<string, UnitMeasure>> = Object.fromEntries(
   unitMeasures.map((measure) => [measure, measure]),
 );
 
-/** By its title or its word in any language. */
+/** In small letters, by the kind of notes that offer a purpose. */
+const purposeCells: Record<NoteKindName, readonly string[]> = {
+  pickup: ['pickup', 'pickup note', 'kuchukua'],
+  dispatch: ['dispatch', 'dispatch note', 'kupeleka'],
+};
 const purposeWords: Readonly<Record<string, PurposeKind>> = Object.fromEntries(
-  noteKindNames.flatMap((kind) =>
-    [noteKinds[kind].title, ...everyWord.map((words) => words.kinds[kind])].map((word) => [
-      word.toLowerCase(),
-      noteKinds[kind].word,
-    ]),
-  ),
+  noteKindNames.flatMap((kind) => purposeCells[kind].map((word) => [word, noteKinds[kind].word])),
 );
 
 /** One of a few, by the words that files have for them. */

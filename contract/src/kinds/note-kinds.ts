@@ -1,5 +1,7 @@
+import type { SecondPersonFlag } from '../access/permissions';
+
 /** These are the steps of a note that need a permission of its kind. */
-export type NoteStep = 'add' | 'process' | 'cancel';
+type NoteStep = 'add' | 'process' | 'cancel';
 
 /** What a kind of issue note is called, and who takes its steps. */
 interface NoteKindRow {
@@ -18,7 +20,7 @@ interface NoteKindRow {
   /** It is in the titles of its lists, and the kind of its purposes. */
   word: string;
   /** Who may create such notes (and edit a draft beside its author), who may process them, and who may cancel them. */
-  flags: Record<NoteStep, string>;
+  flags: Record<NoteStep, SecondPersonFlag>;
 }
 
 /** These are the kinds of issue notes: pickup notes leave with someone outside, dispatch notes with a user. */
@@ -64,13 +66,6 @@ export function notePath(kind: NoteKindName, id: number): string {
 
 /** These are the permissions for the steps of the kinds. */
 export type NoteFlag = NoteKindOf<NoteKindName>['flags'][NoteStep];
-
-/** Those for some of the steps. */
-export function noteFlags<Step extends NoteStep>(...steps: Step[]) {
-  return noteKindNames.flatMap((kind) =>
-    steps.map((step): NoteKindOf<NoteKindName>['flags'][Step] => noteKinds[kind].flags[step]),
-  );
-}
 
 /** An entry for each kind, under its own name or another of its row's. */
 export function byNote<Name extends 'kind' | 'title' | 'plural' | 'entity' | 'word', Entry>(

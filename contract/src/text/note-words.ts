@@ -1,59 +1,34 @@
-import { byNote, type NoteFlag, type NoteKindName, type NoteStep, noteKindNames, noteKinds } from '../kinds/note-kinds';
+import type { NoteFlag, NoteKindName, NoteKindOf } from '../kinds/note-kinds';
 
-/** Says what a language calls a kind of issue note. */
+type ByKind<Text = string> = Record<NoteKindName, Text>;
+type By<Name extends 'title' | 'plural' | 'entity'> = Record<NoteKindOf<NoteKindName>[Name], string>;
+
+/**
+ * What a language calls the kinds of issue notes. These are texts alone: a language's words import no code, since the page
+ * waits for them before it runs any.
+ */
 export interface NoteWords {
   /** By itself, as on its paper. */
-  title: string;
-  /** These are the titles of the screens on which it is made, and handed out. */
-  screens: { add: string; process: string };
-  /** On what opens the first of them. */
-  create: string;
-  /** At the beginning of a sentence, followed by its number. */
-  name: string;
-  many: string;
-  /** This is the heading of its permissions. */
-  permissions: string;
-  /** It is in a list of several kinds. */
-  word: string;
-  /** This is the result for an item that was handed out. */
-  issued: string;
+  titles: ByKind;
+  many: ByKind;
+  /** In a list of several kinds. */
+  kinds: ByKind;
+  /** The result for an item that was handed out. */
+  issued: ByKind;
   /** Why an item is not added: less is there. */
-  shortage: string;
-  /** What somebody may do by the permission for each step. */
-  may: Record<NoteStep, string>;
-  /** Says what most companies choose from, by any key. */
-  purposes: Readonly<Record<string, string>>;
-}
-
-/** These are the words of the kinds as they stand among those of other documents. */
-export function wordsOfNotes<const Words extends Record<NoteKindName, NoteWords>>(
-  words: Words,
-  steps: Record<NoteStep, string>,
-) {
-  const each = (word: 'title' | 'create' | 'many' | 'word' | 'issued' | 'shortage') =>
-    byNote('kind', (kind) => words[kind][word]);
-  return {
-    titles: each('title'),
-    screens: byNote('kind', (kind) => words[kind].screens),
-    create: each('create'),
-    /** Within a sentence, followed by its number. */
-    named: byNote('kind', (kind) => words[kind].name.charAt(0).toLowerCase() + words[kind].name.slice(1)),
-    many: each('many'),
-    kinds: each('word'),
-    issued: each('issued'),
-    shortage: each('shortage'),
-    /** As the audit log names them on the wire. */
-    logged: byNote('title', (kind) => words[kind].name),
-    permissionGroups: byNote('plural', (kind) => words[kind].permissions),
-    permissions: ofFlags((_kind, step) => steps[step]),
-    may: ofFlags((kind, step) => words[kind].may[step]),
-    purposes: byNote('kind', (kind) => words[kind].purposes),
-  };
-}
-
-function ofFlags(textOf: (kind: NoteKindName, step: NoteStep) => string): Record<NoteFlag, string> {
-  const entries = noteKindNames.flatMap((kind) =>
-    (Object.keys(noteKinds[kind].flags) as NoteStep[]).map((step) => [noteKinds[kind].flags[step], textOf(kind, step)]),
-  );
-  return Object.fromEntries(entries) as Record<NoteFlag, string>;
+  shortage: ByKind;
+  /** The titles of the screens on which it is made, and handed out. */
+  screens: ByKind<{ add: string; process: string }>;
+  /** On what opens the first of them. */
+  create: ByKind;
+  /** In the audit log, and at the beginning of a sentence, where its number follows. */
+  logged: By<'title'>;
+  /** In English its name; in other languages the sentence that it is not found. */
+  entities: By<'entity'>;
+  permissionGroups: By<'plural'>;
+  permissions: Record<NoteFlag, string>;
+  /** What somebody may do by each permission. */
+  may: Record<NoteFlag, string>;
+  /** What most companies choose from, by any key. */
+  purposes: ByKind<Readonly<Record<string, string>>>;
 }

@@ -2,9 +2,9 @@
  * Small JSON values are stored in the browser between visits, under `ghala.<name>`. If storage is full or blocked, a
  * value is simply not stored: nothing here may block the user.
  */
-export function readLocal<Value>(name: string): Value | undefined {
+export function readLocal<Value>(name: string, store = ofBrowser): Value | undefined {
   try {
-    const text = window.localStorage.getItem(`ghala.${name}`);
+    const text = store().getItem(`ghala.${name}`);
     return text === null ? undefined : (JSON.parse(text) as Value);
   } catch {
     return undefined;
@@ -12,11 +12,18 @@ export function readLocal<Value>(name: string): Value | undefined {
 }
 
 /** Stores `value`, or removes the entry if it is undefined. */
-export function writeLocal(name: string, value: unknown): void {
+export function writeLocal(name: string, value: unknown, store = ofBrowser): void {
   try {
-    if (value === undefined) window.localStorage.removeItem(`ghala.${name}`);
-    else window.localStorage.setItem(`ghala.${name}`, JSON.stringify(value));
+    if (value === undefined) store().removeItem(`ghala.${name}`);
+    else store().setItem(`ghala.${name}`, JSON.stringify(value));
   } catch {
     // It is not stored, see above.
   }
+}
+
+/** Keeps a value until the tab is closed. */
+export const ofTab = () => window.sessionStorage;
+
+function ofBrowser(): Storage {
+  return window.localStorage;
 }

@@ -1,4 +1,3 @@
-import { byNote } from '../../kinds/note-kinds';
 import type { RefusedEntity } from '../../refusals/refusals';
 import { noteWords } from './note-kinds';
 
@@ -6,7 +5,7 @@ import { noteWords } from './note-kinds';
 export const entityNames: Record<RefusedEntity, string> = {
   purchaseOrder: 'Purchase Order',
   incompleteDelivery: 'Incomplete Delivery Note',
-  ...byNote('entity', (kind) => noteWords.titles[kind]),
+  ...noteWords.entities,
   markedReturn: 'Marked return',
   stockRecord: 'That stock record',
   stockAdjustment: 'Stock adjustment',

@@ -1,5 +1,5 @@
 import type { EventCode } from '../../events/events';
-import { ofEachNote } from '../../kinds/note-kinds';
+import { type NoteKindName, noteKinds, ofEachNote } from '../../kinds/note-kinds';
 import { choice } from '../choice';
 import { noteWords } from './note-kinds';
 import { words } from './words';
@@ -34,8 +34,8 @@ const missed = 'within {days, plural, one {# day} other {# days}} of being proce
 const purchaseOrder = 'Purchase order {number}';
 const receipt = '{number}';
 const incompleteDelivery = '{number}';
-const pickupNote = `${capital(noteWords.named.pickup)} {number}`;
-const dispatchNote = `${capital(noteWords.named.dispatch)} {number}`;
+const pickupNote = `${capital(named('pickup'))} {number}`;
+const dispatchNote = `${capital(named('dispatch'))} {number}`;
 
 const adjustment = `{type, select, Addition {Addition} Reduction {Reduction} other {}} of ${measured} in {place}`;
 const transfer = `Transfer of ${measured} from {from} to {to}`;
@@ -74,6 +74,12 @@ const noteSentences = (note: string) => ({
   leave: `Goods of ${note} left the gate${left}`,
   missExit: `Goods of ${note} not marked as left ${missed}`,
 });
+/** Names a kind within a sentence. */
+function named(kind: NoteKindName): string {
+  const name = noteWords.logged[noteKinds[kind].title];
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -132,7 +138,7 @@ export const eventTexts: Record<EventCode, string> = {
   'incompleteDelivery.settle': `${incompleteDelivery} settled${reason}`,
   'incompleteDelivery.cancel': `${incompleteDelivery} cancelled`,
 
-  ...ofEachNote((kind) => noteSentences(`${noteWords.named[kind]} {number}`)),
+  ...ofEachNote((kind) => noteSentences(`${named(kind)} {number}`)),
   'pickupNote.sendCode': 'Authorization code of pickup note {number} made for {recipients}',
   'pickupNote.resendCode': 'New authorization code of pickup note {number} made for {recipients}',
   'pickupNote.showCode': `Authorization code of ${pickupNote} shown, to be passed on`,

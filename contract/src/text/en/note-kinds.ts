@@ -1,34 +1,41 @@
-import { wordsOfNotes } from '../note-words';
+import type { NoteWords } from '../note-words';
 
-/** Says what the kinds of issue notes are called. */
-export const noteWords = wordsOfNotes(
-  {
-    pickup: {
-      title: 'Pickup Note',
-      name: 'Pickup note',
-      screens: { add: 'Create Order - Pickup Note', process: 'Manage Order - Process Pickup Note' },
-      create: 'Create Pickup Note',
-      many: 'pickup notes',
-      permissions: 'Pickup Notes',
-      word: 'Pickup',
-      issued: 'Assigned',
-      shortage: 'Cannot add more quantity than available',
-      may: { add: 'request pickups', process: 'hand out pickups', cancel: 'cancel pickups' },
-      purposes: { sale: 'Sale', collection: 'Customer collection', repair: 'Repair' },
-    },
-    dispatch: {
-      title: 'Dispatch Note',
-      name: 'Dispatch note',
-      screens: { add: 'Create Order - Dispatch Note', process: 'Manage Order - Process Dispatch Note' },
-      create: 'Create Dispatch Note',
-      many: 'dispatch notes',
-      permissions: 'Dispatch Notes',
-      word: 'Dispatch',
-      issued: 'Dispatched',
-      shortage: 'Cannot assign more quantity than available',
-      may: { add: 'request dispatches', process: 'hand out dispatches', cancel: 'cancel dispatches' },
-      purposes: { delivery: 'Delivery', siteWork: 'Site work', internalUse: 'Internal use' },
-    },
+/** What the kinds of issue notes are called. */
+export const noteWords = {
+  titles: { pickup: 'Pickup Note', dispatch: 'Dispatch Note' },
+  many: { pickup: 'pickup notes', dispatch: 'dispatch notes' },
+  kinds: { pickup: 'Pickup', dispatch: 'Dispatch' },
+  issued: { pickup: 'Assigned', dispatch: 'Dispatched' },
+  shortage: {
+    pickup: 'Cannot add more quantity than available',
+    dispatch: 'Cannot assign more quantity than available',
   },
-  { add: 'Create', process: 'Process', cancel: 'Cancel' },
-);
+  screens: {
+    pickup: { add: 'Create Order - Pickup Note', process: 'Manage Order - Process Pickup Note' },
+    dispatch: { add: 'Create Order - Dispatch Note', process: 'Manage Order - Process Dispatch Note' },
+  },
+  create: { pickup: 'Create Pickup Note', dispatch: 'Create Dispatch Note' },
+  logged: { 'Pickup Note': 'Pickup note', 'Dispatch Note': 'Dispatch note' },
+  entities: { pickupNote: 'Pickup Note', dispatchNote: 'Dispatch Note' },
+  permissionGroups: { pickups: 'Pickup Notes', dispatches: 'Dispatch Notes' },
+  permissions: {
+    pickupAdd: 'Create',
+    pickupProcess: 'Process',
+    pickupCancel: 'Cancel',
+    dispatchAdd: 'Create',
+    dispatchProcess: 'Process',
+    dispatchCancel: 'Cancel',
+  },
+  may: {
+    pickupAdd: 'request pickups',
+    pickupProcess: 'hand out pickups',
+    pickupCancel: 'cancel pickups',
+    dispatchAdd: 'request dispatches',
+    dispatchProcess: 'hand out dispatches',
+    dispatchCancel: 'cancel dispatches',
+  },
+  purposes: {
+    pickup: { sale: 'Sale', collection: 'Customer collection', repair: 'Repair' },
+    dispatch: { delivery: 'Delivery', siteWork: 'Site work', internalUse: 'Internal use' },
+  },
+} as const satisfies NoteWords;

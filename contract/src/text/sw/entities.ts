@@ -1,4 +1,3 @@
-import { byNote, noteKinds } from '../../kinds/note-kinds';
 import type { RefusedEntity } from '../../refusals/refusals';
 import { noteWords } from './note-kinds';
 
@@ -6,7 +5,7 @@ import { noteWords } from './note-kinds';
 export const notFoundTexts: Record<RefusedEntity, string> = {
   purchaseOrder: 'Agizo la ununuzi halikupatikana',
   incompleteDelivery: 'Noti ya upungufu haikupatikana',
-  ...byNote('entity', (kind) => `${noteWords.logged[noteKinds[kind].title]} haikupatikana`),
+  ...noteWords.entities,
   markedReturn: 'Bidhaa ya kurejeshwa haikupatikana',
   stockRecord: 'Rekodi hiyo ya stoku haikupatikana',
   stockAdjustment: 'Marekebisho ya stoku hayakupatikana',

@@ -1,5 +1,5 @@
 import type { EventCode } from '../../events/events';
-import { ofEachNote } from '../../kinds/note-kinds';
+import { byNote, type NoteKindName, noteKinds, ofEachNote } from '../../kinds/note-kinds';
 import { choice } from '../choice';
 import { noteWords } from './note-kinds';
 
@@ -19,7 +19,7 @@ const imported = `{kind, select,
 
 const module = choice('module', {
   purchase: 'agizo la ununuzi',
-  ...noteWords.named,
+  ...byNote('kind', named),
   StockReleased: 'kuachilia stoku iliyotengwa',
   StockAdjustment: 'marekebisho ya stoku',
   StockTransfer: 'uhamisho wa stoku',
@@ -40,8 +40,8 @@ const missed = 'ndani ya {days, plural, one {siku #} other {siku #}} tangu noti 
 const purchaseOrder = 'Agizo la ununuzi {number}';
 const receipt = '{number}';
 const incompleteDelivery = '{number}';
-const pickupNote = `${capital(noteWords.named.pickup)} {number}`;
-const dispatchNote = `${capital(noteWords.named.dispatch)} {number}`;
+const pickupNote = `${capital(named('pickup'))} {number}`;
+const dispatchNote = `${capital(named('dispatch'))} {number}`;
 
 const adjustment = `{type, select, Addition {Nyongeza} Reduction {Upunguzaji} other {}} ya ${measured} katika {place}`;
 const transfer = `Uhamisho wa ${measured} kutoka {from} kwenda {to}`;
@@ -80,6 +80,12 @@ const noteSentences = (note: string) => ({
   leave: `Bidhaa za ${note} zimetoka langoni${left}`,
   missExit: `Bidhaa za ${note} hazijawekwa alama ya kutoka ${missed}`,
 });
+/** Names a kind within a sentence. */
+function named(kind: NoteKindName): string {
+  const name = noteWords.logged[noteKinds[kind].title];
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -138,7 +144,7 @@ export const eventTexts: Record<EventCode, string> = {
   'incompleteDelivery.settle': `${incompleteDelivery} imemalizwa${reason}`,
   'incompleteDelivery.cancel': `${incompleteDelivery} imeghairiwa`,
 
-  ...ofEachNote((kind) => noteSentences(`${noteWords.named[kind]} {number}`)),
+  ...ofEachNote((kind) => noteSentences(`${named(kind)} {number}`)),
   'pickupNote.sendCode': 'Msimbo wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
   'pickupNote.resendCode': 'Msimbo mpya wa idhini wa noti ya kuchukua {number} umeundwa kwa ajili ya {recipients}',
   'pickupNote.showCode': `Msimbo wa idhini wa ${pickupNote} umeonyeshwa, ili ufikishwe`,

@@ -1,7 +1,7 @@
 import { Alert, Anchor, NativeSelect, TextInput } from '@mantine/core';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useChannels } from '../../net/channels';
-import { readLocal, writeLocal } from '../../offline/local-store';
+import { ofTab, readLocal, writeLocal } from '../../offline/local-store';
 import { landingPath } from '../../session/session';
 import type { Profile } from '../../session/session-store';
 import { isOtherLanguage } from '../../text/chosen-language';
@@ -74,7 +74,7 @@ export function LoginPage({ back, go }: LoginPageProps) {
           {isReset ? t.auth.backToLogin : t.auth.forgotPassword}
         </Anchor>
       )}
-      <LanguageSelect onChoose={() => keepTyped(typed.current)} />
+      <LanguageSelect onChoose={() => writeLocal(TYPED, typed.current, ofTab)} />
     </AuthFrame>
   );
 }
@@ -84,14 +84,11 @@ interface Typed {
   email: string;
 }
 
-/** The entry of the browser's history has it, which a reload keeps. */
-function typedBefore(): Typed {
-  const { typed } = (window.history.state ?? {}) as { typed?: Typed };
-  return typed ?? { module: readLocal<string>('module') ?? '', email: '' };
-}
+const TYPED = 'login';
 
-function keepTyped(typed: Typed): void {
-  window.history.replaceState({ ...window.history.state, typed }, '');
+/** The tab keeps it until somebody has signed in. The state of its history would not do: the router begins with its own. */
+function typedBefore(): Typed {
+  return readLocal<Typed>(TYPED, ofTab) ?? { module: readLocal<string>('module') ?? '', email: '' };
 }
 
 interface LoginFormProps {
@@ -109,6 +106,7 @@ function LoginForm({ typed, onSignedIn }: LoginFormProps) {
     },
     onSuccess: async (profile, { module }) => {
       writeLocal('module', module);
+      writeLocal(TYPED, undefined, ofTab);
       await onSignedIn(profile);
     },
   });
