@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkEach } from '../each-row';
 import * as enEntityFields from './en/entity-fields';
@@ -44,18 +42,4 @@ describe('a translation', () => {
         if (!same.includes(path)) expect(translated).not.toBe(text);
       },
     ));
-});
-
-/** Lists what a file of words imports beside types, and what that imports. */
-function importsOf(file: string): string[] {
-  const code = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
-  const sources = [...code.matchAll(/^import (?!type )[^;]*from '(.+)';$/gm)].map(([, source = '']) => source);
-  const own = sources.filter((source) => source.startsWith('./'));
-  return [...sources, ...own.flatMap((source) => importsOf(join(dirname(file), `${source}.ts`)))];
-}
-
-it('the words of a language import nothing but its own texts: the page waits for them before it runs any code', () => {
-  const imported = importsOf('sw/words.ts');
-  expect(imported.length).toBeGreaterThan(2);
-  expect(imported.filter((source) => !source.startsWith('./'))).toEqual([]);
 });
