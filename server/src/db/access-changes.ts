@@ -19,32 +19,22 @@ export function onAccessChange(listener: () => void): () => void {
  * Other processes hear of them by notification, a moment later.
  */
 export function reportAccessChanges(pool: pg.Pool): void {
-  const changed = new WeakSet<pg.PoolClient>();
-  pool.on('connect', (client) =>
-    client.on('notice', ({ code }) => {
-      if (code === ACCESS_CHANGED) changed.add(client);
-    }),
-  );
-  pool.on('release', (_error, client) => {
-    if (changed.delete(client)) report();
-  });
+  const reporters = new WeakMap<pg.ClientBase, () => void>();
+  pool.on('connect', (client) => void reporters.set(client, accessReporter(client)));
+  pool.on('release', (_error, client) => reporters.get(client)?.());
 }
 
 /**
- * Hears such changes of a connection that is of no pool.
+ * Hears such changes of one connection.
  * @returns a function that reports them, to be called once a transaction has ended
  */
-export function accessReporter(client: pg.Client): () => void {
+export function accessReporter(client: pg.ClientBase): () => void {
   let hasChanged = false;
   client.on('notice', ({ code }) => {
     if (code === ACCESS_CHANGED) hasChanged = true;
   });
   return () => {
-    if (hasChanged) report();
+    if (hasChanged) for (const listener of listeners) listener();
     hasChanged = false;
   };
-}
-
-function report(): void {
-  for (const listener of listeners) listener();
 }
