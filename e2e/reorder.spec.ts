@@ -40,7 +40,7 @@ test('what is short is reordered', async ({ page, admin, problems }) => {
     await expect(rowWith(page, hoe)).toContainText('No supplier yet');
   });
   const draft = await test.step('one tap makes the draft', () => makeDrafts(page));
-  await test.step('the draft has the line, and is as any other', async () => {
+  await test.step('the draft has the line and behaves like any other', async () => {
     await expectScreen(page, 'Generate Purchase Order');
     await expect(rowWith(page, rope)).toContainText('36');
     const { purchases: orders } = await admin.send(purchaseCalls.list, { query: { poNo: draft } });

@@ -5,8 +5,8 @@ import type { Request } from '../calls';
 const HEAD_END = '\r\n\r\n';
 
 /**
- * Works as one user over a keep-alive connection, one call at a time. It reads no more of HTTP than the server sends,
- * so that little of the measured machine goes to the client.
+ * One user's keep-alive connection, which makes one call at a time. It understands only as much HTTP as this server
+ * sends, so that the client takes little of the machine that is being measured.
  */
 export class HttpConnection {
   readonly #socket: Socket;

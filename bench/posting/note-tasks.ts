@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Task } from './posting';
 import { type Goods, type PostingStage, spreadOver } from './posting-stage';
 
-/** Makes active dispatch notes with one line each, of which nothing was handed out. */
+/** Creates active dispatch notes with one line each and nothing issued yet. */
 export async function makeNotes(
   client: Client,
   { warehouseId, userId, requesterId }: PostingStage,

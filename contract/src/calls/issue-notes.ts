@@ -49,7 +49,7 @@ const moment = z
   .optional()
   .transform((value) => value || null);
 
-/** This is the fields common to both kinds of note; a document comes as the multipart file `file`. */
+/** These are the fields common to all kinds of note; a document comes as the multipart file `file`. */
 export const noteFields = {
   assigneeCompany: optionalLine(200),
   assigneePhone: optionalPhone,

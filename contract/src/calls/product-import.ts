@@ -77,8 +77,8 @@ export const productImport = importLayout.extend({
 export type ProductImport = z.output<typeof productImport>;
 
 /**
- * This is an error in one cell: the heading of its column in the file, what stands there, and what was expected; of the
- * row as a whole '' and null.
+ * An error in one cell: its column's heading in the file, its value, and what was expected. If the whole row is at
+ * fault, the heading is '' and the value null.
  */
 const importError = uploadError.extend({
   /** Of the field, as columns are given; '' of the row as a whole. */

@@ -92,7 +92,7 @@ export type ReorderForecast = z.infer<typeof reorderForecast>;
 const suggested = z.object({
   minimum: z.number(),
   target: z.number(),
-  /** This is the days until the goods come that it allows for; `isAssumed` where the supplier's are not known. */
+  /** It allows for so many days until the goods come; `isAssumed` where the supplier's are not known. */
   leadDays: z.number(),
   isAssumed: z.boolean(),
 });
@@ -209,7 +209,7 @@ export const reorderLevels = z
     maximum: optionalQuantity,
     /** Whom it is ordered from; none: who it was last ordered from. */
     supplierId: optionalId,
-    /** This is the least that this supplier delivers of the product; none: any quantity. */
+    /** The supplier's minimum order quantity of the product; if none is given, any quantity can be ordered. */
     leastQuantity: optionalQuantity,
   })
   .superRefine(({ minimum, target, maximum, supplierId, leastQuantity }, context) => {

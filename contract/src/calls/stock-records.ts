@@ -53,9 +53,9 @@ export const stockRecord = z.object({
   Warehouse: stockWarehouse,
   Section: stockSection.nullable(),
   /**
-   * Says what is available of the product in all places, and its level by that. Only on pages of a list and for a
-   * single record, and only for a product that is kept in several places; null for a reader who counts some of it
-   * blind.
+   * The quantity of the product available in all places, and the stock level that follows from it. Present only on
+   * pages of a list and in a single record, and only for a product kept in several places; null for a reader who is
+   * counting some of it blind.
    */
   inAllPlaces: z.object({ quantity: z.number().nullable(), stock: z.enum(stockLevels).nullable() }).optional(),
   /** These are the levels that count in its place. Only on pages of a list and for a single record. */

@@ -4,8 +4,8 @@ import { pluck } from '../common/names';
 import { userFields } from '../entities/user-fields';
 
 /**
- * This is a temporary password that no service can send: shown once, to whoever handed it out, who passes it on. It
- * ends after a few days, or once the user has chosen another.
+ * A temporary password, for when no message service can send it: shown once, to the person who set it, who passes it
+ * on. It expires after a few days, or once the user chooses another.
  */
 export const oneTimePassword = z.object({
   userId: z.number(),

@@ -39,7 +39,7 @@ export function codesSaying(word: string, language: Language): EventCode[] {
 
 const spoken = new Map<Language, [EventCode, string[]][]>();
 
-/** These are the fixed words of each text, in all its branches. */
+/** Collects the fixed words of each text, from all its branches. */
 function wordsIn(language: Language): [EventCode, string[]][] {
   const known = spoken.get(language);
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Says who may import each kind, and undo it: any of these. */
+/** The permissions that allow importing each kind and undoing the import; one of them is enough. */
 export const importRights = {
   products: ['productsManage'],
   suppliers: ['supplierAdd'],

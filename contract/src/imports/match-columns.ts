@@ -141,17 +141,17 @@ function isOfOtherKind(kind: ImportKind, field: string, rows: Rows, column: numb
   return isChoice(rule) && !cells.some((cell) => rule?.schema.safeParse(cell).success);
 }
 
-/** Says whether only some words may stand there: a column with none of them is about something else. */
+/** Tells whether the field takes only certain words: a column that has none of them is about something else. */
 function isChoice(rule: ImportFieldRule | undefined): boolean {
   return rule?.expects.code === 'flag' || rule?.expects.code === 'choice';
 }
 
-/** Says whether all that a file of the kind must tell has a column. */
+/** Tells whether every field that a file of this kind needs has a column. */
 export function hasNeeded(kind: ImportKind, columns: readonly (string | null)[]): boolean {
   return neededFields[kind].every((oneOf) => oneOf.some((field) => columns.includes(field)));
 }
 
-/** Says how many of a row's cells name fields, of the kind for which they name most. */
+/** Counts the cells of a row that name fields, for the kind that matches most of them. */
 function countNamed(row: readonly string[], kinds: readonly ImportKind[]): number {
   return Math.max(...kinds.map((kind) => proposeColumns(kind, row, []).filter((field) => field !== null).length));
 }

@@ -65,7 +65,7 @@ function samplesOf(shape: Shape, tokens: Tokens): Record<string, unknown>[] {
   return [first, ...values.flatMap(({ name, all }) => all.slice(1).map((value) => ({ ...first, [name]: value })))];
 }
 
-/** These are the options of a parameter that a message selects by, in all its branches. */
+/** Lists the options of a parameter by which a message selects, from all its branches. */
 function choicesIn(tokens: Tokens, wanted: string): string[] {
   return tokens.flatMap((token) => {
     if (typeof token === 'string') return [];

@@ -23,7 +23,7 @@ export function byFefo(
   return one.receivedAt - other.receivedAt || one.lotId - other.lotId;
 }
 
-/** What lots have in common that expire on one day and came into stock together: any of them may leave before the others. */
+/** The key shared by lots that expire on the same day and came into stock together: they may leave in any order. */
 export function fefoTurn({ expiresOn, receivedAt }: Turn): string {
   return `${expiresOn} ${receivedAt}`;
 }

@@ -35,7 +35,7 @@ function parametersIn(tokens: Tokens): { name: string; kind: Kind }[] {
   });
 }
 
-/** These are the texts of a catalogue by path, in all its groups. */
+/** Lists the texts of a catalogue with their paths, from all its groups. */
 export function textsIn(catalogue: object, path = ''): [path: string, text: string][] {
   return Object.entries(catalogue).flatMap(([name, value]: [string, unknown]) => {
     const at = path === '' ? name : `${path}.${name}`;

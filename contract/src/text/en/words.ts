@@ -100,7 +100,7 @@ export const words = {
   noteScreens: noteWords.screens,
   createNote: noteWords.create,
   itemStatus: { pending: 'Pending', completed: 'Completed' },
-  /** This is the result for an item that was handed out, by the kind of its note. */
+  /** The result shown for an issued item, by the kind of its note. */
   issuedItem: noteWords.issued,
   returnStatus: { done: 'Returned', active: 'Unreturned' },
   takenBy: '{assignee}, taken by {taker}',
