@@ -6,10 +6,10 @@ import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { formatDate, formatDateTime, formatMeasure, formatMoney } from '../../format/format';
 import { unitPrice } from '../../format/line-prices';
 import { say, t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
+import { DescriptionList } from '../../ui/page/description-list';
+import { Totals } from '../../ui/page/totals';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { Totals } from '../../ui/totals';
 import { vatRateOf } from './vat-rate';
 
 interface PurchaseDetailsProps {

@@ -2,7 +2,7 @@ import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { vatRateOf } from '../../documents/purchases/vat-rate';
 import { formatDate } from '../../format/format';
 import { t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
+import { DescriptionList } from '../../ui/page/description-list';
 import { supplierContact } from './supplier-contact';
 
 /** Shows the details of a draft, read-only. */

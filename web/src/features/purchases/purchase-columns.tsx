@@ -4,7 +4,7 @@ import { isReceivable } from '@ghala/contract/stock/receivable';
 import { Text } from '@mantine/core';
 import { formatDate, formatDateTime, formatMoney, today } from '../../format/format';
 import { t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 
 export const purchaseColumns: Column<PurchaseRow>[] = [

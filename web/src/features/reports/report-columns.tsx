@@ -2,7 +2,7 @@ import { availableInWarehouse } from '../../documents/stock-figure/place-figures
 import { formatAmount, formatDate, formatQuantity } from '../../format/format';
 import { documentTypeText, vehicleText } from '../../format/stored-words';
 import { t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 import type { ReportRows } from './reports.api';
 

@@ -2,7 +2,7 @@ import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { formatDateTime } from '../../../format/format';
 import { documentTypeText } from '../../../format/stored-words';
 import { t } from '../../../text/t';
-import { DescriptionList } from '../../../ui/description-list';
+import { DescriptionList } from '../../../ui/page/description-list';
 
 const NOT_ANY = t.common.notAvailable;
 
