@@ -65,7 +65,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${featuresOff.join(',')}`,
-        // As for the unit tests: less garbage collection.
+        // As for the unit tests, this saves garbage collection.
         '--js-flags=--min-semi-space-size=32',
       ],
     },

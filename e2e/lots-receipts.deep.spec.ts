@@ -119,7 +119,7 @@ test('lots are received by typing and by scanning, serial numbers by scanning, a
     await expect(rowWith(page, drill.name).getByRole('button', { name: /^2 serial numbers/ })).toBeVisible();
   });
 
-  await test.step('what lacks is said before processing, and leads to the line', async () => {
+  await test.step('what is missing is said before processing, and leads to the line', async () => {
     await choose(entry, 'Product', milk.name);
     await quantity.fill('5');
     await entry.getByRole('button', { name: 'Add', exact: true }).click();

@@ -18,8 +18,7 @@ declare global {
 }
 
 /**
- * Lists what axe finds; in the dark scheme, which changes colours alone, only contrast. @param within selector of the
- * part that is checked; by default the whole page
+ * Lists what axe finds; in the dark scheme, which changes colours alone, only contrast.
  * @param within selector of the part that is checked; by default the whole page
  */
 export async function findViolations(page: Page, colorScheme: ColorScheme, within?: string): Promise<string[]> {

@@ -59,7 +59,7 @@ export interface NewProduct {
   category: string;
   price?: number;
   tracking?: Tracking;
-  /** Days. */
+  /** It is in days. */
   shelfLife?: number;
 }
 

@@ -1,6 +1,6 @@
 import { Progress } from './progress.mjs';
 
-/** Playwright's reporter in `npm test`: a line every ten seconds, and each failure in full, at once. */
+/** Reports what Playwright does in `npm test`: a line every ten seconds, and each failure in full, at once. */
 export default class PlaywrightProgress {
   onBegin(_config, suite) {
     this.progress = new Progress(suite.allTests().length, 'flows');

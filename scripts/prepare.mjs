@@ -82,7 +82,7 @@ async function install(withTools) {
   rmSync(join(root, 'node_modules'), { recursive: true, force: true });
   const tools = withTools ? '--include=dev' : '--omit=dev';
   const args = ['install', '--no-save', tools, '--no-audit', '--no-fund', '--loglevel=error'];
-  // The npm that started us, otherwise the one on the PATH.
+  // Finds the npm that started us, otherwise the one on the PATH.
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
   const { code, output } = await (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
     .catch((error) => ({ code: 1, output: error.message }))

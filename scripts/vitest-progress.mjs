@@ -1,6 +1,6 @@
 import { Progress } from './progress.mjs';
 
-/** Vitest's reporter in `npm test`: a line every ten seconds, and each failure in full, at once. */
+/** Reports what Vitest does in `npm test`: a line every ten seconds, and each failure in full, at once. */
 export default class VitestProgress {
   onInit(vitest) {
     this.vitest = vitest;

@@ -90,7 +90,7 @@ interface Screen {
 }
 
 interface Uses {
-  /** The screens that import a module, directly or not, by the module. */
+  /** Lists the screens that import a module, directly or not, by the module. */
   screensOf: Map<string, Screen[]>;
   /** The length of all modules of a file, by the name that `nameFor` gives it. */
   charactersOf: Map<string, number>;

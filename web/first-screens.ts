@@ -74,7 +74,7 @@ export const FIRST_CALLS: Record<string, FirstCall> = {
   '/settings/approvals/pending': { call: '/approvals/pending?limit=' },
 };
 
-/** The screens with the module of each, from the table of the application. */
+/** Lists the screens with the module of each, from the table of the application. */
 export function screenModules(): [path: string, module: string][] {
   const table = readFileSync(join(app, 'pages.ts'), 'utf8');
   const found = [...table.matchAll(/^ {2}'(\/[^']*)': \(\) => import\('([^']+)'\)/gm)];

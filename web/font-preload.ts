@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The letters of the first page, in the languages of the product. */
+/** Lists the letters of the first page, in the languages of the product. */
 const FONT = /source-sans-3-latin-wght-normal-[^/]*\.woff2$/;
 
 /** Asks for the font with the page, not only once its styles have come, so that no text changes its shape. */

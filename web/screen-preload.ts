@@ -41,7 +41,7 @@ export function screenPreload(): Plugin {
   };
 }
 
-/** A file of script with its styles, and those that it imports. */
+/** Finds a file of script with its styles, and those that it imports. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return [];
   seen.add(chunk.fileName);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')), 'styles');
-/** Mantine's classes, in its components as in its styles. */
+/** Finds Mantine's classes, in its components as in its styles. */
 const CLASS = /\bm_[0-9a-f]{6,}\b/g;
 
 /** Fails a build that has a component of Mantine without its styles, which `src/ui/mantine.css` imports one by one. */

@@ -32,6 +32,6 @@ export interface Posting {
   /** Makes what these operations need, evenly over the goods. It is committed on return. */
   prepare(client: Client, stage: PostingStage, goods: readonly Goods[], count: number): Promise<Task[]>;
   request(task: Task): Request;
-  /** The same business effect by hand-written SQL, in one transaction. @throws if a check fails */
+  /** Has the same business effect by hand-written SQL, in one transaction. @throws if a check fails */
   sql(connection: SqlConnection, task: Task, author: Author): Promise<void>;
 }

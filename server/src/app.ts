@@ -41,11 +41,11 @@ import { serverStatePlugin } from './watch/server-state';
 interface Surroundings {
   config: Config;
   database: Database;
-  /** The database's address, for the connection that listens to other server processes. */
+  /** This is the database's address, for the connection that listens to other server processes. */
   connectionString: string;
   /** Other processes behind the same port; omitted: there are none. */
   peers?: Peers | undefined;
-  /** Time limits for incoming requests; omitted: as in production. */
+  /** Sets time limits for incoming requests; where omitted, they are as in production. */
   times?: TimeLimits;
   /** How often to check that the database answers; omitted: as in production. */
   watchTimes?: WatchTimes;

@@ -233,7 +233,7 @@ describe('whoever counts blind', () => {
   });
 
   describe('is refused before anybody looks at how much there is, for one unit as for a million:', () => {
-    /** Approved notes, and requests of others that await a decision. */
+    /** Makes approved notes, and requests of others that await a decision. */
     async function world() {
       const dispatches = new DispatchWorld(test, counter);
       const { id } = await dispatches.draft({ warehouseId: warehouse });
@@ -246,7 +246,7 @@ describe('whoever counts blind', () => {
     type Issued = Awaited<ReturnType<typeof world>>;
     const asked = { inventoryId: record, productId: plain };
     const to = { warehouseId: away, reason: 'x' };
-    /** A request of somebody else, by itself or with others. */
+    /** Decides on a request of somebody else, by itself or with others. */
     const decided = (by: Client, module: string, isOne: boolean) => async () => {
       const row = await test.database
         .selectFrom('approvals')

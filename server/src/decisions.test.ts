@@ -12,7 +12,7 @@ const files = readdirSync(decisions)
   .filter((name) => /^\d{4}-/.test(name))
   .sort();
 
-/** The rows of the index: number, file, title, status. */
+/** Reads the rows of the index: number, file, title, status. */
 const rows = [
   ...textOf(join(decisions, 'README.md')).matchAll(/^\| \[(\d+)\]\((\S+)\) +\| (.+?) +\| (.+?) +\|$/gm),
 ].map(([, number = '', file = '', title = '', status = '']) => ({ number, file, title, status }));

@@ -39,7 +39,7 @@ const tries: fc.Arbitrary<Try> = fc.oneof(
   fc.record({ kind: fc.constant('release'), reservation: fc.nat(9), quantity, decision }),
 );
 
-/** Two products, each received with a quantity of 3 in every place. */
+/** Makes two products, each received with a quantity of 3 in every place. */
 async function openStage(): Promise<Stage> {
   const { warehouse, first, second } = await world.shop();
   const other = await world.shop();

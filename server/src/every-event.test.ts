@@ -286,7 +286,7 @@ describe('every event', () => {
   it.each(Object.entries(acts))('is recorded: %s', (_what, take) => take());
 });
 
-/** An event as stored, complete. */
+/** This is an event as stored, complete. */
 function stored(row: Awaited<ReturnType<typeof auditRows>>[number]) {
   const { entity_id: id, data, before, after } = row;
   return { ...(id !== null && { id }), ...data, ...(before !== null && { before }), ...(after !== null && { after }) };

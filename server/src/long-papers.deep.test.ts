@@ -27,7 +27,7 @@ const { database } = test;
 const keeper = await test.signIn('all', 'Wanjiru Storekeeper');
 const ROWS = 200;
 
-/** A document's title and its id. */
+/** These are a document's title and its id. */
 interface Made {
   id: number;
   number: string;
@@ -35,7 +35,7 @@ interface Made {
 
 interface Paper {
   call: Call;
-  /** The address in its code. */
+  /** Reads the address in its code. */
   scanned: string;
   landscape?: boolean;
   columns: string[];

@@ -11,7 +11,7 @@ import { StartError } from './runtime/start-error';
 /** The user whose password was replaced, and the new one. */
 export interface OneTimePassword {
   name: string;
-  /** The e-mail address or phone number. */
+  /** This is the e-mail address or phone number. */
   signsInWith: string;
   password: string;
   /** They can't sign in with it until the suspension is lifted. */

@@ -67,7 +67,7 @@ function expectOneLine({ status, output }: { status: unknown; output: string }, 
   expect(status).toBe(1);
 }
 
-/** A database owned by the role itself by default, prepared by statements in it. */
+/** Makes a database owned by the role itself by default, prepared by statements in it. */
 async function database(options = `owner ${role}`, ...statements: string[]): Promise<Settings> {
   const name = `ghala_start_${randomBytes(4).toString('hex')}`;
   await admin.query(`create database ${name} template template0 ${options}`);

@@ -5,7 +5,7 @@ import { refuseWithout } from './db/known-table';
 import { recordEvents } from './operation/record-events';
 import { StartError } from './runtime/start-error';
 
-/** When earlier keys expire: at the end of a day, after the validity of sent links, or now. */
+/** Says when earlier keys expire: at the end of a day, after the validity of sent links, or now. */
 export type KeyExpiry = { on: string; timezone: string } | { afterDays: number } | 'now';
 
 /**

@@ -15,7 +15,7 @@ await app.signIn('all');
 const index = fc.nat(20);
 /** User managers act most. */
 const who = fc.constantFrom(0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 4);
-/** Mostly users with few permissions, and accounts created meanwhile. */
+/** These are mostly users with few permissions, and accounts created meanwhile. */
 const account = fc.constantFrom(4, 4, 4, 5, 5, 6, 3, 3, 2, 1, 0);
 const role = fc.constantFrom(3, 3, 3, 4, 4, 2, 1, 0, 5, 6);
 const flag = fc.constantFrom('approvePurchase', 'batchAdd', 'usersManage', 'usersAdd');

@@ -47,7 +47,7 @@ const newUser = (roleId: number) => ({
 });
 const changed = (roleId: number) => ({ name: `Maker ${made++}`, roleId });
 
-/** Concurrent actions, each repeated over and over. */
+/** These actions are concurrent, each repeated over and over. */
 const acts: (() => Promise<{ status: number; body: unknown }>)[] = [
   ...Array.from({ length: 4 }, () => async () => {
     const client = await signedIn();

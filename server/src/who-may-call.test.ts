@@ -27,7 +27,7 @@ function flagsOf({ access }: Call): readonly PermissionFlag[] {
 }
 
 const clients = new Map<string, Promise<Client>>();
-/** The same user each time for the same permissions. */
+/** Gives the same user each time for the same permissions. */
 function holderOf(flags: readonly PermissionFlag[]): Promise<Client> {
   const key = flags.join();
   const known = clients.get(key) ?? test.signIn(flags);

@@ -12,7 +12,7 @@ export function uniqueName(prefix: string): string {
   return `${prefix} ${counter}`;
 }
 
-/** A session of a user, valid for a day. @returns its token */
+/** Makes a session of a user, valid for a day. @returns its token */
 export async function makeSession(database: Database, userId: number): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await database

@@ -1,6 +1,6 @@
 import type { Note } from '../src/documents/issue-notes/note-kind';
 
-/** A note without items. */
+/** Makes a note without items. */
 export const emptyNote: Note = {
   id: 1,
   noteNo: 'DN-000001',

@@ -109,7 +109,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** The text between the expressions of a template. */
+/** Reads the text between the expressions of a template. */
 function textOf({ value }: Node): string {
   return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
 }

@@ -16,7 +16,7 @@ class RefusedRequest extends XMLHttpRequest {
   }
 }
 
-/** EventSource and WebSocket. */
+/** Stands in for EventSource and WebSocket. */
 class RefusedConnection {
   constructor(url: string | URL) {
     refuse('CONNECT', url);

@@ -94,7 +94,7 @@ export function answerWith(...answers: (object | Error | Promise<object>)[]): Se
   return sent;
 }
 
-/** A refusal in the form of the server's. */
+/** Makes a refusal in the form of the server's. */
 export function refusal(message: string, errors: Record<string, string> = {}, code = 'some.refusal'): Response {
   return Response.json({ status: 0, message, code, params: {}, errors }, { status: 422 });
 }

@@ -40,7 +40,7 @@ const rows = [
   'qazwsxedcrfvtgbyhnujmikolp',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** 'aaaaaaaa', 'abcabcabc', '12345678', 'qwerty1234' */
+/** Such are 'aaaaaaaa', 'abcabcabc', '12345678' and 'qwerty1234'. */
 export function isPattern(password: string): boolean {
   const text = password.toLowerCase();
   const part = repeatedPart(text);

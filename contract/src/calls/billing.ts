@@ -10,7 +10,7 @@ import { fault } from '../refusals/field-faults';
 export const creditCard = z.object({
   id: z.number(),
   cardHolderName: z.string(),
-  /** MM/YY. */
+  /** It is written as MM/YY. */
   expirationDate: z.string(),
   brand: z.string(),
   /** These are the last four digits of the number. */

@@ -151,7 +151,7 @@ const countHead = {
   User: named,
 };
 
-/** A count in the list. The value is null while it is not told. */
+/** This is a count in the list. Its value is null while it is not told. */
 export const countRow = z.object({
   ...countHead,
   ...progress,

@@ -134,7 +134,7 @@ export function issuedOn<Key extends Record<string, typeof id>>(key: Key) {
   return onNote(key, issuedLine).transform(({ qty: quantity, ...item }) => ({ ...item, quantity }));
 }
 
-/** Lines handed out together: all of them, or none. */
+/** These lines are handed out together: all of them, or none. */
 export const issuedLines = {
   lines: manyLines(z.object(issuedLine).transform(({ qty: quantity, ...item }) => ({ ...item, quantity }))),
 };

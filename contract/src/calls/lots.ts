@@ -159,9 +159,9 @@ export const lotMovement = z.object({
   User: named,
   document: movementDocument,
   Inventory: z.object({ id: z.number(), ...place }),
-  /** Of a receipt. */
+  /** A receipt has it. */
   Supplier: named.nullable(),
-  /** Of a note: who received the goods. */
+  /** On a note, this is who received the goods. */
   Receiver: z.object({ name: z.string(), company: z.string(), phone: z.string() }).nullable(),
   vehicle: z.string(),
   project: z.string(),
@@ -171,7 +171,7 @@ export const lotMovement = z.object({
   isUndone: z.boolean(),
   /** Says whether goods that must come back did: it is 'active' if not. */
   returned: z.enum(['active', 'done']).nullable(),
-  /** Of a transfer: the other place. */
+  /** On a transfer, this is the other place. */
   otherPlace: z.string(),
 });
 export type LotMovement = z.infer<typeof lotMovement>;

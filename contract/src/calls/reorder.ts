@@ -38,7 +38,7 @@ export const withoutLevelsFilters = z.object({ warehouseId: filterId, categoryId
 
 /** Says for how many days nothing moved, at least. */
 export const unmovedPeriods = ['30', '60', '90', '180', '365'] as const;
-/** Without a choice. */
+/** It applies without a choice. */
 export const UNMOVED_DAYS = 90;
 
 export const unmovedFilters = z.object({
@@ -141,7 +141,7 @@ export const reorderRow = z.object({
     .object({
       quantity: z.number(),
       entered,
-      /** Of the whole line, in Kenyan shillings. */
+      /** It is the whole line's, in Kenyan shillings. */
       price: z.number(),
       /** Whole packagings, or the supplier's least quantity, take it above the maximum. */
       isOver: z.boolean(),
@@ -154,7 +154,7 @@ export const reorderRow = z.object({
 export type ReorderRow = z.infer<typeof reorderRow>;
 
 export const withoutLevelsRow = z.object({
-  /** Of a stock record in the place. */
+  /** It is that of a stock record in the place. */
   id: z.number(),
   ...goods,
   /** It is null for a reader who counts it blind. */
@@ -166,7 +166,7 @@ export const withoutLevelsRow = z.object({
 export type WithoutLevelsRow = z.infer<typeof withoutLevelsRow>;
 
 export const unmovedRow = z.object({
-  /** Of the stock record. */
+  /** It is the stock record's. */
   id: z.number(),
   Product: lineProduct,
   Warehouse: stockWarehouse,
@@ -247,7 +247,7 @@ export type LeftOut = z.infer<typeof leftOut>;
 const ordered = { Supplier: named, lines: z.number(), amount: z.number() };
 
 export const reorderPlan = z.object({
-  /** One for each supplier; amounts in Kenyan shillings, without VAT. */
+  /** There is one for each supplier; amounts are in Kenyan shillings, without VAT. */
   orders: z.array(z.object(ordered)),
   leftOut: z.array(leftOut),
   /** Says how many more are short than are ordered at once. */

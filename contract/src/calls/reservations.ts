@@ -12,7 +12,7 @@ import { named } from '../common/references';
 import { entered, lineQuantity } from '../stock/entered-quantity';
 import { stockProduct, stockSection, stockWarehouse } from './stock-records';
 
-/** Pending while a release awaits its decision; rejected after a refusal, until the next request. */
+/** It is pending while a release awaits its decision, and rejected after a refusal, until the next request. */
 export const reservationStatuses = ['active', 'pending', 'completed', 'rejected'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
 
@@ -80,7 +80,7 @@ export const reservationActivity = z.object({
   User: z.object({ name: z.string() }),
   comment: z.string(),
   note: z.string(),
-  /** Of a tracked product. */
+  /** A tracked product has them. */
   lot: lotHead.nullable(),
 });
 export type ReservationActivity = z.infer<typeof reservationActivity>;

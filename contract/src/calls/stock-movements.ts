@@ -18,7 +18,7 @@ export const stockMovement = z.object({
   changedReserved: z.number(),
   quantity: z.number(),
   quantityReserved: z.number(),
-  /** Kenyan shillings per unit, for receipts. */
+  /** Receipts have it, in Kenyan shillings per unit. */
   unitCost: z.number().nullable(),
   note: z.string(),
   /** It is null unless the product was tracked. */

@@ -21,7 +21,7 @@ export const stockProduct = z.object({
   id: z.number(),
   name: z.string(),
   code: z.string(),
-  /** Kenyan shillings per unit. */
+  /** It is in Kenyan shillings per unit. */
   pricePurchase: z.number(),
   unit: z.object({ unit: z.string() }),
   packagings: z.array(packagingAnswer),

@@ -33,7 +33,7 @@ export const leadTime = z.object({
  */
 export const onTime = z.object({ percent: z.number().nullable(), orders: z.number() });
 
-/** Of measured orders received in full or closed short. */
+/** They are counted over measured orders received in full or closed short. */
 export const complete = z.object({
   /** The mean over their lines of the received share of the ordered quantity, each at most 100. */
   percent: z.number().nullable(),
@@ -86,7 +86,7 @@ export type SupplierScorecard = z.infer<typeof supplierScorecard>;
 
 /** This is a product on the supplier's measured orders; prices in Kenyan shillings a unit, without VAT. */
 export const supplierPrice = z.object({
-  /** That of the product. */
+  /** It is the product's. */
   id: z.number(),
   Product: lineProduct,
   /** Says how many orders priced it. */

@@ -50,7 +50,7 @@ export const warehouseDetail = z.object({ ...place, sections: z.array(sectionRow
 export type WarehouseDetail = z.infer<typeof warehouseDetail>;
 
 export const warehouseQuery = listQuery.extend({
-  /** Only virtual warehouses, or only the others. */
+  /** Lists only virtual warehouses, or only the others. */
   isVirtual: filterFlag,
 });
 

@@ -5,7 +5,7 @@ export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object({ status: z.literal(1), message: z.string(), ...shape });
 }
 
-/** A successful answer with no further fields. */
+/** This is a successful answer with no further fields. */
 export const done = z.object({ status: z.literal(1), message: z.string() });
 
 const params = z.record(z.string(), z.unknown());

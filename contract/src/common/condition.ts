@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fault } from '../refusals/field-faults';
 import { conditions } from './condition-words';
 
-/** Condition in a body; New by default. */
+/** Takes a condition in a body; it is New by default. */
 export const condition = z
   .enum(conditions, { error: fault('choice', { choices: [...conditions] }) })
   .optional()

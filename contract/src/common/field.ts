@@ -21,12 +21,12 @@ export function oneLine(value: string): string {
   return value.replace(/\s+/g, (run) => (LINE_BREAK.test(run) ? ' ' : run)).trim();
 }
 
-/** Required single-line text, trimmed, 1 to `max` characters (default 200), at least one of them visible. */
+/** Takes required single-line text, trimmed, of 1 to `max` characters (default 200), at least one of them visible. */
 export function text(max = 200) {
   return required(max, oneLine);
 }
 
-/** Required text of several lines. */
+/** Takes required text of several lines. */
 export function longText(max: number) {
   return required(max);
 }

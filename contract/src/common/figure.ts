@@ -14,7 +14,7 @@ export interface FigureRule {
   above0?: boolean;
   /** Says whether it may be written with the currency. */
   isMoney?: boolean;
-  /** Default: 999,999,999,999. */
+  /** The default is 999,999,999,999. */
   most?: number;
   required: string;
   tooFine: string;

@@ -3,7 +3,7 @@ import { fault } from '../refusals/field-faults';
 import { mustBe } from './field';
 import { ofKind } from './filter-kind';
 
-/** Largest id: PostgreSQL integer. */
+/** The largest id is PostgreSQL's largest integer. */
 const MAX_ID = 2_147_483_647;
 
 const wholeNumber = z

@@ -15,7 +15,7 @@ export type ExportFormat = (typeof exportFormats)[number];
  * X-Total-Count-Is-Minimum says so, unless `total=exact` is sent.
  */
 export const listQuery = z.object({
-  /** Rows per page: 1 to 500. */
+  /** A page has 1 to 500 rows. */
   limit: z.coerce
     .number({ error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })
     .int({ error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })

@@ -54,7 +54,7 @@ export function formatDay(day: string): string {
   return day.split('-').reverse().join('/');
 }
 
-/** DD/MM/YYYY - hh:mm in the business's time zone, or DD/MM/YYYY alone. */
+/** Writes DD/MM/YYYY - hh:mm in the business's time zone, or DD/MM/YYYY alone. */
 export function formatMoment(moment: string | Date, timezone: string, withTime = true): string {
   const ms = new Date(moment).getTime();
   const local = new Date(ms + offsetMs(ms, timezone));

@@ -22,7 +22,7 @@ export function pluck<Key extends string, Shape extends Record<keyof Shape, Reco
   return mapNames<Shape, { [Name in keyof Shape]: Shape[Name][Key] }>(shape, (name) => shape[name][key]);
 }
 
-/** Some of an object's properties. */
+/** Picks some of an object's properties. */
 export function pick<Shape extends object, Name extends keyof Shape & string>(shape: Shape, names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<Shape, Name>;
 }

@@ -5,7 +5,7 @@ import { fault } from '../refusals/field-faults';
 export const approvalPriorities = ['urgent', 'high', 'normal'] as const;
 export type ApprovalPriority = (typeof approvalPriorities)[number];
 
-/** Priority in a body; normal by default. */
+/** Takes a priority in a body; it is normal by default. */
 export const priority = z
   .enum(['', ...approvalPriorities], {
     error: fault('choice', { choices: [...approvalPriorities] }),

@@ -10,7 +10,7 @@ export type TypedNumber =
 /** Far longer than any number: the text is not searched beyond. */
 const LONGEST = 60;
 
-/** KES 180, Ksh. 180 and Shs 180; 180/=, 180/- and 180 Ksh. */
+/** It finds KES 180, Ksh. 180 and Shs 180; 180/=, 180/- and 180 Ksh. */
 const CURRENCY_BEFORE = /^(-?)\s*(?:KES|K?Shs?)\.?\s*/i;
 const CURRENCY_AFTER = /(\d)\s*(?:\/[=-]|(?:KES|K?Shs?)\.?)$/i;
 /**

@@ -31,19 +31,19 @@ export interface WrittenDate {
   year?: string;
 }
 
-/** '2026-12-3'. */
+/** Reads '2026-12-3'. */
 export function readYearFirst(text: string): Required<WrittenDate> | undefined {
   const [, year, month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
   return year === undefined ? undefined : { year, month, day };
 }
 
-/** '3/12/2026', '3-12-26' or '3.12', day before month. */
+/** Reads '3/12/2026', '3-12-26' or '3.12', the day before the month. */
 export function readFigures(text: string): WrittenDate | undefined {
   const [, day, month = '', year] = FIGURES.exec(text) ?? [];
   return day === undefined ? undefined : { day, month, year };
 }
 
-/** '3 Dec 2026' or 'Desemba 3', in lower case. */
+/** Reads '3 Dec 2026' or 'Desemba 3', in lower case. */
 export function readWithName(text: string): WrittenDate | undefined {
   const [, first, name = '', year] = DAY_AND_NAME.exec(text) ?? [];
   if (first !== undefined) return namedDate(first, name, year);

@@ -12,7 +12,7 @@ import { fault } from '../refusals/field-faults';
  * labels are in `text/<language>/entity-fields.ts`, under the entity and its name.
  */
 export interface EntityField {
-  /** Of the entity's table. */
+  /** It is a column of the entity's table. */
   column: string;
   kind: 'line' | 'text' | 'phone' | 'email' | 'flag' | 'figure';
   /** This is the input schema. */
@@ -20,11 +20,11 @@ export interface EntityField {
   /** Says whether the schema refuses an absent value. */
   isRequired?: boolean;
   answer: z.ZodType;
-  /** Of a figure. */
+  /** A figure has it. */
   rule?: FigureRule;
   /** Its value where nothing was entered. */
   blank: string | boolean | number;
-  /** Of its column in files, whatever the reader's language. */
+  /** Its column in files is called so, whatever the reader's language. */
   heading: string;
   /** Its place in the form, counted from 1. Without one it is not there, or where the form has it. */
   formAt?: number;

@@ -8,7 +8,7 @@ export type NamedField = ProductField & { name: ProductFieldName };
 /** Every field with its name, in the order of the table. */
 export const allProductFields: NamedField[] = namesOf(productFields).map((name) => ({ name, ...productFields[name] }));
 
-/** Any field, typed uniformly. */
+/** This is any field, typed uniformly. */
 export function productField(name: ProductFieldName): ProductField {
   return productFields[name];
 }

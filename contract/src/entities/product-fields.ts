@@ -36,9 +36,9 @@ interface Shown {
   label?: ProductFieldText;
 }
 
-/** One field of a product, for all code that deals with it. */
+/** Describes one field of a product, for all code that deals with it. */
 export interface ProductField {
-  /** Of the table `products`. */
+  /** It is a column of the table `products`. */
   column: string;
   /** A level is a threshold of the stock level, in the product's unit; 0 or empty is not set. */
   kind: 'text' | 'money' | 'figure' | 'level' | 'flag' | 'reference' | 'packagings' | 'choice';
@@ -47,10 +47,10 @@ export interface ProductField {
   /** Says whether the schema refuses an absent value. */
   isRequired?: boolean;
   answer: z.ZodType;
-  /** Of its column in uploads and exports, whatever the reader's language. */
+  /** Its column in uploads and exports is called so, whatever the reader's language. */
   heading: string;
   unit?: ProductFieldText;
-  /** Of a figure or level. */
+  /** A figure or level has it. */
   rule?: FigureRule;
   /** It is for a reference: the source of its options, and its parent or child field. */
   reference?: {
@@ -58,7 +58,7 @@ export interface ProductField {
     under?: 'categoryId' | 'unitId';
     over?: 'subCategoryId' | 'subUnitId';
   };
-  /** Of a choice: its values, each with its text. */
+  /** A choice has these values, each with its text. */
   choices?: Readonly<Record<string, ProductFieldText>>;
   form: {
     /** The essentials of a quick entry come first: the name, and the categories. */
@@ -179,7 +179,7 @@ export const productFields = {
     heading: 'Maximum Discount',
     form: { section: 'specifications' },
   },
-  /** Information, part of no sum: orders have the rates in stock/tax.ts. */
+  /** It is information and part of no sum: orders have the rates in stock/tax.ts. */
   tax: {
     ...figureOf('figure', percentRule),
     column: 'tax',

@@ -14,7 +14,7 @@ export const supplierFields = {
     isSortable: true,
     isListed: true,
   },
-  /** Nature of business. */
+  /** This is the nature of its business. */
   business: {
     ...lineField(200),
     column: 'business',

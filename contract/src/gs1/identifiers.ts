@@ -137,7 +137,7 @@ const SETS: Readonly<Record<string, string>> = {
 };
 const PART = /(\[?)([NXYZ])(\.\.)?(\d+)([!@~]?)\]?/g;
 
-/** By identifier. */
+/** Each is found by its identifier. */
 const forms = new Map(
   FORMS.flatMap(([identifiers, written]) => {
     const form = formFrom(written);

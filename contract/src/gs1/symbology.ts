@@ -1,4 +1,4 @@
-/** Two characters after a bracket (ISO/IEC 15424). */
+/** It is two characters after a bracket (ISO/IEC 15424). */
 const ANY_SYMBOL = /^\][A-Za-z][0-9a-zA-Z]/;
 
 /** This is a scanned text without the symbology identifier that a scanner may put before it. */

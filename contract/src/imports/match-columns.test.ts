@@ -105,7 +105,7 @@ describe('columns are matched to fields by their headings', () => {
       'Na.|Jina la kifaa|Aina ya bidhaa|Kipimo|Salio|Bei ya jumla|Gharama|Kiwango cha chini|Kiwango cha kuagiza|Stoo|Rafu',
       '|name|categoryId|unitId|quantity|priceWholesale|pricePurchase|stockMin|stockOrder|warehouse|section',
     ],
-    // Stock balance of ERPNext, on hand of Odoo.
+    // ERPNext calls it stock balance, Odoo on hand.
     [
       'Item|Stock UOM|Balance Qty|Balance Value|Opening Qty|In Qty|Out Qty|Reorder Level|Reorder Qty',
       'name|unitId|quantity|||||stockOrder|',

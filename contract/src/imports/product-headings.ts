@@ -69,7 +69,7 @@ const PRICED = /\b(bought|purchased|buy|buying|sold|sells?|selling|kununua|kuuza
 /** This is a field of Odoo that names a record: 'uom_id' of the unit, but 'uom_id/id' is its key. */
 const NAMING = /\b(categ|uom|location|warehouse)_id\b/g;
 
-/** 'Re-order QtyOnHand, U.O.M / EAN13' as reorder qty on hand uom ean. */
+/** Reads 'Re-order QtyOnHand, U.O.M / EAN13' as reorder qty on hand uom ean. */
 function wordsOf(text: string): string[] {
   return text
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

@@ -4,7 +4,7 @@ import type { Language } from '../text/language';
 import { words } from '../text/words';
 import { placeName } from './place-labels';
 
-/** Label of a level code. */
+/** Gives the label of a level code. */
 export function stockLevelLabel(code: string, language: Language): string {
   const labels: Partial<Record<string, string>> = words.in(language).stockLevels;
   return labels[code] ?? code;

@@ -19,7 +19,7 @@ type Shape = Record<string, unknown>;
 
 for (const language of languageCodes) await loadRefusalTexts(language);
 
-/** Every code with its parameters and its text. */
+/** Lists every code with its parameters and its text. */
 const all: [code: string, shape: Shape, text: string][] = [
   ...Object.entries(refusals).map(([code, { params }]): [string, Shape, string] => [
     code,
@@ -55,7 +55,7 @@ function valuesOf(schema: unknown, choices: string[]): unknown[] {
   return [[item], [item, item]];
 }
 
-/** All at their first value, then each at every other. */
+/** Yields all at their first value, then each at every other. */
 function samplesOf(shape: Shape, tokens: Tokens): Record<string, unknown>[] {
   const values = Object.entries(shape).map(([name, schema]) => ({
     name,

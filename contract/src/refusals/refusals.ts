@@ -19,7 +19,7 @@ export type RefusalKind =
 
 type Shape = Record<string, z.ZodType>;
 
-/** One code: its kind of failure, and the parameters of its text. */
+/** Describes one code: its kind of failure, and the parameters of its text. */
 function of<Kind extends RefusalKind>(kind: Kind) {
   return <Params extends Shape = Record<never, never>>(params?: Params) => ({ kind, params: params ?? ({} as Params) });
 }

@@ -7,11 +7,11 @@ import type { Packaging } from './packaging-text';
 import type { UnitMeasure } from './unit-measure';
 import { unitInFull } from './unit-words';
 
-/** So many of a packaging or of the product's unit. */
+/** These are so many of a packaging or of the product's unit. */
 interface NamedCount {
   /** Of a packaging or the unit, as it was typed; '' is the unit. */
   name: string;
-  /** 0 or more, at most three decimals. */
+  /** It is 0 or more, with at most three decimals. */
   count: number;
 }
 
@@ -25,10 +25,10 @@ export interface EnteredPart {
   holds: number;
 }
 
-/** Far longer than any quantity. */
+/** This is far longer than any quantity. */
 const LONGEST = 300;
 const MOST_PARTS = 10;
-/** Not '3 E6'. */
+/** This keeps '3 E6' out. */
 const EXPONENT = /\d\s*e[+-]?\d/i;
 /** A number, then a name that begins with a letter. */
 const PART = /^(\d(?:[\d.,'’ ]*\d)?)\s*(\p{L}[^+=;(),]*)?$/u;
@@ -107,7 +107,7 @@ function unknownPackaging(name: string, { unit, packagings }: Counted): FieldFau
     : faultOf('noPackaging', { name, packagings: packagings.map((one) => one.name).join(', '), unitName: unit });
 }
 
-/** '3 Carton + 4 Piece'. */
+/** Writes '3 Carton + 4 Piece'. */
 export function enteredText(entered: readonly EnteredPart[]): string {
   return entered.map(({ name, count }) => `${quantityText(count)} ${name}`).join(' + ');
 }

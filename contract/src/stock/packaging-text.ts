@@ -3,7 +3,7 @@ export interface Packaging {
   name: string;
   /** Says how many of the product's unit it holds: above 0, at most six decimals. */
   quantity: number;
-  /** '' without one. */
+  /** It is '' without one. */
   barcode: string;
   /** Says whether orders and receipts, or notes that issue goods, begin with it. */
   isBought: boolean;

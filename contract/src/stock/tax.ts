@@ -8,9 +8,9 @@ export interface VatRate {
 export const vatRates: readonly VatRate[] = [
   // The Value Added Tax Act, 2013.
   { from: '2013-09-02', percent: 16 },
-  // Legal Notice 35 of 2020.
+  // Legal Notice 35 of 2020 sets it.
   { from: '2020-04-01', percent: 14 },
-  // Legal Notice 206 of 2020.
+  // Legal Notice 206 of 2020 sets it.
   { from: '2021-01-01', percent: 16 },
 ];
 

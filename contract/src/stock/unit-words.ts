@@ -20,7 +20,7 @@ const OTHERS = new Map([
   ['loaf', 'loaves'],
 ]);
 
-/** Units, and their short forms in small letters. */
+/** Lists units, and their short forms in small letters. */
 const SHORT_FORMS = {
   kilogram: 'kg kgs',
   gram: 'g gm gms',

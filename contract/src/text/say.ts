@@ -17,7 +17,7 @@ const moment: Intl.DateTimeFormatOptions = {
 /** This is a date without a time: `{on, date, day}`. */
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
 
-/** One per language, with the messages formatted so far. */
+/** There is one per language, with the messages formatted so far. */
 const speakers = new Map<Language, I18n>();
 
 /**
@@ -41,7 +41,7 @@ export function sayFreely(message: string, params: Readonly<Record<string, unkno
   return speaker._(message, Object.fromEntries(values), { formats: { moment, day } });
 }
 
-/** `a, b and c`, or `a, b or c`. */
+/** Writes `a, b and c`, or `a, b or c`. */
 export function listed(
   parts: readonly string[],
   language: Language,

@@ -19,7 +19,7 @@ interface LocalMoment {
   timezone: string;
 }
 
-/** ICU messages by code, in every language. */
+/** Holds ICU messages by code, in every language. */
 export class TextCatalogue<Code extends string> {
   readonly #english: Record<Code, string>;
   readonly #texts: Translations<Record<Code, string>>;

@@ -41,7 +41,7 @@ class AccessLog {
     }
   }
 
-  /** As `note`, but at most once in ten minutes for the same event. */
+  /** Does as `note`, but at most once in ten minutes for the same event. */
   async noteOnce(request: FastifyRequest, event: AppEvent): Promise<void> {
     const key = `${request.actor().id} ${JSON.stringify(event)}`;
     const now = Date.now();

@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null;
-    /** The signed-in user. @throws {AppError} unauthenticated if there is none. */
+    /** Gives the signed-in user. @throws {AppError} unauthenticated if there is none. */
     actor(): Actor;
     /** This is the caller's language: as chosen on their profile, otherwise as their browser requests. */
     language(): Language;

@@ -25,7 +25,7 @@ export async function loadOwnRequests(
   return readNow(database, (find) => findOwnRequests(find, actor, involvedIds));
 }
 
-/** The same, as facts of an operation. @param involvedIds who leaves the decision to others too */
+/** Loads the same, as facts of an operation. @param involvedIds who leaves the decision to others too */
 export async function findOwnRequests(
   find: Facts['find'],
   actor: Actor,

@@ -17,7 +17,7 @@ type Shape = Record<string, z.ZodType>;
 type Fields<Of extends Shape> = { [Name in keyof Of]: JsonText<z.output<Of[Name]>> };
 
 /*
- * JSON written by the database for lists of many large rows, as the answer's serialiser would write it: the same fields
+ * Lets the database write JSON for lists of many large rows, as the answer's serialiser would write it: the same fields
  * in the same order, without spaces. Concatenation takes less time than json_build_object.
  */
 

@@ -79,8 +79,8 @@ export async function ofProduct(
 }
 
 /**
- * Finds the rows whose column lists the ids of products of which one contains the words. @param part of its text, if
- * not all
+ * Finds the rows whose column lists the ids of products of which one contains the words.
+ * @param part of its text, if not all
  */
 export async function ofOneProduct(
   database: Database,

@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed;
   }
 
-  /** From 0 up to, but not including, 1. */
+  /** Gives a number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -23,7 +23,7 @@ export class SeededRandom {
     return Math.floor(this.between(least, most + 1));
   }
 
-  /** True with the given probability (0 to 1). */
+  /** Is true with the given probability (0 to 1). */
   isLucky(share: number): boolean {
     return this.next() < share;
   }

@@ -82,7 +82,7 @@ export function percentOf(part: RawBuilder<number>, whole: RawBuilder<number>): 
   return sql<number | null>`round(100.0 * ${part} / nullif(${whole}, 0), 1)`;
 }
 
-/** Of a row of `judged`: received in full or closed short. */
+/** Tells whether a row of `judged` was received in full or closed short. */
 const hasEnded = sql`is_measured and not is_open`;
 
 /** Selects the figures of `usual` and `judged` that a supplier's score has. */

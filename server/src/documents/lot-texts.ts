@@ -2,7 +2,7 @@ import { quantityText } from '@ghala/contract/common/figure-text';
 import type { StoredLots } from '@ghala/contract/common/lots';
 import { formatDay } from '@ghala/contract/common/moment-text';
 
-/** In a file: 'A1', or of several each with its quantity, 'A1: 6; B2: 4'. */
+/** Writes lots for a file: 'A1', or of several each with its quantity, 'A1: 6; B2: 4'. */
 export function lotNumbers(lots: readonly Pick<StoredLots[number], 'number' | 'quantity'>[] | null): string {
   if (lots === null) return '';
   const isSplit = lots.length > 1 && lots.some(({ quantity }) => quantity !== 1);

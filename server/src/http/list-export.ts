@@ -73,7 +73,7 @@ export function unlistedColumns<Fields extends EntityFields>(fields: Fields) {
   );
 }
 
-/** The columns of a file. @param isWhole whether all are asked for */
+/** Gives the columns of a file. @param isWhole whether all are asked for */
 export function columnsFor<Row>(
   definition: ListExport<Row>,
   format: ExportFormat | undefined,

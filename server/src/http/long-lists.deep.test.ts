@@ -74,7 +74,7 @@ function ask(client: Client, path: string, at = port): Promise<IncomingMessage> 
   });
 }
 
-/** The whole text of an answer. @throws if it is cut off */
+/** Reads the whole text of an answer. @throws if it is cut off */
 async function textOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part as Buffer);

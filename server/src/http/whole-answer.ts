@@ -24,7 +24,7 @@ export async function* wholeAnswer<Part>(
   yield Buffer.from(end);
 }
 
-/** The text of an answer before and after its rows. @param within omitted if the answer is the list */
+/** Writes the text of an answer before and after its rows. @param within omitted if the answer is the list */
 export function aroundRows(reply: FastifyReply, within: RowsWithin | undefined): [string, string] {
   if (within === undefined) return ['[', ']'];
   const empty = `"${within.key}":[]`;

@@ -1,7 +1,7 @@
 import type { Row } from '../db/send';
 import { type AnyWriter, rowsToSend, type Writer, writeOrder } from './writer';
 
-/** A statement with its values. */
+/** This is a statement with its values. */
 export interface Statement {
   text: string;
   values: unknown[];

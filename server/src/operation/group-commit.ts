@@ -27,7 +27,7 @@ export class GroupCommit {
   readonly #reopen: () => Promise<Lane>;
   #transactionId: Promise<string> | undefined;
   #decided: Decided[] = [];
-  /** Of those that decided, in the same order. */
+  /** They belong to those that decided, in the same order. */
   #answers: Ended[] = [];
   #committed: Promise<string> | undefined;
   /** Holds the first statement that failed: those after it fail because of it. */

@@ -97,7 +97,7 @@ export function eventRow(event: AppEvent, { userId, requestId, at }: Cause) {
   };
 }
 
-/** An event as columns of its row. */
+/** Gives an event as columns of its row. */
 interface Stored {
   code: AppEvent['code'];
   id?: number | null;

@@ -17,7 +17,7 @@ interface Waiting {
 
 type AnyLoader = Loader<unknown, unknown>;
 
-/** In place of one finder. */
+/** It stands in place of one finder. */
 const SEVERAL: Finder = {};
 
 interface Use {

@@ -101,7 +101,7 @@ it('serves a command without a server, and refuses a second one', async () => {
   running.push(command);
   expect(await query(command, 'select 1')).toEqual([1]);
   expect(readdirSync(join(dataDir, 'lock'))).toEqual([expect.stringMatching(/^reset-password\./)]);
-  // The lock of another process: that of the test runner.
+  // Writes the lock of another process: that of the test runner.
   writeFileSync(join(dataDir, 'lock', `verify-ledger.${process.ppid}.${startOf(process.ppid)}`), '');
   await expect(openEmbeddedPostgres({ dataDir, program: 'reset-password', log: () => {} })).rejects.toThrow(
     `in use by another Ghala verify-ledger (process ${process.ppid})`,
@@ -109,7 +109,7 @@ it('serves a command without a server, and refuses a second one', async () => {
 });
 
 it('refuses a second server and shares its database with a command', async () => {
-  // The lock and the note of another process: that of the test runner.
+  // Writes the lock and the note of another process: that of the test runner.
   const server = await start();
   const { port } = new URL(server.ownerUrl);
   for (const name of readdirSync(join(dataDir, 'lock'))) rmSync(join(dataDir, 'lock', name));

@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 }
 
 interface Options extends LaunchOptions {
-  /** Absolute path. */
+  /** This is an absolute path. */
   dataDir: string;
   /** Receives one line for the operator. */
   log?(line: string): void;

@@ -7,7 +7,7 @@ const folder = join(serverRoot, 'migrations');
 
 export interface Migration {
   name: string;
-  /** SHA-256 of the file, in hexadecimal. */
+  /** It is the SHA-256 of the file, in hexadecimal. */
   checksum: string;
   statements: string;
 }

@@ -137,7 +137,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // it ended meanwhile
+    // It ended meanwhile.
   }
 }
 

@@ -62,6 +62,6 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // it ended meanwhile
+    // It ended meanwhile.
   }
 }

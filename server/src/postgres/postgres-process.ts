@@ -37,7 +37,7 @@ const usualSettings = {
 export interface LaunchOptions {
   /** PostgreSQL's own log, for this start only. */
   settings?: Record<string, string>;
-  /** Omitted: 100. */
+  /** If omitted, it is 100. */
   maxConnections?: number | undefined;
   /** Aborted when the caller no longer waits for the start: the unfinished one is then ended. */
   signal?: AbortSignal;

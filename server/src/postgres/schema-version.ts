@@ -32,8 +32,9 @@ export async function refuseUnfit(owner: Database): Promise<void> {
 }
 
 /**
- * Refuses a database that a newer program has migrated, which this one could corrupt, and one that is too old to be brought
- * up to date. @throws {StartError}
+ * Refuses a database that a newer program has migrated, which this one could corrupt, and one that is too old to be
+ * brought up to date.
+ * @throws {StartError}
  */
 export async function refuseUnknownSchema(database: Database): Promise<void> {
   const applied = await appliedMigrations(database);

@@ -7,7 +7,7 @@ import { StartError } from '../runtime/start-error';
 /** This is the server's role in the embedded database; the owner creates the tables and does nothing else. */
 const SERVER_ROLE = 'ghala_server';
 
-/** Tables whose rows are written once: no statement of the server may change or remove them. */
+/** The rows of these tables are written once: no statement of the server may change or remove them. */
 const WRITTEN_ONCE = ['stock_ledger', 'audit_logs', 'count_entries'];
 /** Tables that only the owner writes. */
 const OWNERS_OWN = ['schema_migrations', 'audit_head', 'ledger_reversals'];

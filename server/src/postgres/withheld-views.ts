@@ -16,7 +16,7 @@ interface Left<Table extends keyof DB> {
 const record = (id: string) => `${id} in (select id from ${WITHHELD_SCHEMA}.blind_records)`;
 const product = (id: string) => `${id} in (select id from ${WITHHELD_SCHEMA}.blind_products)`;
 const reservation = (id: string) => `${id} in (select id from stock_reservations where ${record('record_id')})`;
-/** The products of such records, with their warehouses. */
+/** Selects the products of such records, with their warehouses. */
 const countedGoods = `select product_id, warehouse_id from stock_records where ${record('id')}`;
 /** Counts with lines of such records: what they came to tells of them. */
 const count = (id: string) => `${id} in (select count_id from count_lines where ${record('record_id')})`;
@@ -133,7 +133,7 @@ async function definitions(owner: Database, schema: string): Promise<string[]> {
     `create view ${WITHHELD_SCHEMA}.blind_products as
       select product_id as id from ${schema}.stock_records where id in (select id from ${WITHHELD_SCHEMA}.blind_records)`,
     ...views,
-    // As that of the tables.
+    // It is as that of the tables.
     `create function ${WITHHELD_SCHEMA}.expired_available(record ${WITHHELD_SCHEMA}.stock_records) returns numeric
       language sql stable as $$
         select coalesce(sum(held.available), 0) from ${WITHHELD_SCHEMA}.record_lots held

@@ -3,7 +3,7 @@ import type { PrintedBusiness } from './business';
 import { fitImage } from './printed-image';
 import type { Letterhead } from './typesetter/letterhead';
 
-/** The business as the sender of a document. @param room for its logo, in millimetres */
+/** Shows the business as the sender of a document. @param room for its logo, in millimetres */
 export async function printedLetterhead(
   { name, address, tel, email, website, logo }: PrintedBusiness,
   room: { width: number; height: number },

@@ -7,7 +7,7 @@ import { papers } from '../text/texts';
 /** This is a lot with its quantity on a line of a paper. */
 interface PrintedLot {
   number: string;
-  /** YYYY-MM-DD. */
+  /** It is written as YYYY-MM-DD. */
   expiresOn: string | null;
   quantity: number;
 }

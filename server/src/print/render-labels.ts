@@ -12,9 +12,9 @@ export interface PrintedLabels {
   language: Language;
   business: string;
   layout: LabelLayout;
-  /** Of a sheet, from 1. */
+  /** The first of a sheet is 1. */
   firstCell: number;
-  /** At least one. */
+  /** There is at least one. */
   labels: readonly PrintedLabel[];
 }
 

@@ -51,7 +51,7 @@ async function flatText(changes: Partial<PrintedNote>): Promise<string> {
   return (await pdfText(await renderNote(note(changes)))).join(' ').replace(/\s+/g, ' ');
 }
 
-/** What a PDF states as its title. @param pdf its bytes, each as a character */
+/** Reads what a PDF states as its title. @param pdf its bytes, each as a character */
 function titleOf(pdf: string): string | undefined {
   const [, object] = /\/Title (\d+) 0 R/.exec(pdf) ?? [];
   return new RegExp(`\n${object} 0 obj\n\\((.*)\\)\n`).exec(pdf)?.[1];

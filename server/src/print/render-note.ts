@@ -15,12 +15,12 @@ import type { PrintedColumn } from './typesetter/table-columns';
  */
 export interface PrintedNote {
   language: Language;
-  /** 'Batch Processing Note' */
+  /** It is 'Batch Processing Note', for example. */
   title: string;
   number: string;
-  /** As printed: 'BPN Status: Processed'. */
+  /** It is printed so: 'BPN Status: Processed'. */
   status?: string;
-  /** Large and light across every page, such as 'CANCELLED'. */
+  /** It stands large and light across every page, such as 'CANCELLED'. */
   stamp?: string;
   /** Short marks beside the title, such as 'Purchase Order'. */
   tags?: string[];

@@ -3,11 +3,11 @@ import type { ChildProcess } from 'node:child_process';
 /** Says how long a refused connection waits before it is offered again, to whichever process is ready first. */
 const OFFERED_AGAIN_MS = 20;
 
-/** A message of `node:cluster` to a worker, or the worker's answer to it. */
+/** This is a message of `node:cluster` to a worker, or the worker's answer to it. */
 interface ClusterMessage {
   cmd?: string;
   act?: string;
-  /** Number of the message. */
+  /** This is the number of the message. */
   seq?: number;
   /** In an answer: the number of what it answers. */
   ack?: number;

@@ -38,7 +38,7 @@ interface Working {
 interface What {
   /** As the operator knows it, such as _Server process 1 of 3_. */
   name: string;
-  /** Added to its environment. */
+  /** These are added to its environment. */
   env?: Record<string, string>;
   /** Receives one line for the operator. */
   log: (line: string) => void;

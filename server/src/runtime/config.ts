@@ -24,7 +24,7 @@ export interface Config {
   /** 0 means any free port. */
   port: number;
   host: string;
-  /** Absolute path of the folder of the embedded database and the files. */
+  /** This is the absolute path of the folder of the embedded database and the files. */
   dataDir: string;
   /** This is the base of links and QR codes, without a trailing slash; unset: see link-origins.ts. */
   publicUrl?: string;
@@ -32,7 +32,7 @@ export interface Config {
   linkDays: number;
   /** Proxies on other machines that are trusted to name the caller, as addresses or CIDR ranges. */
   trustedProxies: string[];
-  /** Unset: the embedded PostgreSQL. */
+  /** If it is unset, the embedded PostgreSQL is used. */
   databaseUrl?: string;
   /** This is the owner of the tables there, used only for migrations; unset: `databaseUrl` owns them. */
   databaseOwnerUrl?: string;
@@ -70,9 +70,9 @@ export interface Config {
 }
 
 export interface BackupSchedule {
-  /** Absolute path of the backup folder. */
+  /** This is the absolute path of the backup folder. */
   folder: string;
-  /** Time of day, as hh:mm in the business's time zone. */
+  /** This is a time of day, as hh:mm in the business's time zone. */
   times: string[];
   /** These are days of the week, from Monday, 1; omitted: every day. */
   days?: number[];

@@ -40,7 +40,7 @@ interface RefusalOptions {
   at?: string;
   /** These are the invalid fields, each with its error. */
   fields?: FaultsByField;
-  /** When to retry; also sent as the Retry-After header. */
+  /** Says when to retry; it is also sent as the Retry-After header. */
   retryAfterS?: number;
   cause?: unknown;
 }
@@ -190,7 +190,7 @@ export function diskFull(): AppError {
   return refusal('server.diskFull');
 }
 
-/** Fastify's errors about a body, by code. */
+/** Maps Fastify's errors about a body, by code. */
 const malformedBodies: Partial<Record<string, RefusalParams<'request.malformed'>['problem']>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'emptyJson',

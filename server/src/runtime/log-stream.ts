@@ -5,7 +5,7 @@ const GATHER_MS = 200;
 const MOST_GATHERED = 64 * 1024;
 /** A write to a pipe of at most this many bytes is not mixed with those of other processes: POSIX's PIPE_BUF on Linux. */
 const WHOLE_BYTES = 4_096;
-/** pino's number for the level `error`. */
+/** This is pino's number for the level `error`. */
 const ERROR_LEVEL = 50;
 /** Says how many times, 10 ms apart, to wait for a slow reader of the log. */
 const MOST_WAITS = 50;

@@ -22,7 +22,7 @@ export function loggedPath(url: string): string {
   return plain === decoded(path) ? path : plain;
 }
 
-/** Without percent-encoding, even if applied more than once. */
+/** Removes percent-encoding, even if it was applied more than once. */
 function decoded(path: string): string {
   let text = path;
   for (let rounds = 0; rounds < 3 && text.includes('%'); rounds++) {

@@ -45,7 +45,7 @@ const byState: Record<string, Reason> = {
   XX: DAMAGED,
 };
 
-/** By the error code of the system, Node or TLS. */
+/** They are found by the error code of the system, Node or TLS. */
 const byCode: Record<string, Reason> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
@@ -144,7 +144,7 @@ function reasonOf({ code, message }: Failure): Reason | undefined {
   return byCode[known] ?? byMessage.find(([pattern]) => pattern.test(String(message)))?.[1];
 }
 
-/** Without the passwords in addresses and the values of secret settings. */
+/** Leaves out the passwords in addresses and the values of secret settings. */
 function withoutSettings(line: string, settings: NodeJS.ProcessEnv): string {
   const secrets = Object.entries(settings)
     .filter(([name, value]) => /PASSWORD|KEY|_URLS?$/.test(name) && (value?.length ?? 0) >= 4)

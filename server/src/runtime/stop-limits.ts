@@ -8,7 +8,7 @@ export const stopLimitsMs = {
   chores: { chores: 700, pool: 50 },
   /** Says what the main process gives them before it kills them. */
   asked: 800,
-  /** Of the main process. */
+  /** It is the main process's. */
   main: { service: 1000, pool: 50, postgres: 1500 },
   /** After which a process ends, whatever it still does. */
   whole: 2700,

@@ -14,7 +14,7 @@ export class StopRequest {
   readonly arrived = new Promise<void>((resolve) => {
     this.#request.signal.addEventListener('abort', () => resolve());
   });
-  /** Aborted by that request. */
+  /** That request aborts it. */
   readonly signal = this.#request.signal;
   status: 0 | 1 = 0;
   /** During the start, an uncaught error is reported in one line. */

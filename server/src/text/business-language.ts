@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { rowsFor } from '../operation/loader';
 import type { Facts } from '../operation/work';
 
-/** The language of papers and messages to outsiders, from the current profile. */
+/** Gives the language of papers and messages to outsiders, from the current profile. */
 export async function businessLanguage(database: Database): Promise<Language> {
   const profile = await latestProfile(database).executeTakeFirst();
   return profile?.language ?? DEFAULT_LANGUAGE;
@@ -15,13 +15,13 @@ function latestProfile(database: Database) {
 
 const languages = rowsFor({ name: 'language of the business', query: latestProfile });
 
-/** The same, as a fact of an operation. */
+/** Loads the same, as a fact of an operation. */
 export async function findBusinessLanguage(find: Facts['find']): Promise<Language> {
   const [profile] = await find(languages, null);
   return profile?.language ?? DEFAULT_LANGUAGE;
 }
 
-/** The language for messages to a user: as chosen on their profile, otherwise that of the business. */
+/** Gives the language for messages to a user: as chosen on their profile, otherwise that of the business. */
 export async function languageOfUser(database: Database, userId: number): Promise<Language> {
   const user = await database.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst();
   return user?.language ?? (await businessLanguage(database));

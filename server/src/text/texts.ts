@@ -12,18 +12,18 @@ import { noticeTexts } from './en/notices';
 import { papers as englishPapers } from './en/papers';
 import { serverStateTexts } from './en/server-state';
 
-/** The texts of printed papers. */
+/** These are the texts of printed papers. */
 export const papers = new Translations(englishPapers, { sw: async () => (await import('./sw/papers')).papers });
 
-/** The texts of e-mails and SMS. */
+/** These are the texts of e-mails and SMS. */
 export const letters = new Translations(englishLetters, { sw: async () => (await import('./sw/letters')).letters });
 
-/** The sentences of notices. */
+/** These are the sentences of notices. */
 export const noticeSentences = new TextCatalogue<NoticeCode>(noticeTexts, {
   sw: async () => (await import('./sw/notices')).noticeTexts,
 });
 
-/** The state of the parts of the server. */
+/** These say how the parts of the server are. */
 export const stateTexts = new Translations(serverStateTexts, {
   sw: async () => (await import('./sw/server-state')).serverStateTexts,
 });

@@ -6,7 +6,7 @@ export const LOW_DISK_PERCENT = 10;
 /** This is the room on a folder's disk, as an ordinary user may use it. */
 export interface DiskRoom {
   freeBytes: number;
-  /** 0 to 100. */
+  /** It is 0 to 100. */
   freePercent: number;
 }
 

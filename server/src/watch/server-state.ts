@@ -43,7 +43,7 @@ export async function serverState(app: FastifyInstance): Promise<ServerState> {
 /** This is a part of the server as shown. */
 export type ToldCheck = Pick<Check, 'isWell' | 'value'> & { message: string };
 
-/** Each part with its message. */
+/** Lists each part with its message. */
 export function toldState(state: ServerState, language: Language): Record<keyof ServerState, ToldCheck> {
   const told = Object.entries(state).map(([part, check]) => [part, toldCheck(check, language)]);
   return Object.fromEntries(told);

@@ -102,7 +102,7 @@ const groups: readonly GroupRule[] = [
 
 /**
  * Builds the menu for one user: the screens their role opens, without empty groups. A screen of another area stands for
- * itself. @param usesLots whether the business tracks any product
+ * itself.
  * @param usesLots whether the business tracks any product
  */
 export function menuFor(

@@ -33,8 +33,7 @@ export function useExpectedAwaited(): boolean {
 }
 
 /**
- * Lists what suppliers still have to deliver, for those who receive it. @param others says how to find the orders that
- * are not shown
+ * Lists what suppliers still have to deliver, for those who receive it.
  * @param others says how to find the orders that are not shown
  */
 export function ExpectedOrders({ others }: { others?: string }) {

@@ -12,8 +12,7 @@ function fromCents(cents: bigint): string {
 }
 
 /**
- * Calculates the price of one unit, with half a cent rounded up. @returns Kenyan shillings as '125.00'; '' while either
- * figure is missing or wrong
+ * Calculates the price of one unit, with half a cent rounded up.
  * @returns Kenyan shillings as '125.00'; '' while either figure is missing or wrong
  */
 export function unitPriceOf(linePrice: number | string, quantity: number | string): string {
@@ -25,8 +24,7 @@ export function unitPriceOf(linePrice: number | string, quantity: number | strin
 }
 
 /**
- * Calculates the price of a line from that of one unit, with half a cent rounded up. @returns Kenyan shillings as
- * '1250.00'; '' while either figure is missing or wrong
+ * Calculates the price of a line from that of one unit, with half a cent rounded up.
  * @returns Kenyan shillings as '1250.00'; '' while either figure is missing or wrong
  */
 export function linePriceOf(unitPrice: number | string, quantity: number | string): string {

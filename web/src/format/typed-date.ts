@@ -26,7 +26,7 @@ const WITH_TIME = /^(.+?)[ ,T]\s*(?:(\d{1,2}):(\d{2})\s?(am|pm)?|(\d{1,2})\s?(am
 /**
  * Reads the date in a text, as people write it, day before month: '3/12/2026', '3-12-26', '3.12', '3 dec', '+7',
  * 'today', 'kesho'. Two digits of a year are those of this century; without a year it is the nearest, in the past for a
- * filter and in the future for what is expected. @returns YYYY-MM-DD; undefined if it says none that exists
+ * filter and in the future for what is expected.
  * @returns YYYY-MM-DD; undefined if it says none that exists
  */
 export function readTypedDate(text: string, { today, nearest }: Surroundings): string | undefined {

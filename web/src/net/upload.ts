@@ -7,8 +7,7 @@ interface UploadOptions {
 }
 
 /**
- * Posts a large file: like `exchange`, but with progress, which fetch lacks. Throws ApiError. @param body contains the
- * file
+ * Posts a large file: like `exchange`, but with progress, which fetch lacks. Throws ApiError.
  * @param body contains the file
  */
 export function upload(path: string, body: FormData, options: UploadOptions): Promise<unknown> {

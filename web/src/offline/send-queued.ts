@@ -104,7 +104,7 @@ export async function keepSending(): Promise<void> {
 
 /**
  * Sends what waits whenever that may succeed: now, when the network is back, when the window is shown again. Returns a
- * function that stops. @param whenSent is told how many were sent
+ * function that stops.
  * @param whenSent is told how many were sent
  */
 export function followQueue(whenSent: (count: number) => void): () => void {

@@ -33,8 +33,7 @@ export function firstOption(label: string): { value: 0; label: string } {
 }
 
 /**
- * Labels a value that was not picked here but came from an address or a document: its name is looked up once. @returns
- * undefined while it is not known, and for none
+ * Labels a value that was not picked here but came from an address or a document: its name is looked up once.
  * @returns undefined while it is not known, and for none
  */
 export function useNameOf(

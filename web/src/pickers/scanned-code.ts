@@ -30,8 +30,7 @@ export async function readCode(text: string): Promise<ReadCode> {
 }
 
 /**
- * Looks up what a code stands for; without a network among the products that this device has seen. @throws {ApiError}
- * if it could not be looked up
+ * Looks up what a code stands for; without a network among the products that this device has seen.
  * @throws {ApiError} if it could not be looked up
  */
 export async function findScanned(read: ReadCode): Promise<Scanned> {

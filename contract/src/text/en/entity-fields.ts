@@ -77,7 +77,7 @@ export const entityFields = {
       isSystemUser: 'System User',
     } as const satisfies Record<keyof typeof userFields, string>,
   },
-  /** Below their inputs. */
+  /** These stand below their inputs. */
   hints: {
     supplier: { phone: 'Such as 0722 111 333 or +254 722 111 333' },
   },

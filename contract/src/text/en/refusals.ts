@@ -48,7 +48,7 @@ const countStatus = choice('status', {
 });
 const onlyDraftItems = 'only the items of a draft can be changed';
 
-/** Texts within texts. */
+/** These stand within other texts. */
 export const phraseTexts: Record<PhraseCode, string> = {
   more: '{count, number} more',
   permission: choice('flag', permissionNames(words)),

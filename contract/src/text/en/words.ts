@@ -100,7 +100,7 @@ export const words = {
   noteScreens: noteWords.screens,
   createNote: noteWords.create,
   itemStatus: { pending: 'Pending', completed: 'Completed' },
-  /** The result shown for an issued item, by the kind of its note. */
+  /** This result is shown for an issued item, by the kind of its note. */
   issuedItem: noteWords.issued,
   returnStatus: { done: 'Returned', active: 'Unreturned' },
   takenBy: '{assignee}, taken by {taker}',
@@ -348,7 +348,7 @@ export const words = {
     verify: 'Verify',
   },
   changedFields,
-  /** Of the fields that users enter, by entity. */
+  /** These are of the fields that users enter, by entity. */
   entityLabels: entityFields.labels,
 
   permissionGroups: {

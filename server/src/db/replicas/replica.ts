@@ -13,7 +13,7 @@ const PAUSES_MS = [0, 2, 5, 10];
 const LONGEST_WAIT_MS = 100;
 /** One that was behind is left alone for this long. */
 const BEHIND_MS = 250;
-/** And one that failed. */
+/** So does one that failed. */
 const FAILED_MS = 1_000;
 
 /** A read-only copy of the database that follows its log. */

@@ -27,7 +27,7 @@ await ghala.owner.connection().execute((owner) => grantWork(owner, 'ghala_server
 const replica = await startReplica({ dataDir: ghala.config.dataDir, ownerUrl: ghala.ownerUrl }, join(home, 'replica'));
 const before = await DatabaseProxy.before(replica.url);
 
-/** Two servers with the replica, as the server's role. */
+/** These are two servers with the replica, in the server's role. */
 const [here, elsewhere] = await Promise.all([start(), start()]);
 afterAll(async () => {
   before.resume();

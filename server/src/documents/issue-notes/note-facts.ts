@@ -176,7 +176,8 @@ export function wrongStatus(note: Numbered, step: StepOf<'note.wrongStatus'>): A
 }
 
 /**
- * Loads a draft that the operation has for itself. @throws {AppError} not_found; conflict if it is no longer a draft
+ * Loads a draft that the operation has for itself.
+ * @throws {AppError} not_found; conflict if it is no longer a draft
  */
 export async function claimDraft(
   facts: Facts,

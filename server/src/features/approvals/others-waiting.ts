@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { plannedForValues } from '../../db/prepared-statements';
 
-/** Nobody weighs more than this many requests for the same goods against each other. */
+/** Nobody can weigh more than this many requests for the same goods against each other. */
 const MOST_OTHERS = 500;
 
 /**

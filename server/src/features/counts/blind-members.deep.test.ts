@@ -302,7 +302,7 @@ describe('differences that come to nothing', () => {
       for (const by of [counter, joined, puppet]) expect(await dropsOf(by, id)).toEqual([]);
       expect(await dropsOf(approver, id)).toHaveLength(1);
     }
-    // Nor by the log.
+    // The log does not tell it either.
     const reader = await test.signIn(['batchAdd', 'usersView'], 'Reading Counter');
     const { number } = await world.read(left);
     const rowsOf = async () =>

@@ -127,7 +127,7 @@ it('believes whoever scans a number, also after the counting has ended or went o
   const countedAt = new Date().toISOString();
   succeeded(await allScanned());
   await world.step('close', id);
-  // Scanned before, on a phone without a network.
+  // It was scanned before, on a phone without a network.
   succeeded(await scan('S1', other, { countedAt }));
   await world.step('reopen', id);
   const { line } = succeeded(await scan('S2', other));

@@ -228,7 +228,7 @@ export async function readWalkLine(database: Database, countId: number, lineId: 
   return walkRows(lines, count, actor).executeTakeFirstOrThrow();
 }
 
-/** Who counted a line, when and how much. @throws {AppError} not_found */
+/** Lists who counted a line, when and how much. @throws {AppError} not_found */
 export async function readEntries(database: Database, lineId: number, actor: Actor): Promise<CountEntry[]> {
   const line = await database
     .selectFrom('count_lines')

@@ -19,7 +19,7 @@ const world = new CountWorld(test, keeper);
 const AT_FIRST = 60;
 const MOST_STEPS = 12;
 
-/** Two products in two sections, and two lots of a tracked one. */
+/** Makes two products in two sections, and two lots of a tracked one. */
 const SLOTS = 8;
 const LOTS = ['A', 'B'];
 

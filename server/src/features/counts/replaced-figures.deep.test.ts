@@ -94,7 +94,7 @@ describe.each([{ isBlind: false }, { isBlind: true }])('in a count, blind: $isBl
     const { warehouse, records } = await world.shop();
     const [[record, added], [exact]] = records;
     const id = await world.started(warehouse, plan);
-    // At 100 and at 3 shillings.
+    // They are worth 100 and 3 shillings.
     await world.count(id, record, 6, {}, amina);
     await world.count(id, record, 13, { mode: 'recount' }, baraka);
     await world.count(id, record, 10, { mode: 'recount' }, amina);

@@ -7,7 +7,7 @@ export interface LabelledProduct {
   name: string;
   code: string;
   unit: string;
-  /** '' if there is none, or if a scan of it finds another product, from before barcodes had to differ. */
+  /** It is '' if there is none, or if a scan of it finds another product, from before barcodes had to differ. */
   barcode: string;
   packagings: Packaging[];
   /** One unit costs so much in Kenyan shillings; 0 if no price is known. */

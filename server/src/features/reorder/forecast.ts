@@ -21,7 +21,7 @@ interface Run {
 }
 
 /**
- * Simple exponential smoothing: f' = f + a (x - f), beginning with the first week.
+ * Smooths exponentially: f' = f + a (x - f), beginning with the first week.
  * @param demand what was issued in each week, the oldest first
  * @param smoothing a, above 0 and at most 1
  */

@@ -37,7 +37,7 @@ export function rolesQuery(database: Database, { q, users = true }: { q?: string
     .$castTo<Role>();
 }
 
-/** One role. @throws {AppError} not_found */
+/** Finds one role. @throws {AppError} not_found */
 export async function findRole(database: Database, id: number): Promise<Role> {
   const role = await rolesQuery(database).where('roles.id', '=', id).executeTakeFirst();
   if (role === undefined) throw notFound('role');

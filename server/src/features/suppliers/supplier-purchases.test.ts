@@ -60,7 +60,7 @@ describe("a supplier's purchase orders to date", () => {
         department: 'Works',
         project: 'Mall',
         status: 'completed',
-        // 150.25 plus 16 percent.
+        // This is 150.25 plus 16 percent.
         amount: 174.29,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         User: { name: buyer.actor?.name },

@@ -222,13 +222,13 @@ describe("a supplier's scorecard", () => {
   it('measures the orders of the last twelve months', async () => {
     const { months, since, ...figures } = await scorecard(supplier.id);
     expect(figures).toEqual({
-      // 2, 4 and 10 days.
+      // They took 2, 4 and 10 days.
       leadTime: { days: 4, orders: 3, expectedDays: 6 },
       // The late, short and overdue orders are not on time.
       onTime: { percent: 40, orders: 5 },
-      // Five lines, of one 4 of 10.
+      // There are five lines, of one 4 of 10.
       complete: { percent: 88, orders: 4, whole: 3 },
-      // 5 days and 1.
+      // They took 5 days and 1.
       settling: { days: 3, settled: 2, open: 1, oldestDays: 40 },
       // 45 of cement from 100 to 140 and 9 of paint from 100 to 90: 7,110 in place of 5,400.
       prices: { changePercent: 31.7, products: 2 },

@@ -67,7 +67,7 @@ export async function removeSuppliers(
   }
 }
 
-/** The current supplier, locked against change. @throws {AppError} not_found */
+/** Gives the current supplier, locked against change. @throws {AppError} not_found */
 export async function lockSupplier({ db }: Operation, id: number): Promise<{ code: string; supplier: NewSupplier }> {
   const locked = await supplierTable.lock(db, id, ['code']);
   if (locked === undefined) throw notFound('supplier');

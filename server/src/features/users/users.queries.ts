@@ -55,7 +55,7 @@ function switchesOf(held: readonly string[]): Omit<Permission, 'id' | 'name' | '
   return Object.fromEntries(entries) as Omit<Permission, 'id' | 'name' | 'description'>;
 }
 
-/** A user's whole record. @throws {AppError} not_found, also for a deleted one. */
+/** Finds a user's whole record. @throws {AppError} not_found, also for a deleted one. */
 export async function findUser(database: Database, userId: number): Promise<ManagedUser> {
   const user = await database
     .selectFrom('users')

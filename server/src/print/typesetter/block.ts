@@ -14,7 +14,7 @@ export interface Mark {
   draw: (page: PdfPage, x: number, y: number) => void;
 }
 
-/** Something laid out, with its size in points. */
+/** This is something laid out, with its size in points. */
 export interface Block {
   width: number;
   height: number;
@@ -31,7 +31,7 @@ export function draw({ marks }: Block, page: PdfPage, x: number, y: number): voi
   }
 }
 
-/** One line of text, from the top of its capitals to its baseline. */
+/** Lays out one line of text, from the top of its capitals to its baseline. */
 export function textLine(
   text: string,
   { face, size, grey }: Omit<Setting, 'x' | 'baseline'>,
@@ -112,7 +112,7 @@ export function split(block: Block, room: number): [Block, Block] {
   ];
 }
 
-/** A horizontal line. @param thickness in points */
+/** Draws a horizontal line. @param thickness in points */
 export function rule(length: number, thickness: number): Block {
   return {
     width: length,

@@ -10,7 +10,7 @@ const MODULE = 2;
 type Point = [x: number, y: number];
 
 /**
- * GS1 elements as a DataMatrix.
+ * Draws GS1 elements as a DataMatrix.
  * @param elements with their identifiers in brackets: '(01)06161000000019(10)A1'
  * @param side with its quiet zone, in points
  */

@@ -58,7 +58,7 @@ export class Face {
     return word;
   }
 
-  /** Of a text on one line, in thousandths of an em. */
+  /** Measures a text on one line, in thousandths of an em. */
   widthOf(text: string): number {
     let width = -this.space;
     for (const part of text.split(' ')) width += this.word(part).advanceWidth + this.space;

@@ -20,7 +20,7 @@ interface Layout {
   page: { width: number; height: number };
   columns: number;
   rows: number;
-  /** Of the first label, from the page's corner. */
+  /** The first label is so far from the page's corner. */
   top: number;
   label: { width: number; height: number };
   /** From a label's edges to its text: printers reach no edge of a sheet, and rolls move a little. */
@@ -51,7 +51,7 @@ const layouts: Record<LabelLayout, Layout> = {
     label: { width: mm(50), height: mm(25) },
     inset: { x: mm(2), y: mm(2) },
     size: 8,
-    // The usual 203 dots per inch.
+    // Printers usually have 203 dots per inch.
     dot: mm(0.125),
   },
 };

@@ -26,7 +26,7 @@ export interface Label {
   alt: string;
 }
 
-/** The room of a label, in points, and the size of its text. */
+/** Gives the room of a label, in points, and the size of its text. */
 export interface LabelRoom extends CodeRoom {
   height: number;
   size: number;

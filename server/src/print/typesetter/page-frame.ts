@@ -13,7 +13,7 @@ const SIDE = 28.8;
 const FOOT = 20;
 const A4 = { short: 595.28, long: 841.89 };
 
-/** The width of the text on A4, in points. */
+/** This is the width of the text on A4, in points. */
 export const textWidth = (landscape: boolean) => (landscape ? A4.long : A4.short) - 2 * SIDE;
 
 /** Says what every page of a document shows. */
@@ -22,7 +22,7 @@ export interface Frame extends PageWords {
   /** Tells which document a loose sheet belongs to, beside the name of the business. */
   name: string;
   business: string;
-  /** Large and light across the page. */
+  /** It stands large and light across the page. */
   stamp?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ function footOf({ uncontrolled, printedOn, printedBy }: PageWords['foot'], numbe
   );
 }
 
-/** One line, cut off at the edge of the text. */
+/** Writes one line, cut off at the edge of the text. */
 function continued({ name, business }: Frame, width: number): Block {
   const size = SMALL.size ?? TEXT_SIZE;
   const own = firstLine(name, width);

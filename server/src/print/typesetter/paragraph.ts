@@ -8,7 +8,7 @@ export interface Style {
   size?: number;
   /** 0, the default, is black. */
   grey?: number;
-  /** From a baseline to the top of the capitals below it. */
+  /** It reaches from a baseline to the top of the capitals below it. */
   leading?: number;
   align?: 'left' | 'right' | 'center';
 }
@@ -23,7 +23,7 @@ interface Line {
 /** This is the size of text that is nothing else, and its leading. */
 export const TEXT_SIZE = 9;
 const LEADING = 0.5 * TEXT_SIZE;
-/** Between paragraphs. */
+/** It is left between paragraphs. */
 export const SPACING = 6.3;
 export const SMALL: Style = { size: 7.5, grey: 70 };
 

@@ -7,7 +7,7 @@ import { Tag } from './structure';
 export interface DocumentFacts {
   title: string;
   author: string;
-  /** 'en' */
+  /** It is 'en' or another language. */
   language: string;
 }
 

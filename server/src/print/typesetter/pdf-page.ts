@@ -89,7 +89,7 @@ export class PdfPage {
     this.#pdf.fill().restore();
   }
 
-  /** Upright bars of one height. @param each the width of a module, in which they are measured */
+  /** Draws upright bars of one height. @param each the width of a module, in which they are measured */
   bars(
     x: number,
     y: number,

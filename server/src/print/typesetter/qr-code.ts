@@ -5,7 +5,7 @@ import type { Tag } from './structure';
 /** Modules without ink around a code, without which it is hard to find. */
 const QUIET = 4;
 
-/** The code of a text. @param side with its quiet zone, in points */
+/** Draws the QR code of a text. @param side with its quiet zone, in points */
 export function qrCode(text: string, side: number, tag: Tag): Block {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const each = side / (modules.size + 2 * QUIET);

@@ -23,14 +23,14 @@ interface SignatureLabels {
   date: string;
 }
 
-/** Those who sign a note. */
+/** Shows those who sign a note. */
 export interface Signing {
   signatures: Signature[];
   labels: SignatureLabels;
   landscape: boolean;
 }
 
-/** Room to sign by hand above the line, or the stored signature. */
+/** This is room to sign by hand above the line, or for the stored signature. */
 const ROOM = 17 * MM;
 const ROW = CAP_HEIGHT * 9 + 4;
 

@@ -19,7 +19,7 @@ export class Tag {
   readonly alt: string | undefined;
   readonly #kids: (Tag | PDFKit.PDFStructureContent)[] = [];
   #element: PDFKit.PDFStructureElement | undefined;
-  /** Of a link, by its index. */
+  /** A link has it, by its index. */
   #page: number | undefined;
 
   constructor(type: TagType, alt?: string) {

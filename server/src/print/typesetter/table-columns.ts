@@ -12,7 +12,7 @@ export interface PrintedColumn {
 export interface TableLayout {
   columns: { title: string; align: 'left' | 'right'; width: number }[];
   rows: string[][];
-  /** Font size, in points. */
+  /** This is the font size, in points. */
   size: number;
 }
 
@@ -24,7 +24,7 @@ export const PADDING_PT = 10;
 const WORD_SHARE = 0.2;
 const TEXT_SHARE = 0.45;
 interface Need {
-  /** Width of the longest word and of the longest line, in em. */
+  /** These are the widths of the longest word and of the longest line, in em. */
   word: number;
   line: number;
 }

@@ -1,4 +1,4 @@
-/** The texts of e-mails and SMS. */
+/** These are the texts of e-mails and SMS. */
 export const letters = {
   /** If no link can be made, the reader composes its address. */
   openPath: 'Open Ghala at the address you always use, and add this to the end:',
@@ -14,7 +14,7 @@ This works once, within 30 minutes. Until then your password stays as it is. If 
   },
   temporaryPassword: {
     subject: 'Your temporary password',
-    /** In place of the address of Ghala, if unknown. */
+    /** It stands in place of the address of Ghala, if that is unknown. */
     place: 'the address you were given for Ghala',
     sms: 'Ghala: your temporary password is {password} - sign in at {place} with {email} and choose your own.',
     body: `Hello {name},

@@ -2,7 +2,7 @@ const wait =
   '{minutes, plural, =0 {{seconds, plural, one {a second} other {# seconds}}} one {a minute} other {# minutes}}';
 const backupAge = 'The last backup is {hours, plural, =0 {less than an hour} one {an hour} other {# hours}} old';
 
-/** The state of the parts of the server, as shown to monitors and on Home. */
+/** Says how the parts of the server are, to monitors and on Home. */
 export const serverStateTexts = {
   databaseAnswers: 'The database is responding.',
   databaseLost: 'The database cannot be reached.',

@@ -25,8 +25,7 @@ export function useCodeLookup(search: (code: string) => void): (code: string) =>
 }
 
 /**
- * Looks up papers alone: a printed document or gate pass of this server, or a document by its number. @returns what
- * opens it; undefined for any other code
+ * Looks up papers alone: a printed document or gate pass of this server, or a document by its number.
  * @returns what opens it; undefined for any other code
  */
 export function usePaperLookup(): (code: string) => Promise<(() => void) | undefined> {

@@ -93,8 +93,7 @@ export function SearchBox({ id, session, words, onWords, entered, onHere }: Sear
 
 /**
  * Marks the first hit, which Enter opens. An Enter that comes before the answer, as after a fast typist or a scanner,
- * waits for it, and then opens the first hit for what was typed: never one for earlier words. @returns what holds an
- * Enter for the words as they are, and the same for the field's keys
+ * waits for it, and then opens the first hit for what was typed: never one for earlier words.
  * @returns what holds an Enter for the words as they are, and the same for the field's keys
  */
 function useFirstHit(words: string, isOpen: boolean, { groups, isSearching, error, askNow }: SearchState) {

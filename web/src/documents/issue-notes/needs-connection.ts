@@ -5,7 +5,7 @@ const OFFLINE = 'offline';
 
 /**
  * Runs before a change that takes stock, which never waits on this device. Where the browser knows of no network,
- * nothing is even sent, so that the message can say that nothing was done. @param text says so
+ * nothing is even sent, so that the message can say that nothing was done.
  * @param text says so
  * @throws {ApiError} without an answer
  */

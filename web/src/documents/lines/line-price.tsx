@@ -16,7 +16,7 @@ interface PricedLine {
 
 /**
  * Keeps the price of one unit beside that of the line, which alone is sent: typing either changes the other. The price
- * typed last stays when the quantity changes. @param countedIn what the quantity is counted in
+ * typed last stays when the quantity changes.
  * @param countedIn what the quantity is counted in
  */
 export function useLinePrice<Values extends PricedLine>(form: ServerForm<Values>, countedIn: CountedIn) {

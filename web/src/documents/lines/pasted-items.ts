@@ -72,8 +72,7 @@ export type PastedCell = 'product' | 'quantity' | 'unitPrice' | 'price' | 'lot' 
 export type PastedRow = PastedItem & { errors?: Partial<Record<PastedCell, string>> };
 
 /**
- * Tells why a row cannot be added, as a fault or a sentence for its cell; undefined if it can. @param isPriced whether
- * it must have a price
+ * Tells why a row cannot be added, as a fault or a sentence for its cell; undefined if it can.
  * @param isPriced whether it must have a price
  */
 function faultOf(item: PastedItem, isPriced: boolean): [PastedCell, string] | undefined {

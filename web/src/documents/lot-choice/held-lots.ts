@@ -65,8 +65,7 @@ export function areSameParts(some: readonly LotPart[], others: readonly LotPart[
 
 /**
  * Tells whether the parts are of what is due, or of other lots that expire on the same day and came in with these: any
- * of them may leave before the others. For all other lots, the server asks why. @param known those of the parts and of
- * what is due
+ * of them may leave before the others. For all other lots, the server asks why.
  * @param known those of the parts and of what is due
  */
 export function areWithinDue(
@@ -90,8 +89,7 @@ export function partOf(parts: readonly LotPart[], lotId: number): number {
 }
 
 /**
- * Finds what is drawn of a quantity unless other lots are chosen, and from which place. @param held by FEFO, as the
- * call lists them
+ * Finds what is drawn of a quantity unless other lots are chosen, and from which place.
  * @param held by FEFO, as the call lists them
  */
 export function dueParts(held: readonly HeldLot[], wanted: number): { lot: HeldLot; quantity: number }[] {

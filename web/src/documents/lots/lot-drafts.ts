@@ -86,8 +86,7 @@ export function partsOf(product: TrackedProduct, { quantity, lots }: LotLine): (
 }
 
 /**
- * Tells how much of a line is not in its lots; it is below 0 if they exceed it. @returns undefined while the quantity
- * of the line is not known
+ * Tells how much of a line is not in its lots; it is below 0 if they exceed it.
  * @returns undefined while the quantity of the line is not known
  */
 export function balanceOf(product: TrackedProduct, line: LotLine): number | undefined {

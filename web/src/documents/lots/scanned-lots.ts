@@ -41,8 +41,7 @@ export interface ScannedLine {
 
 /**
  * Counts what was scanned into the lots of a line: more of the lot that the scan names, or one more serial number. A
- * scan that names neither counts only the line, and serial numbers not at all. @returns undefined if the quantity of
- * the line cannot be read: nothing typed is replaced
+ * scan that names neither counts only the line, and serial numbers not at all.
  * @returns undefined if the quantity of the line cannot be read: nothing typed is replaced
  */
 export function countedInto(

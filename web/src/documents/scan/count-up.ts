@@ -14,8 +14,8 @@ export interface ScannedCount {
 }
 
 /**
- * Tells how much a scan stands for: one of what the code is on, unless the code says how many or how much. @returns why
- * it cannot be counted: the code has another measure than the unit
+ * Tells how much a scan stands for: one of what the code is on, unless the code says how many or how much.
+ * @returns why it cannot be counted: the code has another measure than the unit
  * @returns why it cannot be counted: the code says another measure than the unit's
  */
 export function countOf(
@@ -33,7 +33,7 @@ export function countOf(
 }
 
 /**
- * Adds to a quantity as its field has it. @returns undefined if it is not a quantity: what was typed is not replaced
+ * Adds to a quantity as its field has it.
  * @returns undefined if it is not a quantity: what was typed is not replaced
  */
 export function countUp(value: number | string, more: ScannedCount, counted: Counted): number | string | undefined {

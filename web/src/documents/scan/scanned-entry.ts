@@ -47,8 +47,7 @@ interface ScannedEntryOptions<Values extends EntryLine> {
 
 /**
  * Handles scans where lines are entered in a row. A product begins the row, and counts up if it is scanned again;
- * another product first adds the line. A place is where further lines go. A code that no product has is kept. @returns
- * the codes that were not counted
+ * another product first adds the line. A place is where further lines go. A code that no product has is kept.
  * @returns the codes that were not counted
  */
 export function useScannedEntry<Values extends EntryLine>(options: ScannedEntryOptions<Values>) {

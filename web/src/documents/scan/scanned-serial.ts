@@ -4,8 +4,7 @@ import type { Scan } from './use-scans';
 
 /**
  * Takes a code that no product has as a product's serial number. One typed into a field counts only in that of the
- * quantity; the field of serial numbers takes it itself. @returns false if it is left to that field; undefined if it is
- * none
+ * quantity; the field of serial numbers takes it itself.
  * @returns false if it is left to that field; undefined if it is none
  */
 export function scannedSerial(

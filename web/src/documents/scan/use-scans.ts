@@ -80,8 +80,7 @@ interface FoundScanOptions {
 }
 
 /**
- * Passes on the products and places that are scanned on a screen. @returns the codes that were not counted, for
- * `KeptCodes`
+ * Passes on the products and places that are scanned on a screen.
  * @returns the codes that were not counted, for `KeptCodes`
  */
 export function useFoundScans({ onProduct, onPlace, elseOf }: FoundScanOptions): KeptScans {

@@ -20,8 +20,7 @@ export function figureOfRecord(record: NamedRecord, figure: StockFigureName, qua
 }
 
 /**
- * Shows what of a product can be issued from all sections of a warehouse, which tells why it is so much. @param icon in
- * place of the number, beside a field that shows it
+ * Shows what of a product can be issued from all sections of a warehouse, which tells why it is so much.
  * @param icon in place of the number, beside a field that shows it
  */
 export function availableInWarehouse(

@@ -33,7 +33,7 @@ interface RequestScans {
 
 /**
  * Handles scans in the form of a request about one stock record: its product counts; another product, or a place, opens
- * the form about that, and the product counts there. @returns the codes that were not counted
+ * the form about that, and the product counts there.
  * @returns the codes that were not counted
  */
 export function useRequestScans({ record, form, screenOf, count, onPlace, elseOf }: RequestScans): KeptScans {

@@ -13,8 +13,7 @@ export async function asCsv(file: File): Promise<File> {
 }
 
 /**
- * Turns the sheets of a file into CSV, without empty ones; a .csv file is one sheet without a name. @throws {ApiError}
- * that says why the file cannot be read
+ * Turns the sheets of a file into CSV, without empty ones; a .csv file is one sheet without a name.
  * @throws {ApiError} that says why the file cannot be read
  */
 export async function sheetsAsCsv(file: File): Promise<{ sheet: string; file: File }[]> {

@@ -5,7 +5,7 @@ import type { Counts } from './upload-counts';
 import { useUploadProgress } from './upload-progress';
 
 /**
- * Shows how far an upload has come. @param counts of the file's rows, once it is checked
+ * Shows how far an upload has come.
  * @param counts of the file's rows, once it is checked
  */
 export function UploadBar({ part, counts }: { part: number; counts: Counts | undefined }) {

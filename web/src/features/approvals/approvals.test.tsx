@@ -248,7 +248,8 @@ function transferRow(id: number, name: string) {
 }
 
 /**
- * Answers each call of the screen by its address, and every decision with the one given. @returns the decisions sent
+ * Answers each call of the screen by its address, and every decision with the one given.
+ * @returns the decisions sent
  */
 function answerScreen(decision: object = {}): Pick<Sent, 'url' | 'idempotencyKey' | 'body'>[] {
   const all = [transferRow(11, 'Rope'), transferRow(12, 'Nails')];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * Moves the focus on once a dialog has decided requests and their cards leave the list: to the buttons of the next
- * card, or else of the first; to the empty list if no card is left. @param isWaiting whether a dialog is still open
+ * card, or else of the first; to the empty list if no card is left.
  * @param isWaiting whether a dialog is still open
  */
 export function useFocusAfterDecision(requests: readonly ApprovalRow[], isWaiting: boolean) {

@@ -8,7 +8,6 @@ import { AuthFrame } from './auth-frame';
 /**
  * Confirms a new e-mail address once its link is opened. It asks first, since mail programs open links automatically.
  * @param props.token of the link
- * @param props.token of the link
  */
 export default function EmailConfirmPage({ token }: { token: string }) {
   const [isConfirmed, setConfirmed] = useState(false);

@@ -128,8 +128,8 @@ export interface Entry {
 }
 
 /**
- * Enters what was counted of a line; without a network, it is sent later with the present time. @param entryKey stays
- * the same while the same entry is tried again, since its answer may have been lost
+ * Enters what was counted of a line; without a network, it is sent later with the present time.
+ * @param entryKey stays the same while the same entry is tried again, since its answer may have been lost
  * @param entryKey the same while the same entry is tried again: its answer may be lost
  */
 export function enterCount(count: EnteredCount, { line, mode, quantity, toFinished = false }: Entry, entryKey: string) {

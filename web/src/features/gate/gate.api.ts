@@ -22,7 +22,7 @@ export const gateKey = (kind: GateKind, id: string) => ['gate', kind, id];
 
 /**
  * Finds the check that the code of a gate pass opens: its QR code is the check's address, on whichever of the server's
- * addresses it was printed. The server verifies the signature. @returns the path; undefined for any other code
+ * addresses it was printed. The server verifies the signature.
  * @returns the path; undefined for any other code
  */
 export function passAddress(code: string): string | undefined {

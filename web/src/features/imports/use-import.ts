@@ -76,7 +76,6 @@ interface Rights {
 /**
  * Takes a spreadsheet into Ghala: reads it, finds its kind, matches its columns to fields, checks it and writes it.
  * @param preferred what its user came to import
- * @param preferred what its user came to import
  */
 export function useImport({ kinds, mayReceive }: Rights, preferred: ImportKind | undefined): Importing {
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);

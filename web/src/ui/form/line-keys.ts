@@ -31,7 +31,7 @@ export function focusWrongLine(around: HTMLElement | null, lineId?: number): boo
 
 /**
  * Puts the focus into the first picker of a grid that has a text but nothing chosen, or is still seeking an option
- * (search-select.tsx): what it shows is not what would be sent. @returns whether there is one
+ * (search-select.tsx): what it shows is not what would be sent.
  * @returns whether there is one
  */
 export function focusUnchosen(around: HTMLElement | null): boolean {

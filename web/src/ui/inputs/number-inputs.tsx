@@ -26,7 +26,7 @@ interface FigureInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** The number can be written in another way too: the value is then that text. */
   otherwise?: {
     /**
-     * Reads a text. @param figure the number that it says by itself, if it is one
+     * Reads a text.
      * @param figure the number that it says by itself, if it is one
      * @returns undefined to take it for that number
      */

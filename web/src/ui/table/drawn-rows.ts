@@ -8,8 +8,7 @@ const PAUSE_MS = 30;
 
 /**
  * Tells how many rows of a list are drawn. A long one is completed while the page is idle and then stays whole:
- * scrolling it costs no script, layout or paint, and the browser's own search finds every row. @param rows a list that
- * begins with another row than before is drawn anew
+ * scrolling it costs no script, layout or paint, and the browser's own search finds every row.
  * @param rows a list that begins with another row than before is drawn anew
  */
 export function useDrawnRows(rows: readonly { key: string }[]): number {

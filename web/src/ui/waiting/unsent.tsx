@@ -42,7 +42,7 @@ export function Unsent({ used, what, about, children = null }: UnsentProps) {
 
 /**
  * Tells, in a notice that stays, which of the messages written by an action no service sends, under a title where the
- * action itself does not say what was written. @returns a function that resolves to whether any service sends them
+ * action itself does not say what was written.
  * @returns a function that resolves to whether any service sends them
  */
 export function useUnsentNotice(): (used: readonly Channel[], told: Told, title?: string) => Promise<boolean> {

@@ -73,8 +73,8 @@ function figuresFor({ line: { Product } }: OrderRow, { words, quantity, unitPric
 }
 
 /**
- * Fills a row's figures into its line, or tells why they cannot be typed into it. @param before what earlier rows
- * filled in
+ * Fills a row's figures into its line, or tells why they cannot be typed into it.
+ * @param before what earlier rows filled in
  */
 function filledIn(before: Partial<LineDraft> | undefined, row: OrderRow, line: PastedLine) {
   const figures = figuresFor(row, line);
@@ -106,8 +106,8 @@ function withMore(before: Partial<LineDraft>, figures: PastedPrices, { line }: O
 }
 
 /**
- * Adds up totals; a price per unit applies to the whole line. @returns undefined if the rows contradict each other, or
- * the total of one is unknown
+ * Adds up totals; a price per unit applies to the whole line.
+ * @returns undefined if the rows contradict each other, or the total of one is unknown
  * @returns undefined if the rows contradict each other, or the total of one cannot be told
  */
 function pricesOfBoth(before: Pick<Partial<LineDraft>, 'unitPrice' | 'price'>, { unitPrice, price }: PastedPrices) {

@@ -27,7 +27,7 @@ export function isOfOrder<Receipt extends Pick<ReceiptDetail, 'Purchase'>>(
 
 /**
  * Counts the lines as they were completed or, while they are open, as they are typed; lines that earlier receipts
- * brought in full are left out. @param ruleOf the rule for a quantity of a product
+ * brought in full are left out.
  * @param ruleOf the rule for a quantity of a product
  */
 export function countLines(

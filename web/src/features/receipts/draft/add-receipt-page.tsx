@@ -55,8 +55,8 @@ export default function AddReceiptPage() {
 }
 
 /**
- * Once a receipt that was begun without a network has been sent, the address names it by the server's id. @returns a
- * key that then stays the same, so that nothing typed is lost
+ * Once a receipt that was begun without a network has been sent, the address names it by the server's id.
+ * @returns a key that then stays the same, so that nothing typed is lost
  * @returns a key that stays the same then, so that nothing typed is lost
  */
 function useKeyOnceSent(id: string | undefined): string | undefined {
