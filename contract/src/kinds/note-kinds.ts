@@ -102,6 +102,18 @@ export function notePath(kind: NoteKindName, id: number): string {
   return `/orders/${kind}/note/${id}`;
 }
 
+/** These are the columns of files that kinds call otherwise. */
+export type NoteColumn = {
+  [Kind in NoteKindName]:
+    | NoteKindOf<Kind>['columns']['number' | 'recipient' | 'issued']
+    | NoteKindOf<Kind>['columns']['recipients'][number];
+}[NoteKindName];
+
+export const noteColumns = noteKindNames.flatMap((kind): NoteColumn[] => {
+  const { number, recipient, issued, recipients } = noteKinds[kind].columns;
+  return [number, recipient, issued, ...recipients];
+});
+
 /** These are the permissions for the steps of the kinds. */
 export type NoteFlag = NoteKindOf<NoteKindName>['flags'][NoteStep];
 
