@@ -103,13 +103,13 @@ export function notePath(kind: NoteKindName, id: number): string {
 }
 
 /** These are the columns of files that kinds call otherwise. */
-export type NoteColumn = {
+export type KindColumn = {
   [Kind in NoteKindName]:
     | NoteKindOf<Kind>['columns']['number' | 'recipient' | 'issued']
     | NoteKindOf<Kind>['columns']['recipients'][number];
 }[NoteKindName];
 
-export const noteColumns = noteKindNames.flatMap((kind): NoteColumn[] => {
+export const kindColumns = noteKindNames.flatMap((kind): KindColumn[] => {
   const { number, recipient, issued, recipients } = noteKinds[kind].columns;
   return [number, recipient, issued, ...recipients];
 });

@@ -13,11 +13,12 @@ export const dispatchKind = noteKind('dispatch');
 /** Creates a draft for a user, with the document uploaded with the call, if any. */
 export async function createDispatch(
   facts: Facts,
-  fields: NewDispatch,
+  { assignedToId, isUrgent, ...fields }: NewDispatch,
   source: DraftSource,
 ): Promise<Decide<{ id: number; noteNo: string }>> {
-  await requireUser(facts, 'assignedToId', fields.assignedToId);
-  return createDraft(facts, dispatchKind, fields, source);
+  await requireUser(facts, 'assignedToId', assignedToId);
+  const own = { assigned_to_id: assignedToId, is_urgent: isUrgent };
+  return createDraft(facts, dispatchKind, { ...fields, own }, source);
 }
 
 /** Corrects the details of an unprocessed note. */

@@ -1,8 +1,8 @@
 import {
-  type NoteColumn,
+  type KindColumn,
+  kindColumns,
   type NoteKindName,
   type NoteKindOf,
-  noteColumns,
   noteKinds,
 } from '@ghala/contract/kinds/note-kinds';
 
@@ -191,8 +191,8 @@ const ownColumns = [
   'Without Difference',
   'Without Difference (%)',
 ] as const;
-export type ColumnName = (typeof ownColumns)[number] | NoteColumn;
-export const columnNames: readonly ColumnName[] = [...ownColumns, ...new Set(noteColumns)];
+export type ColumnName = (typeof ownColumns)[number] | KindColumn;
+export const columnNames: readonly ColumnName[] = [...ownColumns, ...new Set(kindColumns)];
 
 /** The titles of exported lists; `aboutTitle` puts the name of a single supplier or place before them. */
 const ownTitles = [

@@ -1,9 +1,9 @@
 import type { ColumnName, ListTitle } from '../en/lists';
-import { noteColumns, noteTitles } from './note-kinds';
+import { kindColumns, noteTitles } from './note-kinds';
 
 /** The names of list columns in Swahili. */
 export const columns: Record<ColumnName, string> = {
-  ...noteColumns,
+  ...kindColumns,
   Added: 'Zilizoongezwa',
   After: 'Baada',
   Before: 'Kabla',

@@ -1,4 +1,4 @@
-import type { NoteColumn } from '@ghala/contract/kinds/note-kinds';
+import type { KindColumn } from '@ghala/contract/kinds/note-kinds';
 import type { Translated } from '@ghala/contract/text/translations';
 import type { NoteListTitle } from '../en/lists';
 import type { notePapers as englishPapers, readyNotes as englishReady } from '../en/note-kinds';
@@ -38,7 +38,7 @@ export const readyNotes: Translated<typeof englishReady> = {
 };
 
 /** The columns of lists that kinds call otherwise. */
-export const noteColumns: Record<NoteColumn, string> = {
+export const kindColumns: Record<KindColumn, string> = {
   'PN No.': 'PN Na.',
   Assignee: 'Anayekabidhiwa',
   'Quantity Assigned': 'Kiasi Kilichopangwa',
