@@ -8,6 +8,8 @@ type By<Name extends 'title' | 'plural' | 'entity'> = Record<NoteKindOf<NoteKind
  * waits for them before it runs any.
  */
 export interface NoteWords {
+  /** All kinds together, within a sentence. */
+  together: { one: string; many: string; approved: string; listed: string };
   /** By itself, as on its paper. */
   titles: ByKind;
   many: ByKind;

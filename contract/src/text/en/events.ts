@@ -90,7 +90,7 @@ const secondPerson = choice('permission', {
   batchVerify: 'verify receipts',
   gateMark: 'mark exits at the gate',
   ...noteWords.may,
-  other: 'approve pickups, dispatches, transfers and releases',
+  other: `approve ${noteWords.together.approved}, transfers and releases`,
 });
 
 /** This is the sentence of each event, as ICU messages. */

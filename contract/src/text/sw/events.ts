@@ -96,7 +96,7 @@ const secondPerson = choice('permission', {
   batchVerify: 'kuthibitisha mapokezi',
   gateMark: 'kuweka alama ya kutoka langoni',
   ...noteWords.may,
-  other: 'kuidhinisha noti za kuchukua na za kupeleka, uhamisho na uachiliaji',
+  other: `kuidhinisha ${noteWords.together.approved}, uhamisho na uachiliaji`,
 });
 
 /** This is the sentence of each event in Swahili. */
