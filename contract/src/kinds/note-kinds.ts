@@ -80,7 +80,7 @@ export type NoteKindName = keyof typeof noteKinds;
 /** This is the row of a kind. */
 export type NoteKindOf<Name extends NoteKindName> = (typeof noteKinds)[Name];
 
-export const noteKindNames = Object.keys(noteKinds) as ['pickup', 'dispatch'];
+export const noteKindNames = Object.keys(noteKinds) as [NoteKindName, ...NoteKindName[]];
 
 export type NoteEntity = NoteKindOf<NoteKindName>['entity'];
 

@@ -192,7 +192,9 @@ const ownColumns = [
   'Without Difference (%)',
 ] as const;
 export type ColumnName = (typeof ownColumns)[number] | KindColumn;
-export const columnNames: readonly ColumnName[] = [...ownColumns, ...new Set(kindColumns)];
+/** These are the columns that only lists of issue notes have. */
+export type NoteListColumn = Exclude<KindColumn, (typeof ownColumns)[number]>;
+export const columnNames: readonly ColumnName[] = [...new Set<ColumnName>([...ownColumns, ...kindColumns])];
 
 /** The titles of exported lists; `aboutTitle` puts the name of a single supplier or place before them. */
 const ownTitles = [

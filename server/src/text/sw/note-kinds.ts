@@ -1,6 +1,5 @@
-import type { KindColumn } from '@ghala/contract/kinds/note-kinds';
 import type { Translated } from '@ghala/contract/text/translations';
-import type { NoteListTitle } from '../en/lists';
+import type { NoteListColumn, NoteListTitle } from '../en/lists';
 import type { notePapers as englishPapers, readyNotes as englishReady } from '../en/note-kinds';
 
 /** What the papers of the kinds of issue notes say of their own. */
@@ -38,7 +37,7 @@ export const readyNotes: Translated<typeof englishReady> = {
 };
 
 /** The columns of lists that kinds call otherwise. */
-export const kindColumns: Record<KindColumn, string> = {
+export const kindColumns: Record<NoteListColumn, string> = {
   'PN No.': 'PN Na.',
   Assignee: 'Anayekabidhiwa',
   'Quantity Assigned': 'Kiasi Kilichopangwa',
