@@ -30,7 +30,8 @@ interface OwnColumns<Row> {
 }
 
 /** Holds what of a kind's files is its own. */
-interface OwnExports<FileRow, ReportRow> extends Pick<OwnColumns<FileRow>, 'priority'> {
+interface OwnExports<FileRow, ReportRow> {
+  priority: ExportColumn<FileRow>['value'];
   recipient: ExportColumn<FileRow>['value'];
   /** In the report: the quantity that was issued, and the recipient in each of its columns. */
   issued: ExportColumn<ReportRow>['value'];
@@ -56,7 +57,7 @@ export function noteExports<
         title: `${word} Orders`,
         fileName: `${kind}_orders`,
         number,
-        priority,
+        priority: [{ title: 'Priority', value: priority }],
         recipient: { title: columns.recipient, value: recipient },
       },
       timezone,

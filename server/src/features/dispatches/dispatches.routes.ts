@@ -24,7 +24,7 @@ function dispatches(app: App, hooks: NoteHooks): void {
       dispatchKind,
       'dispatchNo',
       {
-        priority: [{ title: 'Priority', value: (row, language) => dispatchPriority(row.isUrgent, language) }],
+        priority: (row, language) => dispatchPriority(row.isUrgent, language),
         recipient: (row) => row.assignee,
         issued: (row) => row.quantityDispatched,
         recipients: [(row) => row.DispatchedToBy, (row) => row.AssignedToBy],

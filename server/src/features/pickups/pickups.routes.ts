@@ -28,7 +28,7 @@ function pickups(app: App, hooks: NoteHooks): void {
       pickupKind,
       'pickupNo',
       {
-        priority: [{ title: 'Priority', value: (row, language) => pickupPriority(row.isScheduled, language) }],
+        priority: (row, language) => pickupPriority(row.isScheduled, language),
         recipient: assigneeText,
         issued: (row) => row.quantityAssigned,
         recipients: [assigneeText, (row) => row.assigneeName],
