@@ -1,6 +1,7 @@
 import { blankOf } from '@ghala/contract/entities/field-views';
 import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
 import { sectionFields, warehouseFields } from '@ghala/contract/entities/place-fields';
+import { byNote } from '@ghala/contract/kinds/note-kinds';
 import { countHooks } from './count-hooks';
 import type { ImportedEntities } from './documents/imports/imported-entities';
 import { keepsImports } from './documents/imports/keep-import';
@@ -9,7 +10,7 @@ import { adjustmentApproval } from './features/adjustments/adjustment-approval';
 import { adjustments } from './features/adjustments/adjustments.routes';
 import { countQueue } from './features/approvals/approvals.queries';
 import { approvals } from './features/approvals/approvals.routes';
-import { detailsOfEither } from './features/approvals/cancellation-details';
+import { detailsOfAny } from './features/approvals/cancellation-details';
 import { auditLog } from './features/audit-log/audit-log.routes';
 import { auth } from './features/auth/auth.routes';
 import { backups } from './features/backups/backups.routes';
@@ -29,7 +30,6 @@ import { makeEntry, stockCategoryNamed } from './features/catalogues/make-entry'
 import { countAgain } from './features/counts/count-again';
 import { counts } from './features/counts/counts.routes';
 import { dashboard } from './features/dashboard/dashboard.routes';
-import { dispatchApproval, dispatches } from './features/dispatches/dispatches.routes';
 import { files } from './features/files/files.routes';
 import { gate } from './features/gate/gate.routes';
 import { health } from './features/health/health.routes';
@@ -48,7 +48,6 @@ import { reopenReturns } from './features/marked-returns/reopen-returns';
 import { messages } from './features/messages/messages.routes';
 import { notices } from './features/notices/notices.routes';
 import { orders } from './features/orders/orders.routes';
-import { pickupApproval, pickups } from './features/pickups/pickups.routes';
 import type { ImportHooks } from './features/products/import-hooks';
 import { importedProducts } from './features/products/imported-products';
 import { answerProductImport } from './features/products/product-import.routes';
@@ -83,7 +82,7 @@ import { createWarehouse } from './features/warehouses/create-warehouse';
 import { planPlaces } from './features/warehouses/import-places';
 import { importedSections, importedVirtualWarehouses, importedWarehouses } from './features/warehouses/imported-places';
 import { warehouses } from './features/warehouses/warehouses.routes';
-import { everyNoteKind } from './note-kinds';
+import { everyNoteKind, noteFeatures } from './note-kinds';
 import type { App } from './runtime/app-types';
 
 /** What imports bring, by the features that own it. */
@@ -160,8 +159,7 @@ export function features(app: App): void {
     importProducts: (request, reply, given) => answerProductImport(request, reply, given, importHooks),
   });
   suppliers(app);
-  dispatches(app, markedReturnHooks);
-  pickups(app, markedReturnHooks);
+  for (const { routes } of Object.values(noteFeatures)) routes(app, markedReturnHooks);
   orders(app);
   gate(app, everyNoteKind);
   purchases(app);
@@ -171,15 +169,14 @@ export function features(app: App): void {
   transfers(app);
   reservations(app);
   approvals(app, {
-    dispatch: dispatchApproval,
-    pickup: pickupApproval,
+    ...byNote('kind', (kind) => noteFeatures[kind].approval),
     purchase: purchaseApproval,
     StockReleased: releaseApproval,
     StockAdjustment: adjustmentApproval(countAgain),
     StockTransfer: transferApproval,
     Cancellation: {
       ...cancellationApproval(everyNoteKind, markedReturnHooks),
-      ...detailsOfEither([pickupApproval, dispatchApproval]),
+      ...detailsOfAny(Object.values(noteFeatures).map(({ approval }) => approval)),
     },
     OpeningStock: openingApproval(importedEntities),
     ImportUndo: undoApproval(importedEntities, app.config.businessTimezone, findImports),

@@ -1,9 +1,9 @@
 import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
-import type { NoteKind } from './documents/issue-notes/note-kind';
-import { dispatchKind } from './features/dispatches/dispatch-kind';
-import { pickupKind } from './features/pickups/pickup-kind';
+import type { NoteFeature } from './documents/issue-notes/note-kind';
+import { dispatchFeature } from './features/dispatches/dispatches.routes';
+import { pickupFeature } from './features/pickups/pickups.routes';
 
-const byName: Record<NoteKindName, NoteKind> = { pickup: pickupKind, dispatch: dispatchKind };
+/** The features of all kinds of issue notes. */
+export const noteFeatures: Record<NoteKindName, NoteFeature> = { pickup: pickupFeature, dispatch: dispatchFeature };
 
-/** All kinds of issue notes. */
-export const everyNoteKind = Object.values(byName);
+export const everyNoteKind = Object.values(noteFeatures).map(({ kind }) => kind);

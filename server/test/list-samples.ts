@@ -1,3 +1,4 @@
+import { callsOfNotes } from '@ghala/contract/calls/calls-of-notes';
 import { BUSY_RECORD_ID } from './large-stage';
 import type { Samples } from './offered-lists';
 
@@ -72,8 +73,7 @@ export const listSamples: Samples = {
   '/counts': { status: ['draft', 'counting', 'review', 'pending', 'completed', 'cancelled'] },
   '/counts/:id/lines': { id: [1], show: ['differences', 'left', 'recount', 'counted', 'pending'] },
   '/counts/:id/walk': { id: [1] },
-  '/dispatches': notes,
-  '/pickups': notes,
+  ...Object.fromEntries(Object.values(callsOfNotes).map(({ list }) => [list.path, notes])),
   '/orders': notes,
   '/batches': { status: ['saved', 'processed', 'cancelled', 'partial'] },
   '/purchases': { status: ['pending', 'approved', 'draft', 'fulfilled', 'completed', 'cancelled', 'rejected'] },

@@ -14,10 +14,10 @@ import { optionalFigure, optionalMoney } from '../common/quantity';
 import { named } from '../common/references';
 import { viewCounts } from '../common/view-counts';
 import { importKinds } from '../imports/kinds';
+import { byNoteKey, type NoteKey, type NoteKindName } from '../kinds/note-kinds';
 import { fault } from '../refusals/field-faults';
 import { stockAdjustment } from './adjustments';
-import { dispatchDetail } from './dispatches';
-import { pickupDetail } from './pickups';
+import { detailOf, type NoteDetail } from './calls-of-notes';
 import { purchaseDetail } from './purchases';
 import { reversalOfRequest } from './receipt-reversals';
 import { releaseDetail } from './reservations';
@@ -134,13 +134,15 @@ const importOfRequest = z.object({
 });
 export type ImportOfRequest = z.infer<typeof importOfRequest>;
 
+/** These are whole issue notes of each kind. */
+type NoteDetails = { [Kind in NoteKindName as NoteKey<Kind>]: z.ZodOptional<NoteDetail<Kind>> };
+
 /**
  * This is the document behind a request, as shown in the queue: one key per module, of which only the request's own is
  * set. A feature whose documents need approval adds its own.
  */
 export const approvalDetails = z.object({
-  DispatchNote: dispatchDetail.optional(),
-  PickupNote: pickupDetail.optional(),
+  ...byNoteKey<NoteDetails>((kind) => detailOf(kind).optional()),
   Purchase: purchaseDetail.optional(),
   /** Stands beside a purchase order: the supplier's orders that are approved and not yet wholly received. */
   OpenOrders: z.object({ count: z.number(), amount: z.number() }).optional(),

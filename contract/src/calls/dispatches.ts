@@ -45,9 +45,8 @@ export const dispatchCalls = noteCalls('dispatch', {
   answer: { assignedTo: signer, dispatchedBy: signer.nullable(), dispatchedTo: signer.nullable() },
 });
 
-export const dispatchDetail = dispatchCalls.get.answer.shape.dispatch;
-export type DispatchDetail = z.infer<typeof dispatchDetail>;
 export type DispatchAnswer = AnswerOf<typeof dispatchCalls.get>;
+export type DispatchDetail = DispatchAnswer['dispatch'];
 export type DispatchRow = RowOf<typeof dispatchCalls.list>;
 export type DispatchItem = DispatchDetail['items'][number];
 export type DispatchReportRow = RowOf<typeof dispatchCalls.report>;

@@ -6,10 +6,10 @@ import { authCalls } from './auth';
 import { backupCalls } from './backups';
 import { billingCalls } from './billing';
 import { businessProfileCalls } from './business-profile';
+import { callsOfNotes } from './calls-of-notes';
 import { catalogueCalls } from './catalogues';
 import { countCalls } from './counts';
 import { dashboardCalls } from './dashboard';
-import { dispatchCalls } from './dispatches';
 import { fileCalls } from './files';
 import { gateCalls } from './gate';
 import { healthCalls } from './health';
@@ -24,7 +24,6 @@ import { markedReturnCalls } from './marked-returns';
 import { messageCalls } from './messages';
 import { noticeCalls } from './notices';
 import { orderCalls } from './orders';
-import { pickupCalls } from './pickups';
 import { productImportCalls } from './product-import';
 import { productStockCalls } from './product-stock';
 import { productUploadCalls } from './product-upload';
@@ -54,10 +53,10 @@ const groups = {
   receiptCalls,
   billingCalls,
   businessProfileCalls,
+  callsOfNotes,
   catalogueCalls,
   countCalls,
   dashboardCalls,
-  dispatchCalls,
   fileCalls,
   gateCalls,
   healthCalls,
@@ -72,7 +71,6 @@ const groups = {
   messageCalls,
   noticeCalls,
   orderCalls,
-  pickupCalls,
   productCalls,
   productImportCalls,
   productStockCalls,
@@ -91,8 +89,6 @@ const groups = {
   viewCalls,
   warehouseCalls,
 };
-
-export type CallGroups = typeof groups;
 
 export const everyCall: readonly Call[] = Object.values(groups).flatMap(callsIn);
 

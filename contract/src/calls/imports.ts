@@ -7,6 +7,7 @@ import { filterId, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
 import { importEntities, importFlags, importKinds } from '../imports/kinds';
+import { noteKindNames } from '../kinds/note-kinds';
 import { fault } from '../refusals/field-faults';
 import { importAnswer, importColumns, importLayout, importRefusal } from './product-import';
 
@@ -70,8 +71,7 @@ export type ImportRecord = z.infer<typeof importRecord>;
 /** Lists documents and records that may name what an import brought. */
 export const touchingKinds = [
   'receipt',
-  'pickup',
-  'dispatch',
+  ...noteKindNames,
   'purchase',
   'incompleteDelivery',
   'adjustment',

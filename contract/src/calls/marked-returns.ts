@@ -6,7 +6,7 @@ import { optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { noteKindNames } from '../kinds/note-kinds';
+import { type NoteKindName, noteKindNames, noteKinds } from '../kinds/note-kinds';
 import { messagedAnswer } from './messages';
 
 /** Goods issued for return: active until they come back. */
@@ -24,7 +24,16 @@ export const markedReturnQuery = listQuery.extend(filters);
 export const markedReturnSearch = z.object(filters);
 export type MarkedReturnFilters = z.output<typeof markedReturnSearch>;
 
-/** This is a line of a pickup or dispatch note marked for return. */
+/** This is the issued quantity, under the key of the note's kind; under that of another it is null. */
+const issuedQuantities = Object.fromEntries(
+  noteKindNames.map((kind) => [returnedKey(kind), z.number().nullable()]),
+) as Record<ReturnType<typeof returnedKey>, z.ZodNullable<z.ZodNumber>>;
+
+export function returnedKey(kind: NoteKindName) {
+  return `${noteKinds[kind].word}Qty` as const;
+}
+
+/** This is a line of an issue note marked for return. */
 export const markedReturn = z.object({
   id: z.number(),
   kind: z.enum(noteKindNames),
@@ -41,10 +50,7 @@ export const markedReturn = z.object({
   AssignedName: z.string(),
   /** Names the user who took the goods of a dispatch, if that is someone else; it is '' otherwise. */
   TakenBy: z.string(),
-  /** This is the issued quantity of a pickup note; it is null on a dispatch. */
-  PickupQty: z.number().nullable(),
-  /** This is the issued quantity of a dispatch note; it is null on a pickup. */
-  DispatchQty: z.number().nullable(),
+  ...issuedQuantities,
   status: z.enum(markedReturnStatuses),
   ProductId: z.number(),
   ProductName: z.string(),

@@ -115,9 +115,8 @@ export const pickupCalls = {
   }),
 };
 
-export const pickupDetail = pickupCalls.get.answer.shape.pickup;
-export type PickupDetail = z.infer<typeof pickupDetail>;
 export type PickupAnswer = AnswerOf<typeof pickupCalls.get>;
+export type PickupDetail = PickupAnswer['pickup'];
 export type PickupRow = RowOf<typeof pickupCalls.list>;
 export type PickupItem = PickupDetail['items'][number];
 export type PickupReportRow = RowOf<typeof pickupCalls.report>;

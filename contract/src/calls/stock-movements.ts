@@ -5,9 +5,33 @@ import { timestamp } from '../common/date';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { lotHead } from '../common/lots';
+import { byNoteKey, type NoteKey, type NoteKindName, type NoteKindOf, noteKinds } from '../kinds/note-kinds';
 import { stockProduct, stockSection, stockWarehouse } from './stock-records';
 
 export const historyRequest = z.object({ inventoryId: id });
+
+const noteHead = {
+  id: z.number(),
+  project: z.string(),
+  assigneeName: z.string(),
+  User: z.object({ name: z.string() }),
+};
+/** The company is told of whoever is outside. */
+type Outsider<Kind extends NoteKindName> = NoteKindOf<Kind>['isForUser'] extends true
+  ? unknown
+  : { assigneeCompany: string };
+/** This is the note of a kind by which goods moved; null if it is none of that kind. */
+type MovementNotes = {
+  [Kind in NoteKindName as NoteKey<Kind>]: z.ZodType<
+    (z.output<z.ZodObject<typeof noteHead>> & Record<NoteKindOf<Kind>['numberKey'], string> & Outsider<Kind>) | null
+  >;
+};
+
+function noteOfMovement(kind: NoteKindName): MovementNotes[NoteKey] {
+  const { numberKey, isForUser } = noteKinds[kind];
+  const note = { ...noteHead, [numberKey]: z.string(), ...(isForUser ? {} : { assigneeCompany: z.string() }) };
+  return z.object(note).nullable() as unknown as MovementNotes[NoteKey];
+}
 
 /** One row of a stock record's ledger. `quantity` and `quantityReserved` are the balances after it. */
 export const stockMovement = z.object({
@@ -52,25 +76,7 @@ export const stockMovement = z.object({
       Section: stockSection.nullable(),
     }),
   ),
-  PickupNote: z
-    .object({
-      id: z.number(),
-      pickupNo: z.string(),
-      project: z.string(),
-      assigneeName: z.string(),
-      assigneeCompany: z.string(),
-      User: z.object({ name: z.string() }),
-    })
-    .nullable(),
-  DispatchNote: z
-    .object({
-      id: z.number(),
-      dispatchNo: z.string(),
-      project: z.string(),
-      assigneeName: z.string(),
-      User: z.object({ name: z.string() }),
-    })
-    .nullable(),
+  ...byNoteKey<MovementNotes>(noteOfMovement),
 });
 export type StockMovement = z.infer<typeof stockMovement>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkEach } from '../each-row';
+import { noteCodes } from '../kinds/note-kinds';
 import { loadRefusalTexts } from '../refusals/refusal-message';
 import { eventTexts } from '../text/en/events';
 import { type Language, languageCodes } from '../text/language';
@@ -146,8 +147,7 @@ describe('the words of sentences', () => {
     expect(codesSaying('discard', 'en')).toEqual([
       'purchaseOrder.discardDraft',
       'incompleteDelivery.discardDraft',
-      'pickupNote.discardDraft',
-      'dispatchNote.discardDraft',
+      ...noteCodes('discardDraft'),
     ]);
     expect(codesSaying('awaiting', 'en')).toContain('stockTransfer.request');
     expect(codesSaying('limekataliwa', 'sw')).toEqual(['purchaseOrder.reject', 'approvalRequest.reject']);

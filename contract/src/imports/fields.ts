@@ -16,7 +16,7 @@ import { placeFields } from '../entities/place-fields';
 import { productField } from '../entities/product-field-views';
 import type { ProductFieldName } from '../entities/product-fields';
 import { supplierFields } from '../entities/supplier-fields';
-import { type NoteKindName, noteKindNames, noteKinds } from '../kinds/note-kinds';
+import { noteKinds } from '../kinds/note-kinds';
 import { fault } from '../refusals/field-faults';
 import { type UnitMeasure, unitMeasures } from '../stock/unit-measure';
 import { type Expectation, expecting } from './expectations';
@@ -58,12 +58,10 @@ const measureWords: Readonly<Record<string, UnitMeasure>> = Object.fromEntries(
 );
 
 /** In small letters, by the kind of notes that offer a purpose. */
-const purposeCells: Record<NoteKindName, readonly string[]> = {
-  pickup: ['pickup', 'pickup note', 'kuchukua'],
-  dispatch: ['dispatch', 'dispatch note', 'kupeleka'],
-};
 const purposeWords: Readonly<Record<string, PurposeKind>> = Object.fromEntries(
-  noteKindNames.flatMap((kind) => purposeCells[kind].map((word) => [word, noteKinds[kind].word])),
+  Object.values(noteKinds).flatMap(({ word, title, swahili }) =>
+    [word, title, swahili].map((name) => [name.toLowerCase(), word]),
+  ),
 );
 
 /** One of a few, by the words that files have for them. */

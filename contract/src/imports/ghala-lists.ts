@@ -4,7 +4,12 @@ import { unlistedFields } from '../entities/field-views';
 import { sectionFields, warehouseFields } from '../entities/place-fields';
 import { allProductFields, fieldsShownIn } from '../entities/product-field-views';
 import { supplierFields } from '../entities/supplier-fields';
+import { type NoteKindName, type NoteKindOf, noteKindNames, noteKinds } from '../kinds/note-kinds';
 import type { ImportKind } from './kinds';
+
+/** The lists of a kind of issue note, and its report. */
+type NotesList = { [Kind in NoteKindName]: NoteKindOf<Kind>['plural'] | `${Kind}Report` }[NoteKindName];
+const notesLists = noteKindNames.flatMap((kind): NotesList[] => [noteKinds[kind].plural, `${kind}Report`]);
 
 /** Lists that Ghala exports and that cannot be imported. */
 export const otherLists = [
@@ -13,10 +18,7 @@ export const otherLists = [
   'incompleteDeliveries',
   'orders',
   'cancelledOrders',
-  'pickups',
-  'dispatches',
-  'dispatchReport',
-  'pickupReport',
+  ...notesLists,
   'gate',
   'purchases',
   'adjustments',
@@ -167,28 +169,23 @@ const lists: readonly GhalaList[] = [
     'Date|Order No.|Type|Priority|Warehouse|Project/Site|Purpose|Requested By|Assigned To|Dispatched By|Vehicle|Status|Exception',
   ),
   not('cancelledOrders', null, 'Created Date|Cancelled Date|Order No.|Cancelled By|Reason for Cancellation'),
-  not(
-    'dispatches',
-    null,
-    'Date|DN No.|Priority|Warehouse|Project/Site|Purpose|Requested By|Assigned To|Dispatched By|Vehicle|Status|Exception',
-  ),
-  not(
-    'pickups',
-    null,
-    'Date|PN No.|Priority|Warehouse|Project/Site|Purpose|Requested By|Assignee|Dispatched By|Vehicle|Status|Exception',
-  ),
-  not(
-    'dispatchReport',
-    null,
-    'Date|Product Category|DN No.|Ref No.|Product Description|Unit|Quantity Requested|Quantity Dispatched|Balance|W/House|' +
-      'Requested by|Dispatched by|Dispatched to|Assigned to|Project/Site Name|Vehicle|Status',
-  ),
-  not(
-    'pickupReport',
-    null,
-    'Date|Product Category|PN No.|Ref No.|Product Description|Unit|Quantity Requested|Quantity Assigned|Balance|W/House|' +
-      'Requested by|Dispatched by|Dispatched To|Assigned to|Project/Site Name|Vehicle|Status',
-  ),
+  ...noteKindNames.flatMap((kind) => {
+    const { plural, columns } = noteKinds[kind];
+    const { number, recipient, issued, recipients } = columns;
+    return [
+      not(
+        plural,
+        null,
+        `Date|${number}|Priority|Warehouse|Project/Site|Purpose|Requested By|${recipient}|Dispatched By|Vehicle|Status|Exception`,
+      ),
+      not(
+        `${kind}Report`,
+        null,
+        `Date|Product Category|${number}|Ref No.|Product Description|Unit|Quantity Requested|${issued}|Balance|W/House|` +
+          `Requested by|Dispatched by|${recipients.join('|')}|Project/Site Name|Vehicle|Status`,
+      ),
+    ];
+  }),
   not('gate', null, 'PN/DN|Issued To|Vehicle|Items|Date Issued'),
   not('gate', null, 'PN/DN|Issued To|Vehicle|Items|Date Left|Released By|Photo'),
   not(

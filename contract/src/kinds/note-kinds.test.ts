@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { events } from '../events/events';
-import { byNote, noteCodes, noteKindNames, noteKinds, ofEachNote } from './note-kinds';
+import { byNote, byNoteKey, noteCodes, noteKindNames, noteKinds, ofEachNote } from './note-kinds';
 
 describe('the kinds of issue notes', () => {
   it('share none of the names by which they are told apart', () => {
@@ -13,6 +13,8 @@ describe('the kinds of issue notes', () => {
       'entity',
       'prefix',
       'sequence',
+      'word',
+      'swahili',
     ] as const) {
       const given = noteKindNames.map((kind) => noteKinds[kind][name]);
       expect(new Set(given).size, name).toBe(given.length);
@@ -20,9 +22,10 @@ describe('the kinds of issue notes', () => {
   });
 
   it('each have an entry in what is made for all', () => {
-    expect(byNote('kind', (kind) => noteKinds[kind].prefix)).toEqual({ pickup: 'PN-', dispatch: 'DN-' });
-    expect(byNote('entity', (kind) => kind)).toEqual({ pickupNote: 'pickup', dispatchNote: 'dispatch' });
-    expect(ofEachNote({ submit: 1 })).toEqual({ 'pickupNote.submit': 1, 'dispatchNote.submit': 1 });
+    expect(byNote('kind', (kind) => noteKinds[kind].prefix)).toMatchObject({ pickup: 'PN-', dispatch: 'DN-' });
+    expect(byNote('entity', (kind) => kind)).toMatchObject({ pickupNote: 'pickup', dispatchNote: 'dispatch' });
+    expect(byNoteKey((kind) => kind)).toMatchObject({ PickupNote: 'pickup', DispatchNote: 'dispatch' });
+    expect(ofEachNote({ submit: 1 })).toMatchObject({ 'pickupNote.submit': 1, 'dispatchNote.submit': 1 });
   });
 
   it('record the same events', () => {

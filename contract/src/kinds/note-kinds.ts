@@ -17,8 +17,15 @@ interface NoteKindRow {
   /** Its numbers begin so, and come from this sequence. */
   prefix: string;
   sequence: string;
-  /** It is in the titles of its lists, and the kind of its purposes. */
+  /** It is in the titles of its lists, and the kind of its purposes; files may have it in Swahili, in small letters. */
   word: string;
+  swahili: string;
+  /** Whom its goods are for: a user, or somebody outside. */
+  isForUser: boolean;
+  /** Whoever collects them shows a code that was sent to them. */
+  hasCode: boolean;
+  /** The columns of its files that other kinds call otherwise; the last ones name the recipient in its report. */
+  columns: { number: string; recipient: string; issued: string; recipients: readonly string[] };
   /** Who may create such notes (and edit a draft beside its author), who may process them, and who may cancel them. */
   flags: Record<NoteStep, SecondPersonFlag>;
 }
@@ -35,6 +42,15 @@ export const noteKinds = {
     prefix: 'PN-',
     sequence: 'pickup_numbers',
     word: 'Pickup',
+    swahili: 'kuchukua',
+    isForUser: false,
+    hasCode: true,
+    columns: {
+      number: 'PN No.',
+      recipient: 'Assignee',
+      issued: 'Quantity Assigned',
+      recipients: ['Dispatched To', 'Assigned to'],
+    },
     flags: { add: 'pickupAdd', process: 'pickupProcess', cancel: 'pickupCancel' },
   },
   dispatch: {
@@ -47,6 +63,15 @@ export const noteKinds = {
     prefix: 'DN-',
     sequence: 'dispatch_numbers',
     word: 'Dispatch',
+    swahili: 'kupeleka',
+    isForUser: true,
+    hasCode: false,
+    columns: {
+      number: 'DN No.',
+      recipient: 'Assigned To',
+      issued: 'Quantity Dispatched',
+      recipients: ['Dispatched to', 'Assigned to'],
+    },
     flags: { add: 'dispatchAdd', process: 'dispatchProcess', cancel: 'dispatchCancel' },
   },
 } as const satisfies Record<string, NoteKindRow>;
@@ -55,14 +80,39 @@ export type NoteKindName = keyof typeof noteKinds;
 /** This is the row of a kind. */
 export type NoteKindOf<Name extends NoteKindName> = (typeof noteKinds)[Name];
 
-export const noteKindNames = Object.keys(noteKinds) as ['pickup', 'dispatch'];
+export const noteKindNames = Object.keys(noteKinds) as [NoteKindName, ...NoteKindName[]];
 
-type NoteEntity = NoteKindOf<NoteKindName>['entity'];
+export type NoteEntity = NoteKindOf<NoteKindName>['entity'];
+
+/** This is the key of a kind's notes where an answer has documents of several kinds. */
+export type NoteKey<Kind extends NoteKindName = NoteKindName> = Capitalize<NoteKindOf<Kind>['entity']>;
+
+export function noteKey<Kind extends NoteKindName>(kind: Kind): NoteKey<Kind> {
+  const { entity } = noteKinds[kind];
+  return (entity.charAt(0).toUpperCase() + entity.slice(1)) as NoteKey<Kind>;
+}
+
+/** An entry for each kind, under that key. */
+export function byNoteKey<Entries extends Record<NoteKey, unknown>>(entryOf: (kind: NoteKindName) => Entries[NoteKey]) {
+  return Object.fromEntries(noteKindNames.map((kind) => [noteKey(kind), entryOf(kind)])) as Entries;
+}
 
 /** This is the screen that shows a note. */
 export function notePath(kind: NoteKindName, id: number): string {
   return `/orders/${kind}/note/${id}`;
 }
+
+/** These are the columns of files that kinds call otherwise. */
+export type KindColumn = {
+  [Kind in NoteKindName]:
+    | NoteKindOf<Kind>['columns']['number' | 'recipient' | 'issued']
+    | NoteKindOf<Kind>['columns']['recipients'][number];
+}[NoteKindName];
+
+export const kindColumns = noteKindNames.flatMap((kind): KindColumn[] => {
+  const { number, recipient, issued, recipients } = noteKinds[kind].columns;
+  return [number, recipient, issued, ...recipients];
+});
 
 /** These are the permissions for the steps of the kinds. */
 export type NoteFlag = NoteKindOf<NoteKindName>['flags'][NoteStep];

@@ -1,5 +1,6 @@
 import type { StockMovement } from '../calls/stock-movements';
 import { quantityText } from '../common/figure-text';
+import { type NoteKey, noteKey, noteKindNames } from '../kinds/note-kinds';
 import type { Language } from '../text/language';
 import { words } from '../text/words';
 import { placeName } from './place-labels';
@@ -27,10 +28,21 @@ export interface MovementCells {
 
 /** What these cells are made of: of a document, what they show. */
 export interface MovementFacts
-  extends Pick<StockMovement, 'activity' | 'changedQuantity' | 'note' | 'RequestedBy' | 'StockTransfer'> {
+  extends Pick<StockMovement, 'activity' | 'changedQuantity' | 'note' | 'RequestedBy' | 'StockTransfer'>,
+    NotesOfMovement {
   Batch: Pick<NonNullable<StockMovement['Batch']>, 'project' | 'Supplier'> | null;
-  PickupNote: Pick<NonNullable<StockMovement['PickupNote']>, 'project' | 'assigneeName' | 'assigneeCompany'> | null;
-  DispatchNote: Pick<NonNullable<StockMovement['DispatchNote']>, 'project' | 'assigneeName'> | null;
+}
+
+/** This is the note of a movement: of one for a user, the company is not told. */
+interface NoteOfMovement {
+  project: string;
+  assigneeName: string;
+  assigneeCompany?: string;
+}
+export type NotesOfMovement = Record<NoteKey, NoteOfMovement | null>;
+
+function noteOf(row: NotesOfMovement): NoteOfMovement | undefined {
+  return noteKindNames.map((kind) => row[noteKey(kind)]).find((note) => note !== null);
 }
 
 /** Formats a ledger row for the columns of the activity list. */
@@ -49,7 +61,7 @@ export function movementCells(row: MovementFacts, language: Language): MovementC
     quantityReserved: on('StockReserved') ? `(${plain})` : on('StockRelease') ? plain : '',
     quantityOut: on('remove') ? `(${plain})` : '',
     requestedBy: row.RequestedBy,
-    project: (row.PickupNote ?? row.DispatchNote)?.project || row.Batch?.project || '',
+    project: noteOf(row)?.project || row.Batch?.project || '',
     note: row.note,
   };
 }
@@ -68,10 +80,8 @@ function movementEnds(row: MovementFacts, language: Language): Pick<MovementCell
       ? { shippedFrom: supplier, shippedTo: '' }
       : { shippedFrom: '', shippedTo: supplier };
   }
-  const assignee =
-    row.PickupNote !== null
-      ? [row.PickupNote.assigneeName, row.PickupNote.assigneeCompany].filter(Boolean).join(' - ')
-      : (row.DispatchNote?.assigneeName ?? '');
+  const note = noteOf(row);
+  const assignee = [note?.assigneeName, note?.assigneeCompany].filter(Boolean).join(' - ');
   return row.activity === 'StockReversal'
     ? { shippedFrom: assignee, shippedTo: '' }
     : { shippedFrom: '', shippedTo: assignee };

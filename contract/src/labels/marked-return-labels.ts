@@ -1,4 +1,4 @@
-import type { MarkedReturn, MarkedReturnStatus } from '../calls/marked-returns';
+import { type MarkedReturn, type MarkedReturnStatus, returnedKey } from '../calls/marked-returns';
 import type { Language } from '../text/language';
 import { say } from '../text/say';
 import { words } from '../text/words';
@@ -10,8 +10,8 @@ export function returnStatusLabel(status: MarkedReturnStatus, language: Language
 }
 
 /** This is the issued quantity, all of which is to come back. */
-export function returnQuantity({ PickupQty, DispatchQty }: Pick<MarkedReturn, 'PickupQty' | 'DispatchQty'>): number {
-  return PickupQty ?? DispatchQty ?? 0;
+export function returnQuantity(row: Pick<MarkedReturn, 'kind' | ReturnType<typeof returnedKey>>): number {
+  return row[returnedKey(row.kind)] ?? 0;
 }
 
 /** Says who has the goods: the recipient of the note with the company, and who took them if that is someone else. */

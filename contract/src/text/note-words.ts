@@ -8,7 +8,9 @@ type By<Name extends 'title' | 'plural' | 'entity'> = Record<NoteKindOf<NoteKind
  * waits for them before it runs any.
  */
 export interface NoteWords {
-  /** It stands by itself, as on its paper. */
+  /** All kinds together, within a sentence. */
+  together: { one: string; many: string; approved: string; listed: string };
+  /** By itself, as on its paper. */
   titles: ByKind;
   many: ByKind;
   /** In a list of several kinds. */
@@ -29,6 +31,6 @@ export interface NoteWords {
   permissions: Record<NoteFlag, string>;
   /** What somebody may do by each permission. */
   may: Record<NoteFlag, string>;
-  /** Most companies choose from these, by any key. */
+  /** What most companies choose from, by any key. */
   purposes: ByKind<Readonly<Record<string, string>>>;
 }

@@ -1,7 +1,6 @@
 import { dispatchCalls, newDispatch } from '@ghala/contract/calls/dispatches';
 import { addItems } from '../documents/issue-notes/draft-items';
-import { dispatchKind } from '../features/dispatches/dispatch-kind';
-import { createDispatch } from '../features/dispatches/save-dispatch';
+import { createDispatch, dispatchKind } from '../features/dispatches/save-dispatch';
 import { apply } from '../operation/apply';
 import type { Operation } from '../operation/operation';
 import { type AvailableStock, availableIn } from './available-stock';

@@ -1,7 +1,7 @@
 import { cancellationApproval, cancelNote, deleteNote } from '../documents/issue-notes/cancel-note';
 import { submitNote } from '../documents/issue-notes/submit-note';
-import { dispatchKind } from '../features/dispatches/dispatch-kind';
-import { dispatchApproval } from '../features/dispatches/dispatches.routes';
+import { dispatchFeature } from '../features/dispatches/dispatches.routes';
+import { dispatchKind } from '../features/dispatches/save-dispatch';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
 import { apply } from '../operation/apply';
 import type { Actor, Operation } from '../operation/operation';
@@ -61,7 +61,9 @@ function planNote(world: DemoWorld, number: number, moment: number, fate: Fate):
   plan(0.02, keeper, (operation) => apply(operation, (facts) => submitNote(facts, dispatchKind, noteId)));
   if (fate === 'pending') return;
   const refusal = fate === 'rejected' ? 'The site has enough of this' : undefined;
-  plan(0.1, manager, (operation) => decide(operation, 'dispatch', dispatchApproval, { documentId: noteId, refusal }));
+  plan(0.1, manager, (operation) =>
+    decide(operation, 'dispatch', dispatchFeature.approval, { documentId: noteId, refusal }),
+  );
   if (fate === 'deleted')
     plan(0.15, manager, (operation) => apply(operation, (facts) => deleteNote(facts, dispatchKind, noteId)));
   if (fate === 'rejected' || fate === 'deleted' || fate === 'active') return;

@@ -7,9 +7,8 @@ import { withCheckDigit } from '@ghala/contract/common/barcode';
 import type { Tracking } from '@ghala/contract/common/tracking';
 import { addItems } from '../documents/issue-notes/draft-items';
 import { submitNote } from '../documents/issue-notes/submit-note';
-import { dispatchKind } from '../features/dispatches/dispatch-kind';
-import { dispatchApproval } from '../features/dispatches/dispatches.routes';
-import { createDispatch } from '../features/dispatches/save-dispatch';
+import { dispatchFeature } from '../features/dispatches/dispatches.routes';
+import { createDispatch, dispatchKind } from '../features/dispatches/save-dispatch';
 import { createProduct } from '../features/products/save-product';
 import { saveItems } from '../features/receipts/edit-items';
 import { processReceipt } from '../features/receipts/process-receipt';
@@ -172,7 +171,7 @@ export function planLots(whole: DemoWorld): void {
     await apply(operation, (facts) => submitNote(facts, dispatchKind, noteId));
   });
   timeline.plan(MOMENT + 0.03, manager, (operation) =>
-    decide(operation, 'dispatch', dispatchApproval, { documentId: noteId }),
+    decide(operation, 'dispatch', dispatchFeature.approval, { documentId: noteId }),
   );
   timeline.plan(MOMENT + 0.035, storekeeper, async (operation) => {
     await handOut(operation, world, dispatchKind, noteId, 'completed');

@@ -6,7 +6,7 @@ import { processNote } from '../documents/issue-notes/process-note';
 import { submitNote } from '../documents/issue-notes/submit-note';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
 import { pickupKind } from '../features/pickups/pickup-kind';
-import { pickupApproval } from '../features/pickups/pickups.routes';
+import { pickupFeature } from '../features/pickups/pickups.routes';
 import { createPickup } from '../features/pickups/save-pickup';
 import { verifyCode } from '../features/pickups/verify-code';
 import { apply } from '../operation/apply';
@@ -65,7 +65,7 @@ function planPickup(world: DemoWorld, number: number, moment: number, fate: Fate
   if (fate === 'draft') return;
   plan(0.02, procurement, (operation) => apply(operation, (facts) => submitNote(facts, pickupKind, noteId)));
   if (fate === 'pending') return;
-  plan(0.1, manager, (operation) => decide(operation, 'pickup', pickupApproval, { documentId: noteId }));
+  plan(0.1, manager, (operation) => decide(operation, 'pickup', pickupFeature.approval, { documentId: noteId }));
   if (fate === 'active') return;
   plan(0.2, storekeeper, async (operation) => {
     await showCode(operation, noteId);

@@ -1,6 +1,7 @@
 import type { EventCode } from '../../events/events';
-import { type NoteKindName, noteKinds, ofEachNote } from '../../kinds/note-kinds';
+import { type NoteKindName, ofEachNote } from '../../kinds/note-kinds';
 import { choice } from '../choice';
+import { namedNote } from '../named-note';
 import { noteWords } from './note-kinds';
 import { words } from './words';
 
@@ -31,6 +32,8 @@ const ownReceipt =
   '{own, select, alone { by the user who entered it, as nobody else could verify it} always { by the user who entered it} other {}}';
 const missed = 'within {days, plural, one {# day} other {# days}} of being processed';
 
+/** Names a kind within a sentence. */
+const named = (kind: NoteKindName) => namedNote(noteWords, kind);
 const purchaseOrder = 'Purchase order {number}';
 const receipt = '{number}';
 const incompleteDelivery = '{number}';
@@ -74,12 +77,6 @@ const noteSentences = (note: string) => ({
   leave: `Goods of ${note} left the gate${left}`,
   missExit: `Goods of ${note} not marked as left ${missed}`,
 });
-/** Names a kind within a sentence. */
-function named(kind: NoteKindName): string {
-  const name = noteWords.logged[noteKinds[kind].title];
-  return name.charAt(0).toLowerCase() + name.slice(1);
-}
-
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -93,7 +90,7 @@ const secondPerson = choice('permission', {
   batchVerify: 'verify receipts',
   gateMark: 'mark exits at the gate',
   ...noteWords.may,
-  other: 'approve pickups, dispatches, transfers and releases',
+  other: `approve ${noteWords.together.approved}, transfers and releases`,
 });
 
 /** This is the sentence of each event, as ICU messages. */

@@ -1,4 +1,5 @@
 import type { FaultCode } from '../../refusals/fault-codes';
+import { noteWords } from './note-kinds';
 
 const required = 'is required';
 
@@ -168,7 +169,7 @@ export const fieldTexts: Record<FaultCode, string> = {
   sameTracking: 'is how the product is tracked already',
   repeatedCount: 'count each place once',
   noOrder: '{number} has no purchase order to which this line could belong',
-  noSuchNote: 'no pickup or dispatch note has this number',
+  noSuchNote: `no ${noteWords.together.one} has this number`,
   severalNotes: 'must be the whole number: {numbersOr}',
   noSuchLine: 'there is no such line in {number}',
   noSuchItem: 'there is no such item in {number}',

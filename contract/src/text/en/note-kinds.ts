@@ -2,6 +2,12 @@ import type { NoteWords } from '../note-words';
 
 /** What the kinds of issue notes are called. */
 export const noteWords = {
+  together: {
+    one: 'pickup or dispatch note',
+    many: 'pickup and dispatch notes',
+    approved: 'pickups, dispatches',
+    listed: 'pickup notes, dispatch notes',
+  },
   titles: { pickup: 'Pickup Note', dispatch: 'Dispatch Note' },
   many: { pickup: 'pickup notes', dispatch: 'dispatch notes' },
   kinds: { pickup: 'Pickup', dispatch: 'Dispatch' },

@@ -63,7 +63,7 @@ export const phraseTexts: Record<PhraseCode, string> = {
   use: `${choice('entity', {
     product: use('product', 'products'),
     batch: use('batch', 'batches'),
-    note: use('pickup or dispatch note', 'pickup and dispatch notes'),
+    note: use(noteWords.together.one, noteWords.together.many),
     purchaseOrder: use('purchase order', 'purchase orders'),
     subUnit: use('sub-unit', 'sub-units'),
     subCategory: use('sub-category', 'sub-categories'),

@@ -394,7 +394,7 @@ export const words = {
     login: 'Always on. To block sign-in, turn off System User.',
     gateMark:
       'Checks gate passes and marks goods as left. A role with nothing else opens only the gate: no stock, no prices.',
-    approveTransfer: 'Also pickup notes, dispatch notes and releases of reserved stock.',
+    approveTransfer: `Also ${noteWords.together.listed} and releases of reserved stock.`,
   },
   /** Says how goods leave without a vehicle whose plate says all. */
   vehicleWays: { 'On foot': 'On foot', 'Boda boda': 'Boda boda', Handcart: 'Handcart' },

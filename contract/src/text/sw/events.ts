@@ -1,6 +1,7 @@
 import type { EventCode } from '../../events/events';
-import { byNote, type NoteKindName, noteKinds, ofEachNote } from '../../kinds/note-kinds';
+import { byNote, type NoteKindName, ofEachNote } from '../../kinds/note-kinds';
 import { choice } from '../choice';
+import { namedNote } from '../named-note';
 import { noteWords } from './note-kinds';
 
 /* As in English: names that users gave are outside of plurals, and a fact 'x' that may be empty has a 'hasX'. */
@@ -17,6 +18,8 @@ const imported = `{kind, select,
   payments {njia za malipo} tags {lebo}
   other {}}`;
 
+/** Names a kind within a sentence. */
+const named = (kind: NoteKindName) => namedNote(noteWords, kind);
 const module = choice('module', {
   purchase: 'agizo la ununuzi',
   ...byNote('kind', named),
@@ -80,12 +83,6 @@ const noteSentences = (note: string) => ({
   leave: `Bidhaa za ${note} zimetoka langoni${left}`,
   missExit: `Bidhaa za ${note} hazijawekwa alama ya kutoka ${missed}`,
 });
-/** Names a kind within a sentence. */
-function named(kind: NoteKindName): string {
-  const name = noteWords.logged[noteKinds[kind].title];
-  return name.charAt(0).toLowerCase() + name.slice(1);
-}
-
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -99,7 +96,7 @@ const secondPerson = choice('permission', {
   batchVerify: 'kuthibitisha mapokezi',
   gateMark: 'kuweka alama ya kutoka langoni',
   ...noteWords.may,
-  other: 'kuidhinisha noti za kuchukua na za kupeleka, uhamisho na uachiliaji',
+  other: `kuidhinisha ${noteWords.together.approved}, uhamisho na uachiliaji`,
 });
 
 /** This is the sentence of each event in Swahili. */

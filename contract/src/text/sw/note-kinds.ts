@@ -3,6 +3,12 @@ import type { Translated } from '../translations';
 
 /** What the kinds of issue notes are called in Swahili. */
 export const noteWords: Translated<typeof english> = {
+  together: {
+    one: 'noti ya kuchukua au kupeleka',
+    many: 'noti za kuchukua na kupeleka',
+    approved: 'noti za kuchukua na za kupeleka',
+    listed: 'noti za kuchukua, noti za kupeleka',
+  },
   titles: { pickup: 'Noti ya Kuchukua', dispatch: 'Noti ya Kupeleka' },
   many: { pickup: 'noti za kuchukua', dispatch: 'noti za kupeleka' },
   kinds: { pickup: 'Kuchukua', dispatch: 'Kupeleka' },

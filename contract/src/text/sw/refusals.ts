@@ -64,7 +64,7 @@ export const phraseTexts: Record<PhraseCode, string> = {
   use: `${choice('entity', {
     product: use('bidhaa', 'bidhaa', 'zilizofutwa'),
     batch: use('mapokezi', 'mapokezi', 'yaliyofutwa'),
-    note: use('noti ya kuchukua au kupeleka', 'noti za kuchukua na kupeleka', 'zilizofutwa'),
+    note: use(noteWords.together.one, noteWords.together.many, 'zilizofutwa'),
     purchaseOrder: use('agizo la ununuzi', 'maagizo ya ununuzi', 'yaliyofutwa'),
     subUnit: use('kipimo kidogo', 'vipimo vidogo', 'vilivyofutwa'),
     subCategory: use('kundi dogo', 'makundi madogo', 'yaliyofutwa'),

@@ -392,7 +392,7 @@ export const words: Translated<typeof english> = {
     login: 'Huwashwa kila wakati. Ili kuzuia kuingia, zima Mtumiaji wa Mfumo.',
     gateMark:
       'Hukagua pasi za lango na kuweka bidhaa kuwa zimetoka. Wadhifa usio na kingine hufungua lango tu: hauoni stoku wala bei.',
-    approveTransfer: 'Pia noti za kuchukua, noti za kupeleka na uachiliaji wa stoku iliyotengwa.',
+    approveTransfer: `Pia ${noteWords.together.listed} na uachiliaji wa stoku iliyotengwa.`,
   },
   vehicleWays: { 'On foot': 'Kwa miguu', 'Boda boda': 'Bodaboda', Handcart: 'Mkokoteni' },
   commonEntries: {

@@ -1,32 +1,15 @@
 import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { requirePurpose } from './draft-note';
+import { type EnteredColumn, enteredColumns, noteEntries } from './entered-columns';
 import { claimNoteWithRequest, type Note, wrongStatus } from './note-facts';
 import type { NoteKind } from './note-kind';
 import { changeOfApproved, reapprove, unchangedApproval } from './reapprove-note';
 
-/** Lists the columns that can be corrected, with their names in events. */
-const names = {
-  assignee_name: 'assigneeName',
-  assignee_company: 'assigneeCompany',
-  assignee_phone: 'assigneePhone',
-  assignee_email: 'assigneeEmail',
-  assigned_to_id: 'assignedToId',
-  is_scheduled: 'scheduled',
-  is_urgent: 'isUrgent',
-  pickup_at: 'pickupDate',
-  project: 'project',
-  purpose_id: 'purposeId',
-  reference: 'reference',
-  instructions: 'instructions',
-} as const;
-type Column = keyof typeof names;
-const columns = Object.keys(names) as Column[];
-
-const corrections = updating('issue_notes', columns, { order: 'documents', setNow: ['updated_at'] });
+const corrections = updating('issue_notes', enteredColumns, { order: 'documents', setNow: ['updated_at'] });
 
 /** Holds the corrected columns of a note; those that are missing stay as they are. */
-export type Correction = Partial<Pick<Note, Column>>;
+export type Correction = Partial<Pick<Note, EnteredColumn>>;
 
 /** This is a note before and after its correction. */
 export interface Corrected {
@@ -59,7 +42,7 @@ export async function correctNote(
   await requireChoices?.(note);
   const before = { ...note };
   const after = { ...before, ...correction };
-  const changed = columns.filter((column) => String(before[column]) !== String(after[column]));
+  const changed = enteredColumns.filter((column) => String(before[column]) !== String(after[column]));
   const part = before.status === 'draft' ? undefined : changeOfApproved(before, after);
   const { isAwaited, approverId, reopen } =
     part === undefined ? unchangedApproval : await reapprove(facts, kind, { note, request }, after);
@@ -77,15 +60,15 @@ export async function correctNote(
       ...(approverId !== null && { approverId }),
       ...(part !== undefined && { isRedirected: true as const, part }),
       ...(isReassigned && before.assigned_to_id !== null && { formerAssigneeId: before.assigned_to_id }),
-      before: Object.fromEntries(changed.map((column) => [names[column], before[column]])),
-      after: Object.fromEntries(changed.map((column) => [names[column], after[column]])),
+      before: Object.fromEntries(changed.map((column) => [noteEntries[column].name, before[column]])),
+      after: Object.fromEntries(changed.map((column) => [noteEntries[column].name, after[column]])),
     });
   };
   return { before, after, isAwaited, correct };
 }
 
-function pick(note: Note): Pick<Note, Column> {
-  return Object.fromEntries(columns.map((column) => [column, note[column]])) as Pick<Note, Column>;
+function pick(note: Note): Pick<Note, EnteredColumn> {
+  return Object.fromEntries(enteredColumns.map((column) => [column, note[column]])) as Pick<Note, EnteredColumn>;
 }
 
 /** Says whether a note's goods are meant for its receiver: it awaits approval, or has it. */

@@ -6,15 +6,13 @@ import type { Decide, Facts } from '../../operation/work';
 import { deleting, inserting } from '../../operation/writer';
 import { invalid } from '../../runtime/errors';
 import { newNumber } from '../new-numbers';
-import { claimDraft } from './note-facts';
+import { enteredColumns, type OwnColumn, unusedColumns } from './entered-columns';
+import { claimDraft, type Note } from './note-facts';
 import type { NoteKind } from './note-kind';
 
-/** This is a new note: the common fields and those of its kind. */
+/** This is a new note: the common fields, and the columns of its kind. */
 export interface DraftNote extends NoteFields {
-  assigneeName?: string;
-  assignedToId?: number;
-  isScheduled?: boolean;
-  isUrgent?: boolean;
+  own: Partial<Pick<Note, OwnColumn>>;
 }
 
 /** Holds the fields of a new draft, apart from its items. */
@@ -67,11 +65,7 @@ export async function momentIn(facts: Facts, moment: string | null, timezone: st
 
 const drafts = inserting(
   'issue_notes',
-  [
-    ...(['id', 'kind', 'note_no', 'warehouse_id', 'purpose_id', 'project', 'reference', 'instructions'] as const),
-    ...(['document', 'assignee_name', 'assignee_company', 'assignee_phone', 'assignee_email'] as const),
-    ...(['assigned_to_id', 'is_scheduled', 'is_urgent', 'pickup_at', 'created_by_id'] as const),
-  ],
+  [...(['id', 'kind', 'note_no', 'warehouse_id', 'document', 'created_by_id'] as const), ...enteredColumns],
   { order: 'documents' },
 );
 
@@ -105,14 +99,12 @@ export async function createDraft(
       reference: draft.reference,
       instructions: draft.instructions,
       document: stored,
-      assignee_name: draft.assigneeName ?? '',
       assignee_company: draft.assigneeCompany,
       assignee_phone: draft.assigneePhone,
       assignee_email: draft.assigneeEmail,
-      assigned_to_id: draft.assignedToId ?? null,
-      is_scheduled: draft.isScheduled ?? false,
-      is_urgent: draft.isUrgent ?? false,
       pickup_at: pickupAt,
+      ...unusedColumns,
+      ...draft.own,
       created_by_id: changes.actor.id,
     });
     changes.record({ code: `${kind.entity}.create`, id, number: noteNo });

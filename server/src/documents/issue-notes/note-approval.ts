@@ -1,4 +1,5 @@
 import type { ApprovalDetails } from '@ghala/contract/calls/approvals';
+import { type NoteKey, noteKey } from '@ghala/contract/kinds/note-kinds';
 import type { Database } from '../../db/database';
 import type { ApprovalHandler } from '../approval-requests';
 import { activateNote } from './activate-note';
@@ -12,15 +13,14 @@ import { findPeople, issuersOf } from './note-people';
  * rejection cancels it. One that was changed after its goods were issued is approved anew; rejected, these return to
  * stock.
  */
-export function noteApproval<Detail extends { id: number }>(
+export function noteApproval(
   kind: NoteKind,
-  findNotes: (database: Database, ids: readonly number[]) => Promise<Detail[]>,
-  shown: (note: Detail) => ApprovalDetails,
+  findNotes: (database: Database, ids: readonly number[]) => Promise<NonNullable<ApprovalDetails[NoteKey]>[]>,
 ): ApprovalHandler {
   return {
     async details(database, ids) {
       const notes = await findNotes(database, ids);
-      return new Map(notes.map((note) => [note.id, shown(note)]));
+      return new Map(notes.map((note) => [note.id, { [noteKey(kind.kind)]: note }]));
     },
 
     async approve(facts, noteId, comment) {

@@ -30,10 +30,12 @@ interface OwnColumns<Row> {
 }
 
 /** Holds what of a kind's files is its own. */
-interface OwnExports<FileRow, ReportRow> extends Pick<OwnColumns<FileRow>, 'number' | 'priority' | 'recipient'> {
-  /** In the report: the quantity that was issued, and the recipient. */
-  issued: ExportColumn<ReportRow>;
-  recipients: ExportColumn<ReportRow>[];
+interface OwnExports<FileRow, ReportRow> {
+  priority: ExportColumn<FileRow>['value'];
+  recipient: ExportColumn<FileRow>['value'];
+  /** In the report: the quantity that was issued, and the recipient in each of its columns. */
+  issued: ExportColumn<ReportRow>['value'];
+  recipients: ExportColumn<ReportRow>['value'][];
 }
 
 /** Exports the lists of a kind's notes and their report to files. */
@@ -43,14 +45,21 @@ export function noteExports<
   ReportRow extends ReportedLine & Record<Key, string>,
   Key extends NoteKind['numberKey'],
 >(
-  { kind, word }: NoteKind,
+  { kind, word, columns }: NoteKind,
   numberKey: Key,
-  { number, priority, recipient, issued, recipients }: OwnExports<FileRow, ReportRow>,
+  { priority, recipient, issued, recipients }: OwnExports<FileRow, ReportRow>,
   timezone: string,
 ) {
+  const { number } = columns;
   return {
     list: noteExport<FileRow>(
-      { title: `${word} Orders`, fileName: `${kind}_orders`, number, priority, recipient },
+      {
+        title: `${word} Orders`,
+        fileName: `${kind}_orders`,
+        number,
+        priority: [{ title: 'Priority', value: priority }],
+        recipient: { title: columns.recipient, value: recipient },
+      },
       timezone,
     ),
     cancelled: cancelledNoteExport<Row>(
@@ -62,8 +71,11 @@ export function noteExports<
         title: `${word} Report`,
         fileName: `${kind}_report`,
         number: { title: number, value: (row) => row[numberKey] },
-        issued,
-        recipients,
+        issued: { title: columns.issued, isNumber: true, value: issued },
+        recipients: columns.recipients.flatMap((title, index) => {
+          const value = recipients[index];
+          return value === undefined ? [] : [{ title, value }];
+        }),
       },
       timezone,
     ),

@@ -9,11 +9,11 @@ import type { Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { type AppError, notFound, refusal } from '../../runtime/errors';
 import { claimWithRequest, type PendingRequest } from '../pending-requests';
+import { enteredColumns } from './entered-columns';
 
 const noteFields = [
-  ...(['id', 'kind', 'note_no', 'status', 'created_by_id', 'warehouse_id', 'is_urgent', 'is_scheduled'] as const),
-  ...(['assignee_name', 'assignee_company', 'assignee_phone', 'assignee_email', 'assigned_to_id'] as const),
-  ...(['pickup_at', 'project', 'purpose_id', 'reference', 'instructions', 'vehicle', 'processed_at'] as const),
+  ...enteredColumns,
+  ...(['id', 'kind', 'note_no', 'status', 'created_by_id', 'warehouse_id', 'vehicle', 'processed_at'] as const),
   ...(['left_at', 'left_by_id', 'code_hash', 'code_failures'] as const),
 ] as const;
 

@@ -52,8 +52,7 @@ const isScheduled = sql<boolean>`(issue_notes.is_scheduled and issue_notes.statu
 /** Selects the name on the note, or that of the user it is for. */
 async function searched(database: Database, q: string, kind?: NoteKind): Promise<Match> {
   const found = await storedContains(database, 'issue_notes', q);
-  // Only dispatch notes are for a user.
-  if (kind?.kind === 'pickup') return found;
+  if (kind?.isForUser === false) return found;
   const isFor = await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(q));
   return settled(database, 'issue_notes', anyOf(found, isFor));
 }

@@ -1,5 +1,7 @@
-import type { NoteKindName, NoteKindOf } from '@ghala/contract/kinds/note-kinds';
+import { type NoteKindName, type NoteKindOf, noteKinds } from '@ghala/contract/kinds/note-kinds';
 import type { Changes, Decide, Facts } from '../../operation/work';
+import type { App } from '../../runtime/app-types';
+import type { ApprovalHandler } from '../approval-requests';
 import type { Note, NoteItem } from './note-facts';
 
 type Row = NoteKindOf<NoteKindName>;
@@ -18,10 +20,23 @@ interface OwnSteps {
   onClosed?(facts: Facts, noteId: number): Promise<Decide<void>>;
 }
 
+/** @param own what else happens at the steps of this kind */
+export function noteKind(kind: NoteKindName, own: OwnSteps = {}): NoteKind {
+  return { kind, ...noteKinds[kind], ...own };
+}
+
 /** Does what other features do, in the same transaction, when a note is processed or cancelled. */
 export interface NoteHooks {
   /** @param issued the items that were handed out */
   onProcessed(changes: Changes, issued: readonly NoteItem[]): void;
   /** @throws {AppError} conflict if the note can no longer be cancelled */
   onCancelled(facts: Facts, noteId: number): Promise<Decide<void>>;
+}
+
+/** Is what a kind's feature has for the application. */
+export interface NoteFeature {
+  kind: NoteKind;
+  routes(app: App, hooks: NoteHooks): void;
+  /** Says how an approval changes a note, and what the approver sees. */
+  approval: ApprovalHandler;
 }

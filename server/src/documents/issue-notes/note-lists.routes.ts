@@ -67,7 +67,7 @@ export function noteLists<Row, FileRow, ReportRow>(app: App, lists: NoteLists<Ro
   serve(app, calls.report, async (request, reply) => {
     return answerList(request, reply, request.query, {
       query: lists.reportRows(request.body),
-      countQuery: reportedNotes(app.database, kind, { ...request.body, timezone: app.config.businessTimezone }),
+      countQuery: reportedNotes(app.database, kind.kind, { ...request.body, timezone: app.config.businessTimezone }),
       rowsOfEach: sql.ref<number>('issue_notes.line_count'),
       sorts: { createdAt: 'issue_notes.created_at' },
       defaultSort: 'createdAt',

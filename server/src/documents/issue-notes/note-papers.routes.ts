@@ -1,6 +1,5 @@
-import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { callsOfNotes } from '@ghala/contract/calls/calls-of-notes';
 import { gateCalls } from '@ghala/contract/calls/gate';
-import { pickupCalls } from '@ghala/contract/calls/pickups';
 import type { Signer } from '@ghala/contract/common/references';
 import type { FastifyRequest } from 'fastify';
 import { answerPaper } from '../../http/answer-paper';
@@ -18,14 +17,12 @@ export function noteLinks(
   { kind }: NoteKind,
   id: number,
 ): { pdfUrl: string; gatePassUrl: string } {
-  const { paper, gatePass } = paperCalls[kind];
+  const { paper, gatePass } = callsOfNotes[kind];
   return {
     pdfUrl: signedLink(request, paper, id, 'screen'),
     gatePassUrl: signedLink(request, gatePass, id, 'screen'),
   };
 }
-
-const paperCalls = { pickup: pickupCalls, dispatch: dispatchCalls };
 
 /** Says what is printed for a kind of note. */
 export interface NotePapers<Found> {
@@ -39,7 +36,7 @@ export interface NotePapers<Found> {
 
 /** Serves the printed note and the gate pass. */
 export function notePapers<Found>(app: App, { kind, find, paper: paperOf, signers }: NotePapers<Found>): void {
-  const calls = paperCalls[kind.kind];
+  const calls = callsOfNotes[kind.kind];
 
   serve(app, calls.paper, async (request, reply) => {
     const { id } = request.params;

@@ -1,5 +1,6 @@
 import type { noteReportRow } from '@ghala/contract/calls/issue-notes';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
 import { noteStatusLabel } from '@ghala/contract/labels/issue-note-labels';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -7,7 +8,6 @@ import { withinDays } from '../../db/business-time';
 import type { Database } from '../../db/database';
 import type { ExportColumn, ListExport } from '../../http/list-export';
 import type { ListTitle } from '../../text/en/lists';
-import type { NoteKind } from './note-kind';
 
 /** This is a line of a report. */
 export type ReportedLine = z.output<z.ZodObject<typeof noteReportRow>>;
@@ -20,7 +20,7 @@ interface Period {
 }
 
 /** Loads the notes of a kind made within the days, or all if either day is missing; drafts are left out. */
-export function reportedNotes(database: Database, { kind }: NoteKind, { dateFrom, dateTo, timezone }: Period) {
+export function reportedNotes(database: Database, kind: NoteKindName, { dateFrom, dateTo, timezone }: Period) {
   return database
     .selectFrom('issue_notes')
     .where('issue_notes.kind', '=', kind)
@@ -29,7 +29,7 @@ export function reportedNotes(database: Database, { kind }: NoteKind, { dateFrom
 }
 
 /** Loads the lines of those notes. */
-export function reportRows(database: Database, kind: NoteKind, period: Period) {
+export function reportRows(database: Database, kind: NoteKindName, period: Period) {
   return reportedNotes(database, kind, period)
     .innerJoin('issue_note_items', 'issue_note_items.note_id', 'issue_notes.id')
     .innerJoin('products', 'products.id', 'issue_note_items.product_id')

@@ -1,5 +1,6 @@
 import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { Signer } from '@ghala/contract/common/references';
+import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { always } from '../../db/match';
@@ -14,7 +15,7 @@ import type { NoteKind } from './note-kind';
  * Selects notes of one or both kinds, with the people and places that every answer names; the kind's query adds its own
  * columns.
  */
-export function noteRows(database: Database, kind?: NoteKind) {
+export function noteRows(database: Database, kind?: NoteKindName) {
   const notes = database
     .selectFrom('issue_notes')
     .innerJoin('users as requesters', 'requesters.id', 'issue_notes.created_by_id')
@@ -22,7 +23,7 @@ export function noteRows(database: Database, kind?: NoteKind) {
     .leftJoin('purposes', 'purposes.id', 'issue_notes.purpose_id')
     .leftJoin('users as dispatchers', 'dispatchers.id', 'issue_notes.dispatched_by_id')
     .leftJoin('users as cancellers', 'cancellers.id', 'issue_notes.cancelled_by_id');
-  return kind === undefined ? notes : notes.where('issue_notes.kind', '=', kind.kind);
+  return kind === undefined ? notes : notes.where('issue_notes.kind', '=', kind);
 }
 
 const exception = sql<number | null>`issue_notes.has_discrepancy::int`;

@@ -65,7 +65,7 @@ export function printedNote({ kind }: NoteKind, paper: NotePaper, frame: PaperFr
   const isCancelled = note.status === 'cancelled';
   return {
     ...common,
-    title: t.title,
+    title: words.in(language).modules[kind],
     number,
     status: say(t.status, { status: printedNoteStatus(note.status, language) }, language),
     tags: priority === undefined ? [] : [words.in(language).notePriority[priority]],

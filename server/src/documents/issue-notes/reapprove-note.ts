@@ -6,20 +6,13 @@ import { dialled } from '../../outbox/phone-numbers';
 import { requestApproval } from '../approval-requests';
 import { withdraw } from '../pending-requests';
 import { setStatus } from './activate-note';
+import { type ApprovedColumn, approvedColumns } from './entered-columns';
 import type { claimNoteWithRequest, Note } from './note-facts';
 import type { NoteKind } from './note-kind';
 import { findPeople, isReceiver, issuersOf, ownReceivers, requestersOf } from './note-people';
 
 /** This is what an approver approves beside the goods: for whom they are, and why. */
-const receiverColumns = [
-  'assignee_name',
-  'assignee_company',
-  'assignee_phone',
-  'assignee_email',
-  'assigned_to_id',
-] as const;
-const purposeColumns = ['project', 'purpose_id'] as const;
-export type Approved = Pick<Note, (typeof receiverColumns | typeof purposeColumns)[number]>;
+export type Approved = Pick<Note, ApprovedColumn>;
 
 /**
  * Finds what differs from what was approved; the same number in another notation, or the same address in capitals, does
@@ -27,10 +20,10 @@ export type Approved = Pick<Note, (typeof receiverColumns | typeof purposeColumn
  * @returns undefined if nothing does
  */
 export function changeOfApproved(before: Approved, after: Approved): ApprovedPart | undefined {
-  const differs = (columns: readonly (keyof Approved)[]) =>
-    columns.some((column) => plain(column, before[column]) !== plain(column, after[column]));
-  const isReceiver = differs(receiverColumns);
-  if (differs(purposeColumns)) return isReceiver ? 'both' : 'purpose';
+  const differs = (part: 'receiver' | 'purpose') =>
+    approvedColumns(part).some((column) => plain(column, before[column]) !== plain(column, after[column]));
+  const isReceiver = differs('receiver');
+  if (differs('purpose')) return isReceiver ? 'both' : 'purpose';
   return isReceiver ? 'receiver' : undefined;
 }
 

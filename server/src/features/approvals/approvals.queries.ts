@@ -166,14 +166,9 @@ async function ofPurchase(database: Database, words: string): Promise<Condition>
   return ofFound(database, 'approvals.purchase_id', 'purchases', allOf(waiting, anyOf(purchases, isOfSupplier)));
 }
 
-/** Tells whether each module needs approval, in the order of the specification. */
+/** Tells whether each module needs approval, as one does that has no rule yet; in the order of the specification. */
 export async function listRules(database: Database): Promise<ApprovalRule[]> {
-  const rules = await database
-    .selectFrom('approval_rules')
-    .select(['module', 'is_required as required'])
-    .where('module', 'in', [...ruledModules])
-    .$narrowType<{ module: ApprovalRule['module'] }>()
-    .execute();
-  const order: readonly string[] = ruledModules;
-  return rules.sort((first, second) => order.indexOf(first.module) - order.indexOf(second.module));
+  const rules = await database.selectFrom('approval_rules').select(['module', 'is_required as required']).execute();
+  const stored = new Map(rules.map(({ module, required }) => [module, required]));
+  return ruledModules.map((module) => ({ module, required: stored.get(module) ?? true }));
 }

@@ -10,7 +10,13 @@ export async function setRule(
   operation: Operation,
   { module, required }: { module: ApprovalModule; required: boolean },
 ): Promise<void> {
-  const before = await operation.db
+  const { db } = operation;
+  await db
+    .insertInto('approval_rules')
+    .values({ module, is_required: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const before = await db
     .selectFrom('approval_rules')
     .select('is_required as required')
     .where('module', '=', module)
@@ -18,11 +24,7 @@ export async function setRule(
     .executeTakeFirstOrThrow();
   if (before.required === required) return;
   await requireConfirmed(operation);
-  await operation.db
-    .updateTable('approval_rules')
-    .set({ is_required: required })
-    .where('module', '=', module)
-    .execute();
+  await db.updateTable('approval_rules').set({ is_required: required }).where('module', '=', module).execute();
   operation.record({
     code: 'approvalRule.update',
     module,

@@ -36,7 +36,11 @@ export async function loadWaiting(
 }
 
 /** Only these can do something about what is about to expire. */
-const KEEPERS = ['productsManage', 'transaction', 'pickupProcess', 'dispatchProcess'] as const;
+const KEEPERS = [
+  'productsManage',
+  'transaction',
+  ...noteKindNames.map((kind) => noteKinds[kind].flags.process),
+] as const;
 
 type Expiring = Pick<Waiting, 'expiring' | 'expiringValue'>;
 

@@ -12,7 +12,6 @@ import {
   noteFileColumns,
   noteRows,
 } from '../../documents/issue-notes/note-rows';
-import { dispatchKind } from './dispatch-kind';
 
 const dispatchColumns = [
   'issue_notes.note_no as dispatchNo',
@@ -22,7 +21,7 @@ const dispatchColumns = [
 ] as const;
 
 function joined(database: Database) {
-  return noteRows(database, dispatchKind).innerJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id');
+  return noteRows(database, 'dispatch').innerJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id');
 }
 
 export function dispatchRows(database: Database) {
@@ -71,7 +70,7 @@ export const dispatchNotes = noteQueries('dispatch', {
 
 /** These are the lines of the dispatch report. */
 export function dispatchReportRows(database: Database, period: Parameters<typeof reportRows>[2]) {
-  return reportRows(database, dispatchKind, period)
+  return reportRows(database, 'dispatch', period)
     .innerJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id')
     .leftJoin('users as receivers', 'receivers.id', 'issue_notes.dispatched_to_id')
     .select([

@@ -3,16 +3,15 @@ import { dispatchPriority } from '@ghala/contract/labels/issue-note-labels';
 import { issueNotes } from '../../documents/issue-notes/issue-notes.routes';
 import { noteApproval } from '../../documents/issue-notes/note-approval';
 import { noteExports } from '../../documents/issue-notes/note-export';
-import type { NoteHooks } from '../../documents/issue-notes/note-kind';
+import type { NoteFeature, NoteHooks } from '../../documents/issue-notes/note-kind';
 import type { RowOf } from '../../http/list-rows';
 import type { App } from '../../runtime/app-types';
-import { dispatchKind } from './dispatch-kind';
 import { dispatchPaper } from './dispatch-note.pdf';
 import { dispatchFileRows, dispatchNotes, dispatchReportRows, dispatchRows } from './dispatches.queries';
-import { correctDispatch, createDispatch, processDispatch } from './save-dispatch';
+import { correctDispatch, createDispatch, dispatchKind, processDispatch } from './save-dispatch';
 
 /** Dispatch notes: stock issued to a user, from the draft to the gate. */
-export function dispatches(app: App, hooks: NoteHooks): void {
+function dispatches(app: App, hooks: NoteHooks): void {
   const { database } = app;
   const timezone = app.config.businessTimezone;
   issueNotes(app, hooks, {
@@ -25,14 +24,10 @@ export function dispatches(app: App, hooks: NoteHooks): void {
       dispatchKind,
       'dispatchNo',
       {
-        number: 'DN No.',
-        priority: [{ title: 'Priority', value: (row, language) => dispatchPriority(row.isUrgent, language) }],
-        recipient: { title: 'Assigned To', value: (row) => row.assignee },
-        issued: { title: 'Quantity Dispatched', isNumber: true, value: (row) => row.quantityDispatched },
-        recipients: [
-          { title: 'Dispatched to', value: (row) => row.DispatchedToBy },
-          { title: 'Assigned to', value: (row) => row.AssignedToBy },
-        ],
+        priority: (row, language) => dispatchPriority(row.isUrgent, language),
+        recipient: (row) => row.assignee,
+        issued: (row) => row.quantityDispatched,
+        recipients: [(row) => row.DispatchedToBy, (row) => row.AssignedToBy],
       },
       timezone,
     ),
@@ -57,7 +52,8 @@ export function dispatches(app: App, hooks: NoteHooks): void {
   });
 }
 
-/** Says how an approval changes a dispatch note, and what the approver sees. */
-export const dispatchApproval = noteApproval(dispatchKind, dispatchNotes.byIds, (dispatch) => ({
-  DispatchNote: dispatch,
-}));
+export const dispatchFeature: NoteFeature = {
+  kind: dispatchKind,
+  routes: dispatches,
+  approval: noteApproval(dispatchKind, dispatchNotes.byIds),
+};

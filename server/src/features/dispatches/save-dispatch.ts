@@ -1,22 +1,24 @@
 import type { CorrectedDispatch, NewDispatch } from '@ghala/contract/calls/dispatches';
 import { correctNote } from '../../documents/issue-notes/correct-note';
 import { createDraft, type DraftSource } from '../../documents/issue-notes/draft-note';
-import type { NoteHooks } from '../../documents/issue-notes/note-kind';
+import { type NoteHooks, noteKind } from '../../documents/issue-notes/note-kind';
 import type { Departure } from '../../documents/issue-notes/process-note';
 import { processNote } from '../../documents/issue-notes/process-note';
 import { rowById } from '../../operation/loader';
 import type { Decide, Facts } from '../../operation/work';
 import { invalid } from '../../runtime/errors';
-import { dispatchKind } from './dispatch-kind';
+
+export const dispatchKind = noteKind('dispatch');
 
 /** Creates a draft for a user, with the document uploaded with the call, if any. */
 export async function createDispatch(
   facts: Facts,
-  fields: NewDispatch,
+  { assignedToId, isUrgent, ...fields }: NewDispatch,
   source: DraftSource,
 ): Promise<Decide<{ id: number; noteNo: string }>> {
-  await requireUser(facts, 'assignedToId', fields.assignedToId);
-  return createDraft(facts, dispatchKind, fields, source);
+  await requireUser(facts, 'assignedToId', assignedToId);
+  const own = { assigned_to_id: assignedToId, is_urgent: isUrgent };
+  return createDraft(facts, dispatchKind, { ...fields, own }, source);
 }
 
 /** Corrects the details of an unprocessed note. */

@@ -1,5 +1,5 @@
 import { EXIT_MARKED_WITHIN_DAYS } from '@ghala/contract/events/unusual-events';
-import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
+import { type NoteKindName, noteKinds } from '@ghala/contract/kinds/note-kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { recordEvents } from '../../operation/record-events';
@@ -25,7 +25,11 @@ export async function missExits(database: Database): Promise<void> {
       returning id, note_no as number, kind`.execute(db);
     if (rows.length === 0) return;
     const days = EXIT_MARKED_WITHIN_DAYS;
-    const events = rows.map(({ kind, ...note }) => ({ code: `${kind}Note.missExit` as const, ...note, days }));
+    const events = rows.map(({ kind, ...note }) => ({
+      code: `${noteKinds[kind].entity}.missExit` as const,
+      ...note,
+      days,
+    }));
     await recordEvents(db, events, { userId: null, requestId: null });
   });
 }

@@ -1,11 +1,12 @@
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
+import { byNoteKey, type NoteKindName, noteKinds } from '@ghala/contract/kinds/note-kinds';
 import {
   type MovementCells,
   type MovementFacts,
   movementCells,
+  type NotesOfMovement,
   stockLevelLabel,
 } from '@ghala/contract/labels/inventory-labels';
 import { placeName } from '@ghala/contract/labels/place-labels';
@@ -101,7 +102,7 @@ function cellsOfRow(row: HistoryFileRow, language: Language): MovementCells {
   const note = {
     project: noteProject ?? '',
     assigneeName: assignee ?? '',
-    assigneeCompany: assigneeCompany ?? '',
+    ...(noteKind !== null && !noteKinds[noteKind].isForUser && { assigneeCompany: assigneeCompany ?? '' }),
   };
   const facts: MovementFacts = {
     activity: row.activity,
@@ -113,8 +114,7 @@ function cellsOfRow(row: HistoryFileRow, language: Language): MovementCells {
       receiptNo === null
         ? null
         : { project: receiptProject ?? '', Supplier: supplier === null ? null : { name: supplier } },
-    PickupNote: noteKind === 'pickup' ? note : null,
-    DispatchNote: noteKind === 'dispatch' ? note : null,
+    ...byNoteKey<NotesOfMovement>((kind) => (noteKind === kind ? note : null)),
   };
   return movementCells(facts, language);
 }

@@ -1,6 +1,7 @@
 import type { StockMovement } from '@ghala/contract/calls/stock-movements';
 import type { StockRecord } from '@ghala/contract/calls/stock-records';
-import { type RawBuilder, sql } from 'kysely';
+import { type NoteKey, type NoteKindName, noteKey, noteKindNames, noteKinds } from '@ghala/contract/kinds/note-kinds';
+import { type AliasedRawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { likePattern } from '../../db/search-text';
 import { ledgerLot } from '../../documents/stock-records/movement-document';
@@ -87,8 +88,7 @@ export function stockHistory(database: Database) {
       receipt.as('Batch'),
       adjustments.as('StockAdjustment'),
       transfers.as('StockTransfer'),
-      pickupNote.as('PickupNote'),
-      dispatchNote.as('DispatchNote'),
+      ...noteKindNames.map(noteOfKind),
     ]);
 }
 
@@ -197,11 +197,13 @@ const requester = sql<string>`(
     else stock_ledger.user_id end)`;
 
 const assignee = sql<string>`coalesce(assignees.name, issue_notes.assignee_name)`;
-const pickupNote = note<StockMovement['PickupNote']>('pickup', 'pickupNo');
-const dispatchNote = note<StockMovement['DispatchNote']>('dispatch', 'dispatchNo');
 
-function note<Note>(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispatchNo'): RawBuilder<Note> {
-  return sql<Note>`case when stock_ledger.note_item_id is not null then (
+type NoteColumn = { [Key in NoteKey]: AliasedRawBuilder<StockMovement[Key], Key> }[NoteKey];
+
+/** Selects the note by which goods moved, if it is one of this kind. */
+function noteOfKind(kind: NoteKindName): NoteColumn {
+  const { numberKey } = noteKinds[kind];
+  return sql`case when stock_ledger.note_item_id is not null then (
     select json_build_object('id', issue_notes.id, ${sql.lit(numberKey)}, issue_notes.note_no,
       'project', issue_notes.project, 'assigneeName', ${assignee},
       'assigneeCompany', issue_notes.assignee_company, 'User', json_build_object('name', requesters.name))
@@ -209,7 +211,9 @@ function note<Note>(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispat
     join issue_notes on issue_notes.id = issue_note_items.note_id
     join users requesters on requesters.id = issue_notes.created_by_id
     left join users assignees on assignees.id = issue_notes.assigned_to_id
-    where issue_note_items.id = stock_ledger.note_item_id and issue_notes.kind = ${sql.lit(kind)}) end`;
+    where issue_note_items.id = stock_ledger.note_item_id and issue_notes.kind = ${sql.lit(kind)}) end`.as(
+    noteKey(kind),
+  ) as NoteColumn;
 }
 
 /** Lists warehouses and virtual warehouses, never sections, whose name or code contains the words. */

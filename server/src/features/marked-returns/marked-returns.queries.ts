@@ -1,5 +1,11 @@
-import type { MarkedReturn, MarkedReturnFilters, ReturnReceipt } from '@ghala/contract/calls/marked-returns';
+import {
+  type MarkedReturn,
+  type MarkedReturnFilters,
+  type ReturnReceipt,
+  returnedKey,
+} from '@ghala/contract/calls/marked-returns';
 import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
+import { noteKindNames } from '@ghala/contract/kinds/note-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../db/business-time';
 import type { Database } from '../../db/database';
@@ -72,8 +78,9 @@ const columns = [
   sql<string>`case when takers.id is distinct from assignees.id then coalesce(takers.name, '') else '' end`.as(
     'TakenBy',
   ),
-  sql<number | null>`case when note.kind = 'pickup' then marked_returns.quantity end`.as('PickupQty'),
-  sql<number | null>`case when note.kind = 'dispatch' then marked_returns.quantity end`.as('DispatchQty'),
+  ...noteKindNames.map((kind) =>
+    sql<number | null>`case when note.kind = ${sql.lit(kind)} then marked_returns.quantity end`.as(returnedKey(kind)),
+  ),
   sql<MarkedReturn['status']>`marked_returns.status`.as('status'),
   'products.id as ProductId',
   'products.name as ProductName',

@@ -8,7 +8,14 @@ import {
 } from '@ghala/contract/access/permissions';
 import type { Channel } from '@ghala/contract/calls/messages';
 import { BUYS, type Notice, type NoticeFacts, type NoticeTopic } from '@ghala/contract/events/notices';
-import { noteKinds } from '@ghala/contract/kinds/note-kinds';
+import {
+  byNote,
+  type NoteEntity,
+  type NoteKindName,
+  type NoteKindOf,
+  noteCodes,
+  noteKinds,
+} from '@ghala/contract/kinds/note-kinds';
 import { documentIn, type KnownFacts, type KnownRequest, moduleOf } from './known-facts';
 import type { FallCause } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';
@@ -35,56 +42,105 @@ export function candidatesOf(event: ToldEvent, known: Known): Candidate[] {
   return toldOf(event, known).map((told) => ({ approvalId: null, noteId: null, ...told, at: event.at }));
 }
 
+type NoteEvent = Extract<ToldEvent, { code: `${NoteEntity}.${string}` }>;
+type StepEvent<Step extends string> = Extract<ToldEvent, { code: `${NoteEntity}.${Step}` }>;
+
+/** Tells whether an event is one of these steps of a note of any kind. */
+function isStep<const Step extends string>(event: ToldEvent, ...steps: Step[]): event is StepEvent<Step> {
+  const codes: readonly string[] = noteCodes(...steps);
+  return codes.includes(event.code);
+}
+
+const kindsByEntity: Partial<Record<string, NoteKindOf<NoteKindName>>> = byNote('entity', (kind) => noteKinds[kind]);
+
+/** Finds the kind of note that an event is of. */
+function kindOf({ code }: ToldEvent): NoteKindOf<NoteKindName> | undefined {
+  return kindsByEntity[code.split('.')[0] ?? ''];
+}
+
+function isOfNote(event: ToldEvent): event is NoteEvent {
+  return kindOf(event) !== undefined;
+}
+
 function toldOf(event: ToldEvent, known: Known): Told[] {
+  const tell = (userId: number | null | undefined, topics: readonly NoticeTopic[], notice: Notice): Told[] =>
+    userId === null || userId === undefined || userId === event.userId ? [] : [{ userId, topics, notice }];
+  return isOfNote(event) ? toldOfNote(event, known, tell) : toldOfOther(event, known, tell);
+}
+
+/** Tells a user, unless there is none or it is the actor. */
+type Tell = (userId: number | null | undefined, topics: readonly NoticeTopic[], notice: Notice) => Told[];
+
+function toldOfNote(event: NoteEvent, known: Known, to: Tell): Told[] {
+  const { by } = event;
+  if (isStep(event, 'issueItem')) return fallen('item', event.itemId, known);
+  // Goods that are handed out for a code are ready once it was made.
+  const hasCode = kindOf(event)?.hasCode;
+  if (isStep(event, 'approve')) return hasCode ? [] : ready(event, known);
+  if (isStep(event, 'submit') && !event.isAwaited && !hasCode) return ready(event, known);
+  if (isStep(event, 'submit', 'requestCancel')) return asked(event, known);
+  const note = known.notes.get(event.id);
+  if (note === undefined) return [];
+  const facts = { id: event.id, number: event.number, kind: note.kind };
+  if (isStep(event, 'correct'))
+    return [
+      ...(event.isAwaited
+        ? to(event.approverId, ['approvals'], { code: 'note.reopen', facts: { ...facts, by } })
+        : to(event.approverId, ['approvals'], {
+            code: 'note.change',
+            facts: { ...facts, by, part: event.part ?? 'both' },
+          })),
+      ...to(event.formerAssigneeId, ['orders'], { code: 'note.reassign', facts: { ...facts, by } }),
+      ...asked(event, known),
+    ];
+  if (isStep(event, 'leave')) return to(event.cancellerId, ['orders'], { code: 'note.leave', facts: { ...facts, by } });
+  if ('recipients' in event) {
+    const handers = event.code === 'pickupNote.sendCode' ? ready(event, known) : [];
+    if (handers.some(({ userId }) => userId === note.creatorId)) return handers;
+    const unsent = unsentOf(event.recipients, known);
+    const changed = 'approverId' in event ? event.approverId : undefined;
+    return handers.concat(
+      to(note.creatorId, ['orders'], { code: 'note.sendCode', facts: { ...facts, unsent } }),
+      to(changed, ['approvals'], { code: 'note.change', facts: { ...facts, by, part: 'receiver' } }),
+    );
+  }
+  if ('isShort' in event) {
+    const { isShort, taker, assignee = '', assigneeId, approverId } = event;
+    const processed = to(note.creatorId, ['orders'], { code: 'note.process', facts: { ...facts, by, isShort } });
+    if (taker === undefined) return processed;
+    const diverted = { ...facts, by, taker, assignee };
+    const approver = approverId === assigneeId ? undefined : approverId;
+    return processed.concat(
+      to(assigneeId, ['orders'], { code: 'note.divert', facts: { ...diverted, isAssignee: true } }),
+      to(approver, ['approvals'], { code: 'note.divert', facts: { ...diverted, isAssignee: false } }),
+    );
+  }
+  const issuerIds = 'issuerIds' in event ? (event.issuerIds ?? []) : [];
+  const isRejected = isStep(event, 'reject');
+  const returned = issuerIds.flatMap((issuerId) =>
+    to(issuerId, ['orders'], { code: 'note.putBack', facts: { ...facts, by, isRejected } }),
+  );
+  // The requester is told of the decision.
+  if (isRejected || issuerIds.includes(note.creatorId)) return returned;
+  const reason = 'reason' in event ? event.reason : '';
+  return returned.concat(to(note.creatorId, ['orders'], { code: 'note.cancel', facts: { ...facts, by, reason } }));
+}
+
+function toldOfOther(event: Exclude<ToldEvent, NoteEvent>, known: Known, to: Tell): Told[] {
   const { code, by, userId: actorId } = event;
-  const to = (userId: number | null | undefined, topics: readonly NoticeTopic[], notice: Notice): Told[] =>
-    userId === null || userId === undefined || userId === actorId ? [] : [{ userId, topics, notice }];
   switch (code) {
     case 'purchaseOrder.submit':
-    case 'pickupNote.submit':
-    case 'dispatchNote.submit':
     case 'stockAdjustment.request':
     case 'stockTransfer.request':
     case 'stockRelease.request':
     case 'import.requestStock':
     case 'receipt.requestReverse':
-    case 'pickupNote.requestCancel':
-    case 'dispatchNote.requestCancel':
-      if (code === 'dispatchNote.submit' && !event.isAwaited) return ready(event, known);
-      return known.requests
-        .filter((request) => isFor(request, event))
-        .flatMap((request) => waiting(request, by, known));
-    case 'dispatchNote.approve':
-      return ready(event, known);
-    case 'pickupNote.correct':
-    case 'dispatchNote.correct': {
-      const note = known.notes.get(event.id);
-      if (note === undefined) return [];
-      const facts = { id: event.id, number: event.number, kind: note.kind, by };
-      return [
-        ...(event.isAwaited
-          ? to(event.approverId, ['approvals'], { code: 'note.reopen', facts })
-          : to(event.approverId, ['approvals'], {
-              code: 'note.change',
-              facts: { ...facts, part: event.part ?? 'both' },
-            })),
-        ...to(event.formerAssigneeId, ['orders'], { code: 'note.reassign', facts }),
-        ...known.requests.filter((request) => isFor(request, event)).flatMap((request) => waiting(request, by, known)),
-      ];
-    }
-    case 'pickupNote.leave':
-    case 'dispatchNote.leave': {
-      const note = known.notes.get(event.id);
-      if (note === undefined) return [];
-      const facts = { id: event.id, number: event.number, kind: note.kind, by };
-      return to(event.cancellerId, ['orders'], { code: 'note.leave', facts });
-    }
+      return asked(event, known);
     case 'import.requestUndo':
     case 'import.undo': {
       if (code === 'import.undo' && event.lines === undefined) return [];
       const facts = { id: event.id, number: event.name, by };
-      const asked = known.requests.filter((request) => isFor(request, event));
-      const waits = asked.flatMap((request) => waiting(request, by, known));
+      const waits = asked(event, known);
       const keepers = new Set(countKeepers.flatMap((flag) => known.holders.get(flag) ?? []));
       return [...keepers]
         .filter((userId) => !waits.some((told) => told.userId === userId))
@@ -108,50 +164,6 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
         ...to(requesterId, raiserId === requesterId ? ['approvals', 'purchases'] : ['approvals'], notice),
         ...(raiserId === requesterId ? [] : to(raiserId, ['purchases'], notice)),
       ];
-    }
-    case 'pickupNote.sendCode':
-    case 'pickupNote.resendCode':
-    case 'pickupNote.process':
-    case 'dispatchNote.process':
-    case 'pickupNote.cancel':
-    case 'dispatchNote.cancel':
-    case 'pickupNote.reject':
-    case 'dispatchNote.reject':
-    case 'pickupNote.delete':
-    case 'dispatchNote.delete': {
-      const note = known.notes.get(event.id);
-      if (note === undefined) return [];
-      const facts = { id: event.id, number: event.number, kind: note.kind };
-      if ('recipients' in event) {
-        const handers = event.code === 'pickupNote.sendCode' ? ready(event, known) : [];
-        if (handers.some(({ userId }) => userId === note.creatorId)) return handers;
-        const unsent = unsentOf(event.recipients, known);
-        const changed = 'approverId' in event ? event.approverId : undefined;
-        return handers.concat(
-          to(note.creatorId, ['orders'], { code: 'note.sendCode', facts: { ...facts, unsent } }),
-          to(changed, ['approvals'], { code: 'note.change', facts: { ...facts, by, part: 'receiver' } }),
-        );
-      }
-      if ('isShort' in event) {
-        const { isShort, taker, assignee = '', assigneeId, approverId } = event;
-        const processed = to(note.creatorId, ['orders'], { code: 'note.process', facts: { ...facts, by, isShort } });
-        if (taker === undefined) return processed;
-        const diverted = { ...facts, by, taker, assignee };
-        const approver = approverId === assigneeId ? undefined : approverId;
-        return processed.concat(
-          to(assigneeId, ['orders'], { code: 'note.divert', facts: { ...diverted, isAssignee: true } }),
-          to(approver, ['approvals'], { code: 'note.divert', facts: { ...diverted, isAssignee: false } }),
-        );
-      }
-      const issuerIds = 'issuerIds' in event ? (event.issuerIds ?? []) : [];
-      const isRejected = event.code === 'pickupNote.reject' || event.code === 'dispatchNote.reject';
-      const returned = issuerIds.flatMap((issuerId) =>
-        to(issuerId, ['orders'], { code: 'note.putBack', facts: { ...facts, by, isRejected } }),
-      );
-      // The requester is told of the decision.
-      if (isRejected || issuerIds.includes(note.creatorId)) return returned;
-      const reason = 'reason' in event ? event.reason : '';
-      return returned.concat(to(note.creatorId, ['orders'], { code: 'note.cancel', facts: { ...facts, by, reason } }));
     }
     case 'markedReturn.remind': {
       const note = known.notes.get(event.noteId);
@@ -192,9 +204,6 @@ function toldOf(event: ToldEvent, known: Known): Told[] {
       const facts = { id, number, receipt, isWhole: code === 'purchaseOrder.complete' };
       return to(known.raisers.get(id), ['purchases'], { code: 'purchase.receive', facts });
     }
-    case 'pickupNote.issueItem':
-    case 'dispatchNote.issueItem':
-      return fallen('item', event.itemId, known);
     case 'stockAdjustment.complete':
       return fallen('adjustment', event.id, known);
     case 'stockReservation.create':
@@ -294,6 +303,13 @@ function isFor({ facts, isPending }: KnownRequest, event: ToldRowEvent): boolean
   return isPending && facts.module === moduleOf(event.code) && facts.documentId === documentIn(event);
 }
 
+/** Tells of the request that an event made. */
+function asked(event: ToldRowEvent, known: Known): Told[] {
+  return known.requests
+    .filter((request) => isFor(request, event))
+    .flatMap((request) => waiting(request, event.by, known));
+}
+
 /** Tells of it as of a request, but once for all adjustments of a count. */
 function waitingCount(
   { id, number, place, by, userId: submitterId }: Extract<ToldEvent, { code: 'stockCount.submit' }>,
@@ -362,7 +378,7 @@ function ready({ id, userId: actorId }: ToldRowEvent, { notes, holders }: KnownF
   if (note?.isActive !== true) return [];
   const { kind, number } = note;
   const handers = holders.get(noteKinds[kind].flags.process) ?? [];
-  const assignee = kind === 'dispatch' ? note.holderId : null;
+  const assignee = noteKinds[kind].isForUser ? note.holderId : null;
   return [...new Set([...handers, ...(assignee === null ? [] : [assignee])])]
     .filter((userId) => userId !== actorId)
     .map((userId) => ({

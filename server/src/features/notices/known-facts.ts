@@ -93,8 +93,8 @@ const moduleOfCode: Partial<Record<string, ApprovalModule>> = {
 
 /** For these events it is looked up whose note they are about. */
 const aboutNotes: ReadonlySet<string> = new Set([
-  ...noteCodes('correct', 'leave', 'process', 'cancel', 'reject', 'delete'),
-  ...['pickupNote.sendCode', 'pickupNote.resendCode', 'dispatchNote.submit', 'dispatchNote.approve'],
+  ...noteCodes('submit', 'approve', 'correct', 'leave', 'process', 'cancel', 'reject', 'delete'),
+  ...['pickupNote.sendCode', 'pickupNote.resendCode'],
 ]);
 
 /** Finds the module of the request that an event makes. */

@@ -12,7 +12,6 @@ import {
   noteFileColumns,
   noteRows,
 } from '../../documents/issue-notes/note-rows';
-import { pickupKind } from './pickup-kind';
 
 const pickupColumns = [
   'issue_notes.note_no as pickupNo',
@@ -22,11 +21,11 @@ const pickupColumns = [
 ] as const;
 
 export function pickupRows(database: Database) {
-  return noteRows(database, pickupKind).select(noteColumns).select(pickupColumns);
+  return noteRows(database, 'pickup').select(noteColumns).select(pickupColumns);
 }
 
 export function pickupFileRows(database: Database) {
-  return noteRows(database, pickupKind)
+  return noteRows(database, 'pickup')
     .select(noteFileColumns)
     .select([
       'issue_notes.is_scheduled as isScheduled',
@@ -70,7 +69,7 @@ export async function isVerifiedBy(database: Database, id: number, userId: numbe
 
 /** These are the lines of the pickup report. */
 export function pickupReportRows(database: Database, period: Parameters<typeof reportRows>[2]) {
-  return reportRows(database, pickupKind, period).select([
+  return reportRows(database, 'pickup', period).select([
     'issue_notes.note_no as pickupNo',
     'issue_note_items.quantity_issued as quantityAssigned',
     'issue_notes.assignee_name as assigneeName',

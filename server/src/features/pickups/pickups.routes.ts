@@ -3,7 +3,7 @@ import { assigneeText, pickupPriority } from '@ghala/contract/labels/issue-note-
 import { issueNotes } from '../../documents/issue-notes/issue-notes.routes';
 import { noteApproval } from '../../documents/issue-notes/note-approval';
 import { noteExports } from '../../documents/issue-notes/note-export';
-import type { NoteHooks } from '../../documents/issue-notes/note-kind';
+import type { NoteFeature, NoteHooks } from '../../documents/issue-notes/note-kind';
 import { processNote } from '../../documents/issue-notes/process-note';
 import type { RowOf } from '../../http/list-rows';
 import type { App } from '../../runtime/app-types';
@@ -15,7 +15,7 @@ import { isVerifiedBy, pickupFileRows, pickupNotes, pickupReportRows, pickupRows
 import { correctPickup, createPickup } from './save-pickup';
 
 /** Pickup notes: stock collected by someone outside, from the draft to the gate. */
-export function pickups(app: App, hooks: NoteHooks): void {
+function pickups(app: App, hooks: NoteHooks): void {
   const { database } = app;
   const timezone = app.config.businessTimezone;
   issueNotes(app, hooks, {
@@ -28,14 +28,10 @@ export function pickups(app: App, hooks: NoteHooks): void {
       pickupKind,
       'pickupNo',
       {
-        number: 'PN No.',
-        priority: [{ title: 'Priority', value: (row, language) => pickupPriority(row.isScheduled, language) }],
-        recipient: { title: 'Assignee', value: assigneeText },
-        issued: { title: 'Quantity Assigned', isNumber: true, value: (row) => row.quantityAssigned },
-        recipients: [
-          { title: 'Dispatched To', value: assigneeText },
-          { title: 'Assigned to', value: (row) => row.assigneeName },
-        ],
+        priority: (row, language) => pickupPriority(row.isScheduled, language),
+        recipient: assigneeText,
+        issued: (row) => row.quantityAssigned,
+        recipients: [assigneeText, (row) => row.assigneeName],
       },
       timezone,
     ),
@@ -66,5 +62,8 @@ export function pickups(app: App, hooks: NoteHooks): void {
   pickupCodes(app);
 }
 
-/** Says how an approval changes a pickup note, and what the approver sees. */
-export const pickupApproval = noteApproval(pickupKind, pickupNotes.byIds, (pickup) => ({ PickupNote: pickup }));
+export const pickupFeature: NoteFeature = {
+  kind: pickupKind,
+  routes: pickups,
+  approval: noteApproval(pickupKind, pickupNotes.byIds),
+};

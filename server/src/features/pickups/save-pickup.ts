@@ -11,10 +11,11 @@ import { renewCode, requirePause } from './send-new-code';
 /** Creates a draft for someone outside; a date and time is stored only for scheduled pickups. */
 export function createPickup(
   facts: Facts,
-  { scheduled, pickupDate, ...fields }: NewPickup,
+  { assigneeName, scheduled, pickupDate, ...fields }: NewPickup,
   source: DraftSource,
 ): Promise<Decide<{ id: number; noteNo: string }>> {
-  const draft = { ...fields, isScheduled: scheduled, pickupDate: scheduled ? pickupDate : null };
+  const own = { assignee_name: assigneeName, is_scheduled: scheduled };
+  const draft = { ...fields, pickupDate: scheduled ? pickupDate : null, own };
   return createDraft(facts, pickupKind, draft, source);
 }
 

@@ -1,5 +1,17 @@
+import {
+  type KindColumn,
+  kindColumns,
+  type NoteKindName,
+  type NoteKindOf,
+  noteKinds,
+} from '@ghala/contract/kinds/note-kinds';
+
+/** The titles of the lists of issue notes. */
+export type NoteListTitle = { [Kind in NoteKindName]: NoteTitles<NoteKindOf<Kind>['word']> }[NoteKindName];
+type NoteTitles<Word extends string> = `${Word} Orders` | `Cancelled ${Word} Orders` | `${Word} Report`;
+
 /** The columns of exported lists. These are their names in CSV and XLSX, as specified, in every language. */
-export const columnNames = [
+const ownColumns = [
   'Action',
   'Activity',
   'Activity By',
@@ -7,9 +19,6 @@ export const columnNames = [
   'Added by',
   'After',
   'Amount',
-  'Assigned To',
-  'Assigned to',
-  'Assignee',
   'BPN',
   'Balance',
   'Before',
@@ -29,7 +38,6 @@ export const columnNames = [
   'Counts',
   'Created By',
   'Created Date',
-  'DN No.',
   'Date',
   'Date Issued',
   'Date Left',
@@ -47,9 +55,7 @@ export const columnNames = [
   'Differences (%)',
   'Differences (Kshs)',
   'Dispatched By',
-  'Dispatched To',
   'Dispatched by',
-  'Dispatched to',
   'Entity',
   'Exception',
   'Expected',
@@ -99,7 +105,6 @@ export const columnNames = [
   'On Order',
   'Order No.',
   'Other Place',
-  'PN No.',
   'PN/DN',
   'PO Amount to Date',
   'PO No.',
@@ -127,8 +132,6 @@ export const columnNames = [
   'Qty-In',
   'Qty-Out',
   'Quantity',
-  'Quantity Assigned',
-  'Quantity Dispatched',
   'Quantity Requested',
   'Raised By',
   'Reason',
@@ -188,19 +191,18 @@ export const columnNames = [
   'Without Difference',
   'Without Difference (%)',
 ] as const;
-export type ColumnName = (typeof columnNames)[number];
+export type ColumnName = (typeof ownColumns)[number] | KindColumn;
+/** These are the columns that only lists of issue notes have. */
+export type NoteListColumn = Exclude<KindColumn, (typeof ownColumns)[number]>;
+export const columnNames: readonly ColumnName[] = [...new Set<ColumnName>([...ownColumns, ...kindColumns])];
 
 /** The titles of exported lists; `aboutTitle` puts the name of a single supplier or place before them. */
-export const listTitles = [
+const ownTitles = [
   'Audit Log',
   'Unusual Events',
-  'Cancelled Dispatch Orders',
   'Cancelled Orders',
-  'Cancelled Pickup Orders',
   'Count Accuracy',
   'Count Sheet',
-  'Dispatch Orders',
-  'Dispatch Report',
   'Expected at the Gate',
   'Imports',
   'Incomplete Delivery Notes',
@@ -211,8 +213,6 @@ export const listTitles = [
   'Messages',
   'Orders',
   'Payment Methods',
-  'Pickup Orders',
-  'Pickup Report',
   'Prices',
   'Product Categories',
   'Product Sub Categories',
@@ -245,4 +245,12 @@ export const listTitles = [
   'Warehouses',
   'What was imported',
 ] as const;
-export type ListTitle = (typeof listTitles)[number];
+export type ListTitle = (typeof ownTitles)[number] | NoteListTitle;
+export const listTitles: readonly ListTitle[] = [
+  ...ownTitles,
+  ...Object.values(noteKinds).flatMap(({ word }): NoteListTitle[] => [
+    `${word} Orders`,
+    `Cancelled ${word} Orders`,
+    `${word} Report`,
+  ]),
+];

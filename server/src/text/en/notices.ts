@@ -1,12 +1,23 @@
 import type { NoticeCode } from '@ghala/contract/events/notices';
+import { byNote, type NoteKindName } from '@ghala/contract/kinds/note-kinds';
+import { choice } from '@ghala/contract/text/choice';
+import { noteWords } from '@ghala/contract/text/en/note-kinds';
+import { namedNote } from '@ghala/contract/text/named-note';
+import { readyNotes } from './note-kinds';
 
-const request = `{module, select,
-  purchase {purchase order {number}} pickup {pickup note {number}} dispatch {dispatch note {number}}
-  StockAdjustment {the adjustment of {product}} StockTransfer {the transfer of {product}}
-  StockReleased {the release of reserved {product}} Cancellation {the cancellation of {number}}
-  OpeningStock {opening stock from {number}} ImportUndo {undoing the import of {number}}
-  ReceiptReversal {the reversal of receipt {number}} other {}}`;
-const note = '{kind, select, pickup {pickup note {number}} other {dispatch note {number}}}';
+const noteOf = (kind: NoteKindName) => `${namedNote(noteWords, kind)} {number}`;
+const request = choice('module', {
+  purchase: 'purchase order {number}',
+  ...byNote('kind', noteOf),
+  StockAdjustment: 'the adjustment of {product}',
+  StockTransfer: 'the transfer of {product}',
+  StockReleased: 'the release of reserved {product}',
+  Cancellation: 'the cancellation of {number}',
+  OpeningStock: 'opening stock from {number}',
+  ImportUndo: 'undoing the import of {number}',
+  ReceiptReversal: 'the reversal of receipt {number}',
+});
+const note = choice('kind', byNote('kind', noteOf));
 const missing = '{number} for goods missing from {receipt}{hasOrder, select, true {, purchase order {order}} other {}}';
 const format = '{format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}';
 const goods = '{quantity, number} {unit} of {product}';
@@ -22,8 +33,7 @@ export const noticeTexts: Record<NoticeCode, string> = {
     sms {was not sent: no SMS gateway is set up. ${passOn}} email {was not sent: no mail service is set up. ${passOn}}
     both {was not sent: neither an SMS gateway nor a mail service is set up. ${passOn}}
     other {was made for the assignee}}`,
-  'note.ready': `{kind, select, pickup {Pickup note {number} is ready to hand out}
-    other {Dispatch note {number}{isAssigned, select, true {, assigned to you,} other {}} is ready to dispatch}}`,
+  'note.ready': choice('kind', readyNotes),
   'note.process': `{by} processed ${note}{isShort, select, true {, with less than was requested} other {}}`,
   'note.cancel': `{by} cancelled ${note}{hasReason, select, true {: {reason}} other {}}`,
   'note.reopen': `{by} changed what you approved of ${note}: it awaits approval again`,

@@ -1,3 +1,5 @@
+import { notePapers } from './note-kinds';
+
 /** The texts of printed papers, apart from entered data. */
 export const papers = {
   frame: {
@@ -155,31 +157,7 @@ export const papers = {
     instructions: 'Instructions',
     reasonForCancellation: 'Reason for Cancellation',
   },
-  pickup: {
-    title: 'Pickup Note',
-    status: 'PN Status: {status}',
-    assignee: 'For (Assignee)',
-    details: 'Pickup Details',
-    isScheduled: 'Scheduled Pickup',
-    yes: 'YES',
-    no: 'NO',
-    scheduledFor: 'Scheduled For',
-    dateAndTime: 'Pickup Date & Time',
-    comments: 'Pickup Comments',
-    madeBy: 'Pickup Note By',
-    processedBy: 'Pickup Note Processed By',
-  },
-  dispatch: {
-    title: 'Dispatch Note',
-    status: 'DN Status: {status}',
-    assignee: 'For (Assigned Personnel)',
-    dispatchedTo: 'Dispatched To',
-    details: 'Dispatch Details',
-    dateAndTime: 'Dispatch Date & Time',
-    dispatchedAt: 'Dispatched Date & Time',
-    comments: 'Dispatch Comments',
-    madeBy: 'Dispatch Note By',
-  },
+  ...notePapers,
   gatePass: {
     title: 'Gate Pass',
     details: 'Details',

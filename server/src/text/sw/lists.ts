@@ -1,7 +1,9 @@
 import type { ColumnName, ListTitle } from '../en/lists';
+import { kindColumns, noteTitles } from './note-kinds';
 
 /** The names of list columns in Swahili. */
 export const columns: Record<ColumnName, string> = {
+  ...kindColumns,
   Added: 'Zilizoongezwa',
   After: 'Baada',
   Before: 'Kabla',
@@ -20,9 +22,6 @@ export const columns: Record<ColumnName, string> = {
   'Activity By': 'Shughuli Na',
   'Added by': 'Imeongezwa na',
   Amount: 'Kiasi cha Fedha',
-  'Assigned To': 'Anayekabidhiwa',
-  'Assigned to': 'Anayekabidhiwa',
-  Assignee: 'Anayekabidhiwa',
   BPN: 'BPN',
   Balance: 'Salio',
   'Cancelled By': 'Imeghairiwa Na',
@@ -40,7 +39,6 @@ export const columns: Record<ColumnName, string> = {
   Counts: 'Hesabu',
   'Created By': 'Imeundwa Na',
   'Created Date': 'Tarehe ya Kuundwa',
-  'DN No.': 'DN Na.',
   Date: 'Tarehe',
   'Date Issued': 'Tarehe ya Kutolewa',
   'Date Left': 'Tarehe ya Kutoka',
@@ -58,9 +56,7 @@ export const columns: Record<ColumnName, string> = {
   'Differences (%)': 'Tofauti (%)',
   'Differences (Kshs)': 'Tofauti (Kshs)',
   'Dispatched By': 'Imetolewa Na',
-  'Dispatched To': 'Imepelekwa Kwa',
   'Dispatched by': 'Imetolewa na',
-  'Dispatched to': 'Imepelekwa kwa',
   Entity: 'Kitu',
   Exception: 'Tofauti',
   Expected: 'Inayotarajiwa',
@@ -106,7 +102,6 @@ export const columns: Record<ColumnName, string> = {
   'On Order': 'Imeagizwa',
   'Order No.': 'Nambari ya Agizo',
   'Other Place': 'Mahali Pengine',
-  'PN No.': 'PN Na.',
   'PN/DN': 'PN/DN',
   'PO Amount to Date': 'Thamani ya PO Hadi Sasa',
   'PO No.': 'PO Na.',
@@ -134,8 +129,6 @@ export const columns: Record<ColumnName, string> = {
   'Qty-In': 'Kilichoingia',
   'Qty-Out': 'Kilichotoka',
   Quantity: 'Kiasi',
-  'Quantity Assigned': 'Kiasi Kilichopangwa',
-  'Quantity Dispatched': 'Kiasi Kilichopelekwa',
   'Quantity Requested': 'Kiasi Kilichoombwa',
   'Raised By': 'Limeandaliwa Na',
   Reason: 'Sababu',
@@ -193,18 +186,15 @@ export const columns: Record<ColumnName, string> = {
 
 /** The titles of lists in Swahili. */
 export const titles: Record<ListTitle, string> = {
+  ...noteTitles,
   Imports: 'Uingizaji',
   'What was imported': 'Vilivyoingizwa',
   Sections: 'Sehemu',
   'Unusual Events': 'Matukio Yasiyo ya Kawaida',
   'Audit Log': 'Kumbukumbu za Matendo',
-  'Cancelled Dispatch Orders': 'Maagizo ya Kupeleka Yaliyoghairiwa',
   'Cancelled Orders': 'Maagizo Yaliyoghairiwa',
-  'Cancelled Pickup Orders': 'Maagizo ya Kuchukua Yaliyoghairiwa',
   'Count Accuracy': 'Usahihi wa Hesabu',
   'Count Sheet': 'Karatasi ya Hesabu',
-  'Dispatch Orders': 'Maagizo ya Kupeleka',
-  'Dispatch Report': 'Ripoti ya Upelekaji',
   'Expected at the Gate': 'Zinazotarajiwa Langoni',
   'Incomplete Delivery Notes': 'Noti za Upungufu',
   'Left the Gate': 'Zilizotoka Langoni',
@@ -214,8 +204,6 @@ export const titles: Record<ListTitle, string> = {
   Messages: 'Ujumbe',
   Orders: 'Maagizo',
   'Payment Methods': 'Njia za Malipo',
-  'Pickup Orders': 'Maagizo ya Kuchukua',
-  'Pickup Report': 'Ripoti ya Uchukuaji',
   Prices: 'Bei',
   'Product Categories': 'Makundi ya Bidhaa',
   'Product Sub Categories': 'Makundi Madogo ya Bidhaa',

@@ -1,12 +1,23 @@
 import type { NoticeCode } from '@ghala/contract/events/notices';
+import { byNote, type NoteKindName } from '@ghala/contract/kinds/note-kinds';
+import { choice } from '@ghala/contract/text/choice';
+import { namedNote } from '@ghala/contract/text/named-note';
+import { noteWords } from '@ghala/contract/text/sw/note-kinds';
+import { readyNotes } from './note-kinds';
 
-const request = `{module, select,
-  purchase {agizo la ununuzi {number}} pickup {noti ya kuchukua {number}} dispatch {noti ya kupeleka {number}}
-  StockAdjustment {marekebisho ya {product}} StockTransfer {uhamisho wa {product}}
-  StockReleased {uachiliaji wa {product} iliyotengwa} Cancellation {ughairi wa {number}}
-  OpeningStock {stoku ya kuanzia kutoka {number}} ImportUndo {kutengua uingizaji wa {number}}
-  ReceiptReversal {kutengua mapokezi {number}} other {}}`;
-const note = '{kind, select, pickup {noti ya kuchukua {number}} other {noti ya kupeleka {number}}}';
+const noteOf = (kind: NoteKindName) => `${namedNote(noteWords, kind)} {number}`;
+const request = choice('module', {
+  purchase: 'agizo la ununuzi {number}',
+  ...byNote('kind', noteOf),
+  StockAdjustment: 'marekebisho ya {product}',
+  StockTransfer: 'uhamisho wa {product}',
+  StockReleased: 'uachiliaji wa {product} iliyotengwa',
+  Cancellation: 'ughairi wa {number}',
+  OpeningStock: 'stoku ya kuanzia kutoka {number}',
+  ImportUndo: 'kutengua uingizaji wa {number}',
+  ReceiptReversal: 'kutengua mapokezi {number}',
+});
+const note = choice('kind', byNote('kind', noteOf));
 const ofOrder = '{hasOrder, select, true {, agizo la ununuzi {order}} other {}}';
 const format = '{format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}';
 const goods = '{unit} {quantity, number} za {product}';
@@ -23,8 +34,7 @@ export const noticeTexts: Record<NoticeCode, string> = {
     email {haukutumwa: hakuna huduma ya barua pepe iliyowekwa. ${passOn}}
     both {haukutumwa: hakuna huduma ya SMS wala ya barua pepe iliyowekwa. ${passOn}}
     other {umeundwa kwa ajili ya anayekabidhiwa}}`,
-  'note.ready': `{kind, select, pickup {Noti ya kuchukua {number} iko tayari kutolewa}
-    other {Noti ya kupeleka {number}{isAssigned, select, true {, iliyo kwa ajili yako,} other {}} iko tayari kupelekwa}}`,
+  'note.ready': choice('kind', readyNotes),
   'note.process': `{by} ameshughulikia ${note}{isShort, select, true {, kwa kiasi kidogo kuliko kilichoombwa} other {}}`,
   'note.cancel': `{by} ameghairi ${note}{hasReason, select, true {: {reason}} other {}}`,
   'note.reopen': `{by} amebadilisha ulichoidhinisha kwenye ${note}: inasubiri idhini tena`,

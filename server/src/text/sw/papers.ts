@@ -1,5 +1,6 @@
 import type { Translated } from '@ghala/contract/text/translations';
 import type { papers as english } from '../en/papers';
+import { notePapers } from './note-kinds';
 
 /** The texts of printed papers in Swahili. */
 export const papers: Translated<typeof english> = {
@@ -156,31 +157,7 @@ export const papers: Translated<typeof english> = {
     instructions: 'Maagizo',
     reasonForCancellation: 'Sababu ya Kughairi',
   },
-  pickup: {
-    title: 'Noti ya Kuchukua',
-    status: 'Hali ya PN: {status}',
-    assignee: 'Kwa (Anayekabidhiwa)',
-    details: 'Maelezo ya Uchukuaji',
-    isScheduled: 'Uchukuaji Uliopangwa',
-    yes: 'NDIYO',
-    no: 'HAPANA',
-    scheduledFor: 'Imepangwa Tarehe',
-    dateAndTime: 'Tarehe na Saa ya Kuchukua',
-    comments: 'Maoni ya Uchukuaji',
-    madeBy: 'Noti ya Kuchukua Na',
-    processedBy: 'Noti ya Kuchukua Imeshughulikiwa Na',
-  },
-  dispatch: {
-    title: 'Noti ya Kupeleka',
-    status: 'Hali ya DN: {status}',
-    assignee: 'Kwa (Mfanyakazi Aliyepangiwa)',
-    dispatchedTo: 'Imepelekwa Kwa',
-    details: 'Maelezo ya Upelekaji',
-    dateAndTime: 'Tarehe na Saa ya Kupeleka',
-    dispatchedAt: 'Tarehe na Saa Ilipopelekwa',
-    comments: 'Maoni ya Upelekaji',
-    madeBy: 'Noti ya Kupeleka Na',
-  },
+  ...notePapers,
   gatePass: {
     title: 'Pasi ya Lango',
     details: 'Maelezo',

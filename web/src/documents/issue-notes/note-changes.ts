@@ -1,4 +1,4 @@
-import type { CallGroups } from '@ghala/contract/calls/every-call';
+import type { callsOfNotes } from '@ghala/contract/calls/calls-of-notes';
 import type { pickupCalls } from '@ghala/contract/calls/pickups';
 import type { AnswerOf } from '@ghala/contract/common/call';
 import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
@@ -6,7 +6,7 @@ import { change, type Input, type Mutation } from '../../net/send';
 import type { IssuedItem } from './issued-item';
 
 /** Has the calls of a kind. */
-export type NoteCalls = CallGroups[`${NoteKindName}Calls`];
+export type NoteCalls = (typeof callsOfNotes)[NoteKindName];
 
 /** Holds an item as its form sends it. */
 type NewItem = Omit<Input<typeof pickupCalls.addItem>['body'], 'pickupNoteId'>;
