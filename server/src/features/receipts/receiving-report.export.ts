@@ -1,9 +1,9 @@
 import { type ReceivedLine, reportedItemFields } from '@ghala/contract/calls/receiving-report';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { receiptStatusLabel } from '@ghala/contract/labels/receipt-labels';
 import { lotExpiries, lotNumbers } from '../../documents/lot-texts';
 import { extraColumn, type ListExport, unlistedColumns } from '../../http/list-export';
-import { furtherFields } from './receipts.exports';
 
 /** Exports the receiving report to a file. */
 export function receivingReportExport(timezone: string): ListExport<ReceivedLine> {
@@ -35,7 +35,7 @@ export function receivingReportExport(timezone: string): ListExport<ReceivedLine
       },
       extraColumn('Lots', (row) => lotNumbers(row.lots)),
       extraColumn('Expiry', (row) => lotExpiries(row.lots)),
-      ...unlistedColumns(furtherFields),
+      ...unlistedColumns(receiptFields),
       ...unlistedColumns(reportedItemFields),
     ],
   };
