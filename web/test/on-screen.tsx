@@ -14,9 +14,9 @@ import type { ReactElement } from 'react';
 import { afterEach, vi } from 'vitest';
 import { PATIENCE_MS } from '../../scripts/test-patience';
 import { parseSearch, stringifySearch } from '../src/app/search-text';
-import { closeTopmostByEscape } from '../src/ui/layers';
-import { pressMainActionByKey } from '../src/ui/main-action';
-import { overlaysDrawn } from '../src/ui/overlays';
+import { closeTopmostByEscape } from '../src/ui/dialogs/layers';
+import { overlaysDrawn } from '../src/ui/dialogs/overlays';
+import { pressMainActionByKey } from '../src/ui/page/main-action';
 import { dropStrayClicks } from '../src/ui/repeated-clicks';
 
 configure({ asyncUtilTimeout: PATIENCE_MS });

@@ -1,13 +1,13 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { forgetTypedWithLogOut } from '../offline/typed-store';
 import { promptForPasswordBy } from '../session/password-prompt';
-import { closeByBack } from '../ui/closed-by-back';
+import { closeByBack } from '../ui/dialogs/closed-by-back';
 import { keepFocus } from '../ui/keep-focus';
 import { leaveOnSessionEnd, router } from './router';
 
 leaveOnSessionEnd();
 forgetTypedWithLogOut();
-promptForPasswordBy(async () => (await import('../ui/ask-password')).askPassword());
+promptForPasswordBy(async () => (await import('../ui/dialogs/ask-password')).askPassword());
 closeByBack(router.history);
 keepFocus();
 

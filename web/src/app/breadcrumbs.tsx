@@ -1,7 +1,7 @@
 import { Breadcrumbs as MantineBreadcrumbs, Text } from '@mantine/core';
 import { isPlain } from '../net/address';
 import { t } from '../text/t';
-import { ScreenLink } from '../ui/screen-access';
+import { ScreenLink } from '../ui/page/screen-access';
 import { type Screen, screensAbove } from './screens';
 
 /** Shows the way up from a screen two levels deep; screens that the user may not open are plain text. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { LoginPage } from '../features/auth/login-page';
 import { returnPath } from '../net/return-path';
 import { useBusinessProfile } from '../session/business-profile';
-import { ScreenFrameContext } from '../ui/page';
+import { ScreenFrameContext } from '../ui/page/page';
 
 const PasswordResetPage = lazy(() => import('../features/auth/password-reset-page'));
 const EmailConfirmPage = lazy(() => import('../features/auth/email-confirm-page'));

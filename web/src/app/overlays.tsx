@@ -2,7 +2,7 @@ import '@mantine/notifications/styles.layer.css';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
-import { overlaysDrawn } from '../ui/overlays';
+import { overlaysDrawn } from '../ui/dialogs/overlays';
 
 /** Draws the pop-ups and the notices of every screen. */
 export default function Overlays() {

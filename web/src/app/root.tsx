@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useBusinessProfile } from '../session/business-profile';
-import { ScreenFrameContext } from '../ui/page';
+import { ScreenFrameContext } from '../ui/page/page';
 import { Breadcrumbs } from './breadcrumbs';
 import { useCurrentScreen } from './current-screen';
 import { useKeptFocus } from './use-kept-focus';

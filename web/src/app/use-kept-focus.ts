@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { topmostElement } from '../ui/layers';
+import { topmostElement } from '../ui/dialogs/layers';
 
 /** This many focused elements are remembered. */
 const REMEMBERED = 20;

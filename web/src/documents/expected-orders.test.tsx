@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerWith, onScreen } from '../../test/on-screen';
 import { keepAccessToken, keepProfile } from '../session/session-store';
-import { ScreenAccessContext } from '../ui/screen-access';
+import { ScreenAccessContext } from '../ui/page/screen-access';
 import { ExpectedOrders } from './expected-orders';
 
 const order = (id: number) => ({

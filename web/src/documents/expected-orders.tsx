@@ -9,10 +9,10 @@ import { sendList } from '../net/send';
 import { useSeenOrders } from '../offline/orders-seen';
 import { useCan } from '../session/session';
 import { say, t } from '../text/t';
-import { LinkButton } from '../ui/link-button';
-import { linkTo } from '../ui/link-to';
-import { useMayOpen } from '../ui/screen-access';
-import { Section } from '../ui/section';
+import { LinkButton } from '../ui/page/link-button';
+import { linkTo } from '../ui/page/link-to';
+import { useMayOpen } from '../ui/page/screen-access';
+import { Section } from '../ui/page/section';
 import { useIsPhone } from '../ui/use-is-phone';
 
 /** This many orders are shown at once, the latest first: old ones may never come. */

@@ -4,7 +4,7 @@ import { isOpeningCategory } from '@ghala/contract/entities/opening-balance';
 import { useProjectsAreOutside } from '../net/outside-projects';
 import { type ListInput, sendWhole } from '../net/send';
 import { t } from '../text/t';
-import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { type SearchOption, SearchSelect } from '../ui/inputs/search-select';
 import { AddCommon } from './add-common';
 import { useMadeHere } from './made-here';
 import { commonOf } from './made-kinds';

@@ -1,7 +1,7 @@
 import type { To } from '../net/address';
 import { rich } from '../text/rich';
 import { t } from '../text/t';
-import { ScreenLink } from '../ui/screen-access';
+import { ScreenLink } from '../ui/page/screen-access';
 
 /** Links to where what a list lacks comes from, in a tab of its own, so that what was entered stays. */
 function ComesFrom({ text, to, title }: { text: typeof t.pickers.receiveFirst; to: To; title: string }) {

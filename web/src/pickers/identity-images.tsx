@@ -3,8 +3,8 @@ import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { send } from '../net/send';
 import { t } from '../text/t';
-import { FieldGrid } from '../ui/field-grid';
-import { FileField } from '../ui/file-field';
+import { FieldGrid } from '../ui/form/field-grid';
+import { FileField } from '../ui/inputs/file-field';
 
 export interface IdentityImagesProps {
   /** Receives the data read, for the user to check; '' for anything unreadable. */

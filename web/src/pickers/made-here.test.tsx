@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { button, onScreen, refusal } from '../../test/on-screen';
 import { keepAccessToken, keepProfile, type Profile } from '../session/session-store';
-import { InFilterContext } from '../ui/making';
+import { InFilterContext } from '../ui/inputs/making';
 import { CataloguePicker } from './catalogue-pickers';
 
 const blank = { symbol: '', description: '', unitId: null, count: null, isWhole: false, measure: null, Unit: null };

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@ghala/contract/common/call';
 import { useCan } from '../session/session';
 import { say, t } from '../text/t';
-import type { Making, MakingProps } from '../ui/making';
-import { onDemand } from '../ui/on-demand';
+import { onDemand } from '../ui/dialogs/on-demand';
+import type { Making, MakingProps } from '../ui/inputs/making';
 import { type MadeKind, madeHere } from './made-kinds';
 import type { MakeDialogProps } from './make-dialog';
 

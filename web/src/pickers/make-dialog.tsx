@@ -3,10 +3,10 @@ import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { change } from '../net/send';
 import { say, t } from '../text/t';
-import { Dialog } from '../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../ui/form';
-import { PhoneInput, QuantityInput } from '../ui/number-inputs';
-import { type ServerForm, useServerForm } from '../ui/use-server-form';
+import { Dialog } from '../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../ui/form/form';
+import { type ServerForm, useServerForm } from '../ui/form/use-server-form';
+import { PhoneInput, QuantityInput } from '../ui/inputs/number-inputs';
 import { type MadeKind, madeHere } from './made-kinds';
 import { makings, type Needed } from './makings';
 

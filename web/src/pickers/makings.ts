@@ -2,7 +2,7 @@ import { PHONE_START } from '@ghala/contract/calls/suppliers';
 import type { QueryKey } from '@tanstack/react-query';
 import { PRODUCTS_KEY, SUPPLIERS_KEY } from '../net/query-keys';
 import { t } from '../text/t';
-import type { LoadSchema } from '../ui/schema-faults';
+import type { LoadSchema } from '../ui/form/schema-faults';
 import type { MadeKind } from './made-kinds';
 
 /** A thing needs these beside its name. */

@@ -3,7 +3,7 @@ import { userCalls } from '@ghala/contract/calls/users';
 import { send } from '../net/send';
 import { useCan } from '../session/session';
 import { t } from '../text/t';
-import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { type SearchOption, SearchSelect } from '../ui/inputs/search-select';
 import { useMadeHere } from './made-here';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 import { SupplierScore } from './supplier-score';

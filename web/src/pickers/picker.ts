@@ -2,7 +2,7 @@ import type { Call, RowOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
 import { byMatch } from '../format/best-first';
 import { type ListInput, sendList } from '../net/send';
-import type { SearchOption, SearchSelectProps } from '../ui/search-select';
+import type { SearchOption, SearchSelectProps } from '../ui/inputs/search-select';
 
 /** Every picker takes a field's own settings; the search and the format of options belong to the picker. */
 export type PickerProps<Option extends SearchOption<number>> = Omit<

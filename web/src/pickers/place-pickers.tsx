@@ -2,7 +2,7 @@ import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { meritOf } from '../format/merit';
 import { send } from '../net/send';
 import { say, t } from '../text/t';
-import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { type SearchOption, SearchSelect } from '../ui/inputs/search-select';
 import { useMadeHere } from './made-here';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 

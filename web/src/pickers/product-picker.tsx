@@ -2,7 +2,7 @@ import { type ProductRow, productCalls } from '@ghala/contract/calls/products';
 import type { RowOf } from '@ghala/contract/common/call';
 import { send } from '../net/send';
 import { t } from '../text/t';
-import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { type SearchOption, SearchSelect } from '../ui/inputs/search-select';
 import { CataloguePicker } from './catalogue-pickers';
 import { useMadeHere } from './made-here';
 import type { ChoiceField } from './make-dialog';

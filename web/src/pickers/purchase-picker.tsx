@@ -1,7 +1,7 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { byNumber } from '../format/best-first';
 import { t } from '../text/t';
-import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { type SearchOption, SearchSelect } from '../ui/inputs/search-select';
 import { OrderFirst } from './comes-from';
 import { firstOption, type PickerProps, searchRows } from './picker';
 

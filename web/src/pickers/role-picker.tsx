@@ -3,7 +3,7 @@ import { type Role, roleCalls } from '@ghala/contract/calls/roles';
 import { send } from '../net/send';
 import { useCan, useSession } from '../session/session';
 import { t } from '../text/t';
-import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { type SearchOption, SearchSelect } from '../ui/inputs/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
 interface RolePickerProps extends PickerProps<SearchOption<number>> {

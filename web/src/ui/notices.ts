@@ -1,6 +1,6 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { t } from '../text/t';
-import { needOverlays } from './overlays';
+import { needOverlays } from './dialogs/overlays';
 
 /** A success notice stays this long, in milliseconds (specified). */
 const SUCCESS_NOTICE_MS = 1500;

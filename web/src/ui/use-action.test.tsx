@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerWith, button, onScreen, refusal } from '../../test/on-screen';
 import { change } from '../net/send';
+import { useDeletion } from './dialogs/use-deletion';
 import { useAction } from './use-action';
-import { useDeletion } from './use-deletion';
 
 const made = { status: 1, message: 'Done', unit: { id: 7, unit: 'Roll' } };
 const away = new TypeError('Failed to fetch');

@@ -4,7 +4,7 @@ import { isUnanswered } from '../net/api-client';
 import { createIdempotencyKeys } from '../net/idempotency-keys';
 import { carryOut, type Mutation } from '../net/send';
 import { t } from '../text/t';
-import { alertError } from './dialogs';
+import { alertError } from './dialogs/dialogs';
 import { notifySuccess } from './notices';
 import { isRepeatedClick } from './repeated-clicks';
 

@@ -4,8 +4,8 @@ import { hasLocalId } from '../../offline/local-ids';
 import { useOfflineQueue } from '../../offline/offline-queue';
 import { keepSending } from '../../offline/send-queued';
 import { t } from '../../text/t';
-import { EmptyState } from '../../ui/empty-state';
-import { WaitingChoices, WaitingState } from '../../ui/waiting-change';
+import { EmptyState } from '../../ui/page/empty-state';
+import { WaitingChoices, WaitingState } from '../../ui/waiting/waiting-change';
 import classes from './offline.module.css';
 
 /** Lists what waits on this device, each with what became of it and what can be done. */

@@ -5,7 +5,7 @@ import IconCloudUp from '~icons/cloud-up';
 import { useConnectionLost } from '../../net/connection';
 import { useOfflineQueue } from '../../offline/offline-queue';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialogs/dialog';
 import classes from './offline.module.css';
 import { WaitingList } from './waiting-list';
 

@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { t } from '../../text/t';
-import { ErrorState } from '../../ui/error-state';
+import { ErrorState } from '../../ui/page/error-state';
 
 /**
  * Replaces a page that failed to render, or whose module did not load: only reloading the document fetches that again.

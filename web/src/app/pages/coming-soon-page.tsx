@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { t } from '../../text/t';
-import { EmptyState } from '../../ui/empty-state';
-import { Page } from '../../ui/page';
+import { EmptyState } from '../../ui/page/empty-state';
+import { Page } from '../../ui/page/page';
 
 /** The text is spelt as specified. */
 export default function ComingSoonPage() {

@@ -1,4 +1,4 @@
-import { Skeletons } from '../../ui/skeletons';
+import { Skeletons } from '../../ui/page/skeletons';
 
 /** Appears while a page's module is loading. */
 export function LoadingPage() {

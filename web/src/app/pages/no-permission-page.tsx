@@ -1,9 +1,9 @@
 import { landingPath } from '../../session/session';
 import type { Profile } from '../../session/session-store';
 import { say, t } from '../../text/t';
-import { EmptyState } from '../../ui/empty-state';
-import { LinkButton } from '../../ui/link-button';
-import { Page } from '../../ui/page';
+import { EmptyState } from '../../ui/page/empty-state';
+import { LinkButton } from '../../ui/page/link-button';
+import { Page } from '../../ui/page/page';
 
 /** Replaces a screen that the user's role does not open. */
 export function NoPermissionPage({ screen, user }: { screen: { title: string }; user: Profile }) {

@@ -1,7 +1,7 @@
 import { t } from '../../text/t';
-import { EmptyState } from '../../ui/empty-state';
-import { LinkButton } from '../../ui/link-button';
-import { Page } from '../../ui/page';
+import { EmptyState } from '../../ui/page/empty-state';
+import { LinkButton } from '../../ui/page/link-button';
+import { Page } from '../../ui/page/page';
 
 /** Tells that the address is unknown. */
 export function NotFoundPage() {

@@ -1,9 +1,9 @@
 import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { PlainPath } from '../../net/address';
 import { t } from '../../text/t';
-import { linkTo } from '../../ui/link-to';
-import { Page } from '../../ui/page';
-import { useMayOpen } from '../../ui/screen-access';
+import { linkTo } from '../../ui/page/link-to';
+import { Page } from '../../ui/page/page';
+import { useMayOpen } from '../../ui/page/screen-access';
 import classes from './settings-home-page.module.css';
 
 /** Links to a screen of ours, shown to users who may open it, or to a page outside the application. */

@@ -1,14 +1,14 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { alertError } from '../../ui/dialogs';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { alertError } from '../../ui/dialogs/dialogs';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { CodeCamera } from '../../ui/scan/code-camera';
 import { isScreenWaiting, offerToScreen } from '../../ui/scan/scanner-keys';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { useServerForm } from '../../ui/use-server-form';
 import { useCodeLookup } from './scanned-code';
 
 interface ScanDialogProps {

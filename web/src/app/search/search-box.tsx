@@ -7,8 +7,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import IconSearch from '~icons/search';
 import type { Session } from '../../session/session';
-import { messageOf } from '../../ui/dialogs';
-import { layerLevels } from '../../ui/layers';
+import { messageOf } from '../../ui/dialogs/dialogs';
+import { layerLevels } from '../../ui/dialogs/layers';
 import { markFirstHit, searchStore } from './spotlight';
 import { MOST_LETTERS, type SearchState, useSearch } from './use-search';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
 import type { Session } from '../../session/session';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialogs/dialog';
 import { Search } from './search';
 import { search } from './spotlight';
 

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import type { PlainPath } from '../../net/address';
 import { DEFAULT_SYSTEM_NAME, useBusinessProfile } from '../../session/business-profile';
 import { say, t } from '../../text/t';
-import { Wordmark } from '../../ui/wordmark';
+import { Wordmark } from '../../ui/page/wordmark';
 import classes from './shell.module.css';
 
 /**

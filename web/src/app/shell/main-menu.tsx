@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import IconChevronDown from '~icons/chevron-down';
 import { t } from '../../text/t';
-import { linkTo } from '../../ui/link-to';
-import { Menu } from '../../ui/menu';
+import { linkTo } from '../../ui/page/link-to';
+import { Menu } from '../../ui/page/menu';
 import type { MenuGroup } from '../menu';
 import classes from './shell.module.css';
 

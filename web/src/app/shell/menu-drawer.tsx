@@ -2,7 +2,7 @@ import { Drawer, NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo, useId } from 'react';
 import { t } from '../../text/t';
-import { layerLevels, useLayer } from '../../ui/layers';
+import { layerLevels, useLayer } from '../../ui/dialogs/layers';
 import { useIsPhone } from '../../ui/use-is-phone';
 import type { MenuGroup } from '../menu';
 import { groupOf } from './main-menu';

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { isUnanswered } from '../../net/api-client';
 import { profileQuery } from '../../session/session';
 import { t } from '../../text/t';
-import { messageOf } from '../../ui/dialogs';
+import { messageOf } from '../../ui/dialogs/dialogs';
 
 /**
  * Warns over a screen that opened with the stored profile while the server fails to give the present one: permissions

@@ -4,8 +4,8 @@ import { Fragment, memo, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { addressOf, type PlainPath, type ScreenPath } from '../../net/address';
 import { readLocal, writeLocal } from '../../offline/local-store';
 import { t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { topmostElement } from '../../ui/layers';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { topmostElement } from '../../ui/dialogs/layers';
 import { screenAt } from '../screens';
 
 /** G and a letter open these screens. */

@@ -5,9 +5,9 @@ import IconLogout from '~icons/logout';
 import IconUser from '~icons/user';
 import type { Profile } from '../../session/session-store';
 import { say, t } from '../../text/t';
-import { askToSignOut } from '../../ui/ask-to-sign-out';
-import { linkTo } from '../../ui/link-to';
-import { Menu } from '../../ui/menu';
+import { askToSignOut } from '../../ui/dialogs/ask-to-sign-out';
+import { linkTo } from '../../ui/page/link-to';
+import { Menu } from '../../ui/page/menu';
 import classes from './shell.module.css';
 
 interface UserMenuProps {

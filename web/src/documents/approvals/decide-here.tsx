@@ -7,8 +7,8 @@ import { APPROVALS_KEY } from '../../net/query-keys';
 import { sendWhole } from '../../net/send';
 import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
-import { onDemand } from '../../ui/on-demand';
-import { Section } from '../../ui/section';
+import { onDemand } from '../../ui/dialogs/on-demand';
+import { Section } from '../../ui/page/section';
 import { requestTitle } from './request-title';
 import { RequestWarnings } from './request-warnings';
 

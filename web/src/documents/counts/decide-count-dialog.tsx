@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { APPROVALS_KEY, COUNTS_KEY, STOCK_KEY } from '../../net/query-keys';
 import { carryOut, change, send } from '../../net/send';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { notifySuccess } from '../../ui/notices';
-import { useServerForm } from '../../ui/use-server-form';
 
 const questions = {
   approve: { title: t.counts.approveAllQuestion, verb: t.counts.approveAll, color: undefined },

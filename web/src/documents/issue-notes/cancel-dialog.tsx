@@ -1,10 +1,10 @@
 import { Text, Textarea } from '@mantine/core';
 import { NOTES_KEY, STOCK_KEY } from '../../net/query-keys';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { alertError } from '../../ui/dialogs';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { alertError } from '../../ui/dialogs/dialogs';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import type { NamedNote, NoteKind } from './note-kind';
 
 const NO_REASON = t.issueNotes.reasonForCancellationIsRequired;

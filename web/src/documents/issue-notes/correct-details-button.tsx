@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
-import { onDemand } from '../../ui/on-demand';
+import { onDemand } from '../../ui/dialogs/on-demand';
 import type { NamedNote, NoteKind } from './note-kind';
 
 export const CorrectDetailsDialog = onDemand(async () => (await import('./correct-details')).CorrectDetailsDialog);

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FieldGrid } from '../../ui/field-grid';
-import { Form } from '../../ui/form';
-import { Section } from '../../ui/section';
-import type { ServerForm } from '../../ui/use-server-form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form } from '../../ui/form/form';
+import type { ServerForm } from '../../ui/form/use-server-form';
+import { Section } from '../../ui/page/section';
 import type { NoteKind } from './note-kind';
 import type { DepartureValues } from './use-departure-form';
 import { VehicleField } from './vehicle-field';

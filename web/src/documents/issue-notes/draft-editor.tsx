@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { t } from '../../text/t';
-import { FootBar } from '../../ui/foot-bar';
-import { MainButton } from '../../ui/main-action';
-import { Section } from '../../ui/section';
+import { FootBar } from '../../ui/page/foot-bar';
+import { MainButton } from '../../ui/page/main-action';
+import { Section } from '../../ui/page/section';
 import { mayDiscardBegunLine } from '../lines/begun-line';
 import type { EntryHandle } from '../lines/entry-row';
 import { DraftItems } from './draft-items';

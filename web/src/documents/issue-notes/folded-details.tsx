@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../text/t';
-import { DescriptionList, type DescriptionListProps } from '../../ui/description-list';
-import { Section } from '../../ui/section';
+import { DescriptionList, type DescriptionListProps } from '../../ui/page/description-list';
+import { Section } from '../../ui/page/section';
 import { useIsPhone } from '../../ui/use-is-phone';
 
 interface FoldedDetailsProps {

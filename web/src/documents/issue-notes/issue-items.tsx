@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useContext, useMemo, useRef, useState } from 'react';
 import { t } from '../../text/t';
-import { Section } from '../../ui/section';
+import { Section } from '../../ui/page/section';
 import { DataTable } from '../../ui/table/data-table';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { LineLots, LotsContext, LotsDialog } from './line-lots';

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { createContext, useContext } from 'react';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialogs/dialog';
 import { inUnit } from '../lines/counting-rule';
 import { sumOf } from '../lot-choice/held-lots';
 import { LotChooser } from '../lot-choice/lot-chooser';

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { address } from '../../net/address';
 import { say, t } from '../../text/t';
-import { EmptyState } from '../../ui/empty-state';
-import { LinkButton } from '../../ui/link-button';
-import { LoadingPage } from '../../ui/loading-page';
-import { Page } from '../../ui/page';
+import { EmptyState } from '../../ui/page/empty-state';
+import { LinkButton } from '../../ui/page/link-button';
+import { LoadingPage } from '../../ui/page/loading-page';
+import { Page } from '../../ui/page/page';
 import { type NoteCall, noteQuery } from './note-calls';
 import { type Note, type NoteKind, noteOf } from './note-kind';
 

@@ -6,7 +6,7 @@ import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatDateTime } from '../../format/format';
 import { language, t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
+import { DescriptionList } from '../../ui/page/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { commentColumn, conditionColumn, quantityColumn } from '../lines/line-columns';

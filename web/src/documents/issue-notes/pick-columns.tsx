@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { conditionText, unusualCondition } from '../../format/stored-words';
 import { t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { EnteredQuantity, measureAsEntered } from '../lines/entered-quantity';

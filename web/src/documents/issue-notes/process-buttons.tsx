@@ -1,8 +1,8 @@
 import { say, t } from '../../text/t';
-import { FootBar } from '../../ui/foot-bar';
-import { LinkButton } from '../../ui/link-button';
-import { MainButton } from '../../ui/main-action';
-import type { ServerForm } from '../../ui/use-server-form';
+import type { ServerForm } from '../../ui/form/use-server-form';
+import { FootBar } from '../../ui/page/foot-bar';
+import { LinkButton } from '../../ui/page/link-button';
+import { MainButton } from '../../ui/page/main-action';
 import type { Note } from './note-kind';
 import { countPicked, pickList } from './pick-list';
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../format/format';
 import { t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
-import { Section } from '../../ui/section';
+import { DescriptionList } from '../../ui/page/description-list';
+import { Section } from '../../ui/page/section';
 
 interface RequesterSectionProps {
   note: { User: { name: string; designation: string }; createdAt: string; purpose: string; project: string };

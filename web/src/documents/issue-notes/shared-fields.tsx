@@ -2,8 +2,8 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import type { ServerForm } from '../../ui/use-server-form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import type { ServerForm } from '../../ui/form/use-server-form';
 import type { NoteKind } from './note-kind';
 
 /** Notes of either kind have these details, as form fields. */

@@ -5,7 +5,7 @@ import { ReceiveFirst } from '../../pickers/comes-from';
 import type { PickerProps } from '../../pickers/picker';
 import { similarProducts } from '../../pickers/similar-products';
 import { say, t } from '../../text/t';
-import { type SearchOption, SearchSelect } from '../../ui/search-select';
+import { type SearchOption, SearchSelect } from '../../ui/inputs/search-select';
 import { searchStock } from './note-calls';
 import type { NoteKind } from './note-kind';
 

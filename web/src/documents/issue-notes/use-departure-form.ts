@@ -1,8 +1,8 @@
 import { NOTES_KEY } from '../../net/query-keys';
 import type { Mutation } from '../../net/send';
 import { say, t } from '../../text/t';
-import { alertError, confirm } from '../../ui/dialogs';
-import { type ServerForm, useServerForm } from '../../ui/use-server-form';
+import { alertError, confirm } from '../../ui/dialogs/dialogs';
+import { type ServerForm, useServerForm } from '../../ui/form/use-server-form';
 import { needNetwork, unansweredText } from './needs-connection';
 import type { Note, NoteKind } from './note-kind';
 

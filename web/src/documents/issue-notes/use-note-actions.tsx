@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { APPROVALS_KEY, NOTES_KEY, STOCK_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
 import { t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
+import { confirm } from '../../ui/dialogs/dialogs';
 import { useAction } from '../../ui/use-action';
 import type { NamedNote, NoteKind } from './note-kind';
 

@@ -1,6 +1,6 @@
 import type { NoteKindName } from '@ghala/contract/kinds/note-kinds';
 import { useState } from 'react';
-import { onDemand } from '../../ui/on-demand';
+import { onDemand } from '../../ui/dialogs/on-demand';
 import { CorrectDetailsDialog } from './correct-details-button';
 import type { OrderHandlers } from './note-actions';
 import { type NamedNote, type NoteKind, noteKinds } from './note-kind';

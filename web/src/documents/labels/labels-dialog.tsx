@@ -12,11 +12,11 @@ import { formatQuantity } from '../../format/format';
 import { downloadFile, stampedName } from '../../net/download';
 import { readLocal, writeLocal } from '../../offline/local-store';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { FootBar } from '../../ui/foot-bar';
-import { Form, SubmitButton } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
-import { useServerForm } from '../../ui/use-server-form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { QuantityInput } from '../../ui/inputs/number-inputs';
+import { FootBar } from '../../ui/page/foot-bar';
 import { type LabelItem, labelsIn, reducedItems } from './label-items';
 import classes from './labels-dialog.module.css';
 

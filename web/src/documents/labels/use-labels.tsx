@@ -4,12 +4,12 @@ import { type ReactNode, useCallback, useState } from 'react';
 import IconPrinter from '~icons/printer';
 import { useSession } from '../../session/session';
 import { t } from '../../text/t';
-import { MainButton } from '../../ui/main-action';
-import { onDemand } from '../../ui/on-demand';
+import { onDemand } from '../../ui/dialogs/on-demand';
+import { useSelection } from '../../ui/list/use-selection';
+import { MainButton } from '../../ui/page/main-action';
 import type { RowAction } from '../../ui/table/column';
 import type { TableSelection } from '../../ui/table/row-tick';
 import { SelectionBar } from '../../ui/table/selection-bar';
-import { useSelection } from '../../ui/use-selection';
 import { type LabelItem, mergedItems } from './label-items';
 
 const LabelsDialog = onDemand(async () => (await import('./labels-dialog')).LabelsDialog);

@@ -2,9 +2,9 @@ import type { MatchedProduct } from '@ghala/contract/calls/product-matches';
 import { useEffect } from 'react';
 import type { Mutation } from '../../net/send';
 import { say, t } from '../../text/t';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { notifySuccess } from '../../ui/notices';
-import { useServerForm } from '../../ui/use-server-form';
 import { type PastedItem, pastedFaults, pastedField, refusedRow, usePastedRows } from './pasted-items';
 import { PastedTable, type PastedTableProps } from './pasted-table';
 

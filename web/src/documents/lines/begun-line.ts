@@ -1,5 +1,5 @@
 import { t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
+import { confirm } from '../../ui/dialogs/dialogs';
 import type { EntryHandle } from './entry-row';
 
 /**

@@ -11,8 +11,8 @@ import {
   useImperativeHandle,
 } from 'react';
 import { t } from '../../text/t';
+import type { ServerForm } from '../../ui/form/use-server-form';
 import { useIsPhone } from '../../ui/use-is-phone';
-import type { ServerForm } from '../../ui/use-server-form';
 import classes from './entry-row.module.css';
 import { isRows } from './pasted-lines';
 

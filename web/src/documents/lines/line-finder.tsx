@@ -5,7 +5,7 @@ import IconScan from '~icons/scan';
 import IconSearch from '~icons/search';
 import { hasCode } from '../../format/product-code';
 import { say, t } from '../../text/t';
-import { areErrorsAlone } from '../../ui/layers';
+import { areErrorsAlone } from '../../ui/dialogs/layers';
 import { canReadByCamera } from '../../ui/scan/barcode-camera';
 import { openScanner } from '../../ui/scan/open-scanner';
 import { isMissed, type Taken } from '../../ui/scan/scanner-keys';

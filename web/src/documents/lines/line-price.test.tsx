@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
-import { Form } from '../../ui/form';
-import { QuantityInput } from '../../ui/number-inputs';
-import { useServerForm } from '../../ui/use-server-form';
+import { Form } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { QuantityInput } from '../../ui/inputs/number-inputs';
 import { LinePriceFields, useLinePrice } from './line-price';
 
 const sent = vi.fn();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { linePriceOf, unitPriceOf } from '../../format/line-prices';
 import { t } from '../../text/t';
-import { MoneyInput } from '../../ui/number-inputs';
-import type { ServerForm } from '../../ui/use-server-form';
+import type { ServerForm } from '../../ui/form/use-server-form';
+import { MoneyInput } from '../../ui/inputs/number-inputs';
 import { type CountedIn, inUnit } from './counting-rule';
 
 /** Holds a figure while it is typed; '' for none. */

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { formatQuantity } from '../../format/format';
 import type { Mutation } from '../../net/send';
 import { say, t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
+import { confirm } from '../../ui/dialogs/dialogs';
 import type { Column } from '../../ui/table/column';
 import { type ActionOptions, useAction } from '../../ui/use-action';
 

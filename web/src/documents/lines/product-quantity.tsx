@@ -6,7 +6,7 @@ import { useState } from 'react';
 import IconChevron from '~icons/chevron-down';
 import { formatMeasure, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
-import { QuantityInput, type QuantityInputProps } from '../../ui/number-inputs';
+import { QuantityInput, type QuantityInputProps } from '../../ui/inputs/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { type CountedIn, packagedIn, useCountingRule } from './counting-rule';
 

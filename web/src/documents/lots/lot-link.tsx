@@ -1,7 +1,7 @@
 import type { LotHead } from '@ghala/contract/common/lots';
 import { Text } from '@mantine/core';
 import { address } from '../../net/address';
-import { ScreenLink } from '../../ui/screen-access';
+import { ScreenLink } from '../../ui/page/screen-access';
 
 /** A longer number may break, as a narrow column has no room for it. */
 const LONGEST_WHOLE = 20;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { say, t } from '../../text/t';
-import { DateField } from '../../ui/date-field';
+import { DateField } from '../../ui/inputs/date-field';
 import { ProductQuantity } from '../lines/product-quantity';
 import { lotText } from '../lot-choice/lot-texts';
 import { knownLotsQuery, numberChange } from './known-lots';

@@ -4,7 +4,7 @@ import { Button, CloseButton, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { say, t } from '../../text/t';
-import { DateField } from '../../ui/date-field';
+import { DateField } from '../../ui/inputs/date-field';
 import { inUnit } from '../lines/counting-rule';
 import { type LotDraft, type LotFields, madeOnChange, quantityWithSerials, withSerials } from './lot-drafts';
 import { ExpiredNote, goOn, type LotFieldsProps } from './lot-fields';

@@ -8,11 +8,11 @@ import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { formatDateTime, formatMeasure, formatMoney } from '../../format/format';
 import { unitPrice } from '../../format/line-prices';
 import { say, t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
-import { fieldColumns, fieldItems } from '../../ui/field-value';
+import { fieldColumns, fieldItems } from '../../ui/form/field-value';
+import { DescriptionList } from '../../ui/page/description-list';
+import { Totals } from '../../ui/page/totals';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { Totals } from '../../ui/totals';
 import { vatRateOf } from './vat-rate';
 
 const { purchase: labels, purchaseLine: lineLabels } = t.entityFields.labels;

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../session/session';
 import { say, t } from '../../text/t';
-import { onDemand } from '../../ui/on-demand';
+import { onDemand } from '../../ui/dialogs/on-demand';
 import type { KeptScan, KeptScans } from './use-scans';
 
 const TieDialog = onDemand(async () => (await import('./tie-dialog')).TieDialog);

@@ -7,11 +7,11 @@ import { formatQuantity } from '../../format/format';
 import { carryOut, change, send } from '../../net/send';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { QuantityInput } from '../../ui/inputs/number-inputs';
 import { notifySuccess } from '../../ui/notices';
-import { QuantityInput } from '../../ui/number-inputs';
-import { useServerForm } from '../../ui/use-server-form';
 
 /** The code may stand on the unit, on a packaging by its name, or on one that the product does not have yet. */
 const UNIT = '';

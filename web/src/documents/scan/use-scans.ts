@@ -6,7 +6,7 @@ import { failureText } from '../../net/failure-text';
 import { findScanned, type ReadCode, readCode } from '../../pickers/scanned-code';
 import { isPaper } from '../../session/scanned-paper';
 import { say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
+import { alertError } from '../../ui/dialogs/dialogs';
 import { notify } from '../../ui/notices';
 import { inTurn, isMissed, type Missed, type Taken, useScannerKeys } from '../../ui/scan/scanner-keys';
 import { useIsHere } from '../../ui/use-is-here';

@@ -1,7 +1,7 @@
 import type { StockLevel } from '@ghala/contract/calls/stock-records';
 import { Text } from '@mantine/core';
 import { t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 
 /** Replaces a quantity in stock for whoever counts it blind. */
 export function BeingCounted() {

@@ -3,7 +3,7 @@ import { byNote, noteKinds as rows } from '@ghala/contract/kinds/note-kinds';
 import { changeText } from '../../format/format';
 import { type Address, address, type To } from '../../net/address';
 import { labels, t } from '../../text/t';
-import { ScreenLink } from '../../ui/screen-access';
+import { ScreenLink } from '../../ui/page/screen-access';
 import { noteKinds } from '../issue-notes/note-kind';
 import classes from './stock-figure.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { placeText } from '../../format/place';
 import { t } from '../../text/t';
-import { Summary } from '../../ui/summary';
+import { Summary } from '../../ui/page/summary';
 import { figureOfRecord } from './place-figures';
 import { productQuery } from './product-query';
 

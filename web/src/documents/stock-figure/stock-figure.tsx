@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatMeasure, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
-import { onDemand } from '../../ui/on-demand';
+import { onDemand } from '../../ui/dialogs/on-demand';
 import { BeingCounted } from './being-counted';
 import classes from './stock-figure.module.css';
 import type { FigureOf } from './stock-figures.api';

@@ -6,11 +6,11 @@ import type { PlainPath } from '../../net/address';
 import { APPROVALS_KEY, STOCK_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
 import { t } from '../../text/t';
-import { SubmitButton } from '../../ui/form';
-import { FormButtons } from '../../ui/form-buttons';
+import { SubmitButton } from '../../ui/form/form';
+import { FormButtons } from '../../ui/form/form-buttons';
+import type { LoadSchema } from '../../ui/form/schema-faults';
+import { type ServerForm, useServerForm } from '../../ui/form/use-server-form';
 import { notifySuccess } from '../../ui/notices';
-import type { LoadSchema } from '../../ui/schema-faults';
-import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 
 const STOCKS = '/inventory/stocks' satisfies PlainPath;
 

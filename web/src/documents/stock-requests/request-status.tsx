@@ -1,6 +1,6 @@
 import type { StockRequestStatus } from '@ghala/contract/calls/stock-requests';
 import { Text } from '@mantine/core';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 
 export interface StockRequestStatusProps {
   request: { status: StockRequestStatus; decidedBy: string; decisionComment: string };

@@ -3,7 +3,7 @@ import IconDownload from '~icons/download';
 import { csvText } from '../../format/csv';
 import { saveBlob } from '../../net/download';
 import { t } from '../../text/t';
-import { Section } from '../../ui/section';
+import { Section } from '../../ui/page/section';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { expectedOf } from './expected';

@@ -3,7 +3,7 @@ import type { UploadError, UploadPreview } from '@ghala/contract/calls/product-u
 import type { StoredLots } from '@ghala/contract/common/lots';
 import { faultMessage } from '@ghala/contract/refusals/fault-text';
 import { language, say, t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 
 /**

@@ -18,10 +18,10 @@ import { formatChange } from '../../format/format';
 import { address } from '../../net/address';
 import { rich } from '../../text/rich';
 import { labels, say, t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { Form } from '../../ui/form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form } from '../../ui/form/form';
+import { Section } from '../../ui/page/section';
 import type { Taken } from '../../ui/scan/scanner-keys';
-import { Section } from '../../ui/section';
 import { newQuantity } from './new-quantity';
 
 const activities = adjustmentTypes.map((type) => ({ value: type, label: labels.adjustmentTypes[type] }));

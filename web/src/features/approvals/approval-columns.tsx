@@ -3,7 +3,7 @@ import { requestTitle } from '../../documents/approvals/request-title';
 import { formatDateTime } from '../../format/format';
 import { statusText } from '../../format/status';
 import { t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 
 /** Both lists of requests have these columns. */

@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { APPROVALS_KEY } from '../../net/query-keys';
 import { change, send, sendWhole } from '../../net/send';
 import { t } from '../../text/t';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /** The lists of requests are searched by this text. */
 export const REQUEST_SEARCH = t.approvals.requestProductOrPerson;

@@ -3,8 +3,8 @@ import { Stack, Text } from '@mantine/core';
 import { formatDateTime, formatMoney, formatQuantity } from '../../format/format';
 import { address } from '../../net/address';
 import { labels, say, t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
-import { ScreenLink } from '../../ui/screen-access';
+import { DescriptionList } from '../../ui/page/description-list';
+import { ScreenLink } from '../../ui/page/screen-access';
 
 /** Shows what an import brings, and links to its lines, for approving its stock or its undoing. */
 export function ImportDetails({ import: brought }: { import: ImportOfRequest }) {

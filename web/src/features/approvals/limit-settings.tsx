@@ -6,10 +6,10 @@ import { keepAnswer } from '../../net/keep-answer';
 import { APPROVALS_KEY, RECEIPTS_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
-import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
-import { useServerForm } from '../../ui/use-server-form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { MoneyInput, QuantityInput } from '../../ui/inputs/number-inputs';
 import { policyQuery } from './approvals.api';
 
 /**

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { DECIDED } from '../../documents/approvals/decide';
 import { requestTitle } from '../../documents/approvals/request-title';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { notifySuccess } from '../../ui/notices';
-import { useServerForm } from '../../ui/use-server-form';
 import { decideMany } from './approvals.api';
 
 const words = {

@@ -3,7 +3,7 @@ import { Anchor, Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@manti
 import { requestTitle } from '../../documents/approvals/request-title';
 import { formatDateTime } from '../../format/format';
 import { say, t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import classes from './request-card.module.css';
 import { type RequestSummary, summaryOf } from './request-summary';
 import { StockAfterText } from './stock-after';

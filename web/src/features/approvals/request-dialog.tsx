@@ -8,10 +8,10 @@ import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note
 import { PurchaseDetails } from '../../documents/purchases/purchase-details';
 import { formatChange } from '../../format/format';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { ErrorState } from '../../ui/error-state';
-import { FootBar } from '../../ui/foot-bar';
-import { MainButton } from '../../ui/main-action';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { ErrorState } from '../../ui/page/error-state';
+import { FootBar } from '../../ui/page/foot-bar';
+import { MainButton } from '../../ui/page/main-action';
 import type { Column } from '../../ui/table/column';
 import { ImportDetails } from './import-details';
 import { type RequestSummary, summaryOf } from './request-summary';

@@ -3,8 +3,8 @@ import { Stack, Text } from '@mantine/core';
 import { formatDateTime, formatQuantity } from '../../format/format';
 import { address } from '../../net/address';
 import { say, t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
-import { ScreenLink } from '../../ui/screen-access';
+import { DescriptionList } from '../../ui/page/description-list';
+import { ScreenLink } from '../../ui/page/screen-access';
 import type { RequestSummary } from './request-summary';
 import { StockAfterText } from './stock-after';
 

@@ -11,7 +11,7 @@ import { formatChange, formatDateTime, formatMeasure } from '../../format/format
 import { placeText } from '../../format/place';
 import { rich } from '../../text/rich';
 import { labels, t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
+import { DescriptionList } from '../../ui/page/description-list';
 
 type Fields = { label: string; value: ReactNode }[];
 

@@ -9,8 +9,8 @@ import { APPROVALS_KEY } from '../../net/query-keys';
 import { send } from '../../net/send';
 import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
-import { onDemand } from '../../ui/on-demand';
-import { ScreenLink } from '../../ui/screen-access';
+import { onDemand } from '../../ui/dialogs/on-demand';
+import { ScreenLink } from '../../ui/page/screen-access';
 
 const DecideCountDialog = onDemand(
   async () => (await import('../../documents/counts/decide-count-dialog')).DecideCountDialog,

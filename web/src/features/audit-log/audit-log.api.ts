@@ -1,8 +1,8 @@
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /** Loads one page of the log, newest first. */
 export function useAuditLog(list: Pick<ListState, 'params'>) {

@@ -4,8 +4,8 @@ import { formatDateTime } from '../../format/format';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { t } from '../../text/t';
-import type { FilterField } from '../../ui/filter-bar';
-import { PeriodFields, periodChips } from '../../ui/filter-fields';
+import type { FilterField } from '../../ui/list/filter-bar';
+import { PeriodFields, periodChips } from '../../ui/list/filter-fields';
 import type { Column } from '../../ui/table/column';
 
 /* The log and its unusual events share these columns and filters. */

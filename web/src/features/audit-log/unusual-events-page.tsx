@@ -3,11 +3,11 @@ import { type UnusualKind, unusualKinds } from '@ghala/contract/events/unusual-e
 import { useState } from 'react';
 import { sayTotal } from '../../format/total-text';
 import { labels, t } from '../../text/t';
-import { FilterBar } from '../../ui/filter-bar';
-import { ChoiceFilter } from '../../ui/filter-fields';
-import { Page } from '../../ui/page';
+import { FilterBar } from '../../ui/list/filter-bar';
+import { ChoiceFilter } from '../../ui/list/filter-fields';
+import { useListState } from '../../ui/list/use-list-state';
+import { Page } from '../../ui/page/page';
 import { DataTable } from '../../ui/table/data-table';
-import { useListState } from '../../ui/use-list-state';
 import { useUnusualEvents } from './audit-log.api';
 import { LogDetail } from './log-detail';
 import { LogFields, logChips, logColumns } from './log-list';

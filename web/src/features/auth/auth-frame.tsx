@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DEFAULT_SYSTEM_NAME, useBusinessProfile } from '../../session/business-profile';
 import { t } from '../../text/t';
-import { useTabTitle } from '../../ui/page';
-import { Wordmark } from '../../ui/wordmark';
+import { useTabTitle } from '../../ui/page/page';
+import { Wordmark } from '../../ui/page/wordmark';
 import classes from './auth-frame.module.css';
 
 /** Frames signing in: the company's logo and system name on one side, the form on the other. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { t } from '../../text/t';
-import { Form, SubmitButton } from '../../ui/form';
-import { NewPasswordFields } from '../../ui/new-password-fields';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { schemaFaults } from '../../ui/form/schema-faults';
+import { usePlainForm } from '../../ui/form/use-sent-form';
+import { NewPasswordFields } from '../../ui/inputs/new-password-fields';
+import { repetitionFault } from '../../ui/inputs/password-faults';
 import { notifySuccess } from '../../ui/notices';
-import { repetitionFault } from '../../ui/password-faults';
-import { schemaFaults } from '../../ui/schema-faults';
-import { usePlainForm } from '../../ui/use-sent-form';
 import { confirmReset } from './auth.api';
 import { AuthFrame } from './auth-frame';
 

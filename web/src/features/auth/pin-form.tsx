@@ -2,9 +2,9 @@ import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Profile } from '../../session/session-store';
 import { say, t } from '../../text/t';
-import { Form, SubmitButton } from '../../ui/form';
-import { PasswordField } from '../../ui/password-field';
-import { usePlainForm } from '../../ui/use-sent-form';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { usePlainForm } from '../../ui/form/use-sent-form';
+import { PasswordField } from '../../ui/inputs/password-field';
 import { type PinUser, signInByPin } from './auth.api';
 
 /** Lists the users who set a PIN for this device, so that one of them can continue with it. */

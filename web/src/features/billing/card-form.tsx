@@ -4,9 +4,9 @@ import { Select, Text, TextInput } from '@mantine/core';
 import { today } from '../../format/format';
 import { change } from '../../net/send';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { type CardValues, cardsKey } from './billing.api';
 
 const YEARS_AHEAD = 15;

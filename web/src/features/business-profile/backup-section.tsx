@@ -5,8 +5,8 @@ import { formatDateTime } from '../../format/format';
 import { send } from '../../net/send';
 import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
-import { Section } from '../../ui/section';
+import { DescriptionList } from '../../ui/page/description-list';
+import { Section } from '../../ui/page/section';
 import { BackupSettings } from './backup-settings';
 import { BACKUPS_KEY } from './business-profile.api';
 

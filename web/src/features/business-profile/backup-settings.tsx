@@ -8,13 +8,13 @@ import { formatDateTime } from '../../format/format';
 import { change, send } from '../../net/send';
 import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
-import { askPassword } from '../../ui/ask-password';
-import { alertError, confirm } from '../../ui/dialogs';
-import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
+import { askPassword } from '../../ui/dialogs/ask-password';
+import { alertError, confirm } from '../../ui/dialogs/dialogs';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
-import { useServerForm } from '../../ui/use-server-form';
 import classes from './backup-settings.module.css';
 import { BACKUPS_KEY } from './business-profile.api';
 

@@ -4,10 +4,10 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { change } from '../../net/send';
 import { writeLocal } from '../../offline/local-store';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { FootBar } from '../../ui/foot-bar';
-import { Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { FootBar } from '../../ui/page/foot-bar';
 import { LogoField } from './logo-field';
 
 /** The success notice is visible this long. */

@@ -8,8 +8,8 @@ import { change, send } from '../../net/send';
 import { useSession } from '../../session/session';
 import { rich } from '../../text/rich';
 import { t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
-import { Section } from '../../ui/section';
+import { confirm } from '../../ui/dialogs/dialogs';
+import { Section } from '../../ui/page/section';
 import { useAction } from '../../ui/use-action';
 
 type Answer = AnswerOf<typeof linkAddressCalls.get>;

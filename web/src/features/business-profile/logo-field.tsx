@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import IconPhoto from '~icons/photo';
 import { t } from '../../text/t';
-import { FileField } from '../../ui/file-field';
+import { FileField } from '../../ui/inputs/file-field';
 import { useAction } from '../../ui/use-action';
 import { uploadLogo } from './business-profile.api';
 import classes from './logo-field.module.css';

@@ -10,9 +10,9 @@ import { change, type Mutation } from '../../net/send';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import type { MadeKind } from '../../pickers/made-kinds';
 import { t } from '../../text/t';
-import { QuantityInput } from '../../ui/number-inputs';
+import type { ServerForm } from '../../ui/form/use-server-form';
+import { QuantityInput } from '../../ui/inputs/number-inputs';
 import type { Column } from '../../ui/table/column';
-import type { ServerForm } from '../../ui/use-server-form';
 import type { Entry, EntryList, EntryRemoval } from './catalogues.api';
 import { MeasureDialog, MeasureSelect, measureText } from './unit-measures';
 

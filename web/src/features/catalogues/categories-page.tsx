@@ -3,7 +3,7 @@ import { ImportButton } from '../../documents/uploads/import-button';
 import { useProjectsAreOutside } from '../../net/outside-projects';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
-import { Page } from '../../ui/page';
+import { Page } from '../../ui/page/page';
 import { CatalogueSection } from './catalogue-section';
 import { catalogueSections, type CatalogueSection as Kind } from './catalogue-sections';
 

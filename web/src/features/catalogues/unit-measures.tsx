@@ -3,9 +3,9 @@ import { type Measure, measureNamed, measureSign, measures } from '@ghala/contra
 import { Select, type SelectProps } from '@mantine/core';
 import { change } from '../../net/send';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { catalogueKeys, type Entry } from './catalogues.api';
 
 /** Tells in lists what a unit measures. */

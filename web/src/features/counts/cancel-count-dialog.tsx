@@ -1,8 +1,8 @@
 import { Text, Textarea } from '@mantine/core';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { COUNT_CHANGED, cancelCount } from './counts.api';
 
 interface CancelCountDialogProps {

@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { address } from '../../net/address';
 import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
-import { LinkButton } from '../../ui/link-button';
-import { MainButton } from '../../ui/main-action';
-import { onDemand } from '../../ui/on-demand';
+import { confirm } from '../../ui/dialogs/dialogs';
+import { onDemand } from '../../ui/dialogs/on-demand';
+import { LinkButton } from '../../ui/page/link-button';
+import { MainButton } from '../../ui/page/main-action';
 import { useAction } from '../../ui/use-action';
 import { COUNT_CHANGED, endCounting, resumeCounting, startCount, submitCount } from './counts.api';
 

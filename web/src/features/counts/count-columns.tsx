@@ -2,7 +2,7 @@ import type { AccuracyMonth, CountRow } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
 import { formatAmount, formatAmountChange, formatDate, formatQuantity, monthText } from '../../format/format';
 import { say, t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 
 /** Stands for a figure that does not exist, or that the reader is not told. */

@@ -7,12 +7,12 @@ import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { ProductPicker } from '../../pickers/product-picker';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
-import { FormButtons } from '../../ui/form-buttons';
-import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
-import { Section } from '../../ui/section';
-import { useServerForm } from '../../ui/use-server-form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { FormButtons } from '../../ui/form/form-buttons';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { MoneyInput, QuantityInput } from '../../ui/inputs/number-inputs';
+import { Section } from '../../ui/page/section';
 import { COUNT_CHANGED, type PlanValues, savePlan } from './counts.api';
 import { NamedField } from './named-field';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { t } from '../../text/t';
-import { LoadingPage } from '../../ui/loading-page';
-import { Page } from '../../ui/page';
+import { LoadingPage } from '../../ui/page/loading-page';
+import { Page } from '../../ui/page/page';
 import { CountPlanForm } from './count-plan-form';
 import { countQuery } from './counts.api';
 

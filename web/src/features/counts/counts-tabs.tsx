@@ -1,6 +1,6 @@
 import type { PlainPath } from '../../net/address';
 import { t } from '../../text/t';
-import { ScreenTabs } from '../../ui/screen-tabs';
+import { ScreenTabs } from '../../ui/page/screen-tabs';
 
 const tabs = [
   { to: '/inventory/counts', label: t.counts.countsTab },

@@ -3,8 +3,8 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { COUNTS_KEY, STOCK_KEY } from '../../net/query-keys';
 import { change, type Input, send, sendList } from '../../net/send';
 import { readLocal, writeLocal } from '../../offline/local-store';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /** Each step of a count changes these. */
 export const COUNT_CHANGED: readonly QueryKey[] = [COUNTS_KEY, STOCK_KEY];

@@ -7,10 +7,10 @@ import { knownLotsQuery } from '../../documents/lots/known-lots';
 import { isDay } from '../../format/typed-date';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { say, t } from '../../text/t';
-import { DateField } from '../../ui/date-field';
-import { Dialog } from '../../ui/dialog';
-import { DialogButtons } from '../../ui/form';
-import { mainAction } from '../../ui/main-action';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { DialogButtons } from '../../ui/form/form';
+import { DateField } from '../../ui/inputs/date-field';
+import { mainAction } from '../../ui/page/main-action';
 import { type FoundLot, NO_LOT } from './offline-count';
 
 type Product = WalkLine['Product'];

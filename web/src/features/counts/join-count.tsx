@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useBlindCounts } from '../../session/blind-counts';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
-import { MainButton } from '../../ui/main-action';
-import { Section } from '../../ui/section';
+import { MainButton } from '../../ui/page/main-action';
+import { Section } from '../../ui/page/section';
 import { useAction } from '../../ui/use-action';
 import { COUNT_CHANGED, joinCount } from './counts.api';
 

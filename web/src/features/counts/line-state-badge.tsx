@@ -1,7 +1,7 @@
 import type { CountLineState, RecountReason } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
 import { labels } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import classes from './walk.module.css';
 
 interface LineStateProps {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { COUNTS_KEY } from '../../net/query-keys';
 import { useOfflineQueue } from '../../offline/offline-queue';
 import { say, t } from '../../text/t';
-import { WaitingChoices, WaitingState } from '../../ui/waiting-change';
+import { WaitingChoices, WaitingState } from '../../ui/waiting/waiting-change';
 import { waitingFigures } from './offline-count';
 
 /** Shows which figures of a count are only on this device: those that wait, and those that the server refused. */

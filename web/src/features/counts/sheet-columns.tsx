@@ -2,7 +2,7 @@ import type { SheetLine } from '@ghala/contract/calls/counts';
 import { Text } from '@mantine/core';
 import { changeText, formatAmountChange, formatDateTime, formatMeasure, formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 import { LineGoods } from './line-goods';
 import { LineState } from './line-state-badge';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { isLocalId } from '../../offline/local-ids';
 import { labels, say, t } from '../../text/t';
-import { mainAction } from '../../ui/main-action';
+import { mainAction } from '../../ui/page/main-action';
 import { goodsName, standsForSerials } from './line-goods';
 import { LineFigures, LineHead } from './line-head';
 import { type CountingRules, mayAddPart, modeOf, type Step } from './line-state';

@@ -2,7 +2,7 @@ import type { WalkLine } from '@ghala/contract/calls/counts';
 import { Button, Stack } from '@mantine/core';
 import { lotText } from '../../documents/lot-choice/lot-texts';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialogs/dialog';
 
 interface WhichLotDialogProps {
   product: WalkLine['Product'];

@@ -6,7 +6,7 @@ import { formatQuantity } from '../../format/format';
 import type { To } from '../../net/address';
 import { rich } from '../../text/rich';
 import { t } from '../../text/t';
-import { linkTo } from '../../ui/link-to';
+import { linkTo } from '../../ui/page/link-to';
 
 const changes = { yesterday: t.dashboard.sinceYesterday, lastMonth: t.dashboard.sinceLastMonth };
 

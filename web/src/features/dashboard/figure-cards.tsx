@@ -2,7 +2,7 @@ import type { Dashboard } from '@ghala/contract/calls/dashboard';
 import { today } from '../../format/format';
 import type { Address } from '../../net/address';
 import { t } from '../../text/t';
-import { useMayOpen } from '../../ui/screen-access';
+import { useMayOpen } from '../../ui/page/screen-access';
 import { FigureCard } from './figure-card';
 import classes from './figure-cards.module.css';
 

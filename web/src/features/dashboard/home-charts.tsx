@@ -3,9 +3,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { weekdayOf } from '../../format/format';
 import { t } from '../../text/t';
 import type { Chart as ChartType } from '../../ui/charts/chart';
-import { EmptyState } from '../../ui/empty-state';
-import { Section } from '../../ui/section';
-import { Skeletons } from '../../ui/skeletons';
+import { EmptyState } from '../../ui/page/empty-state';
+import { Section } from '../../ui/page/section';
+import { Skeletons } from '../../ui/page/skeletons';
 import { largestCategories } from './largest-categories';
 
 /** With more bars than this, there is no room for names. */

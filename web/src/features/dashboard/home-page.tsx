@@ -1,9 +1,9 @@
 import { Alert, Grid, Stack } from '@mantine/core';
 import { ExpectedOrders, useExpectedAwaited } from '../../documents/expected-orders';
 import { t } from '../../text/t';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { Skeletons } from '../../ui/skeletons';
+import { ErrorState } from '../../ui/page/error-state';
+import { Page } from '../../ui/page/page';
+import { Skeletons } from '../../ui/page/skeletons';
 import { useDashboard } from './dashboard.api';
 import { FigureCards } from './figure-cards';
 import { FirstSteps, useStepsAwaited } from './first-steps';

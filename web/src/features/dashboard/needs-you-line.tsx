@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { t } from '../../text/t';
-import { linkTo } from '../../ui/link-to';
+import { linkTo } from '../../ui/page/link-to';
 import { countText, useWaitingWork, type WaitingCount } from './waiting-work';
 
 /** Shows what waits for the user in one line, on the first screen of those who have no Home. */

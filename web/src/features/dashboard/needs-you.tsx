@@ -1,8 +1,8 @@
 import { Anchor, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { t } from '../../text/t';
-import { ErrorState } from '../../ui/error-state';
-import { linkTo } from '../../ui/link-to';
+import { ErrorState } from '../../ui/page/error-state';
+import { linkTo } from '../../ui/page/link-to';
 import { countText, useWaitingWork, type WaitingCount } from './waiting-work';
 
 /** Lists what waits for the user, each with a link to its list; zeros are left out. */

@@ -3,7 +3,7 @@ import { CloseButton, Group } from '@mantine/core';
 import { addressOf, type To } from '../../net/address';
 import { AddCommon } from '../../pickers/add-common';
 import { t } from '../../text/t';
-import { ScreenLink } from '../../ui/screen-access';
+import { ScreenLink } from '../../ui/page/screen-access';
 import { useNextAct } from './first-steps.api';
 import classes from './next-step.module.css';
 

@@ -3,9 +3,9 @@ import { Anchor, Group, SimpleGrid, Text } from '@mantine/core';
 import { formatQuantity } from '../../format/format';
 import { statusLooks } from '../../format/status';
 import { say, t } from '../../text/t';
-import { linkTo } from '../../ui/link-to';
-import { Section } from '../../ui/section';
-import { StatusBadge } from '../../ui/status-badge';
+import { linkTo } from '../../ui/page/link-to';
+import { Section } from '../../ui/page/section';
+import { StatusBadge } from '../../ui/page/status-badge';
 import classes from './stock-level-monitor.module.css';
 
 const levels = ['normal', 'low', 'order', 'out', 'over'] as const;

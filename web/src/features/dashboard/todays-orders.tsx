@@ -4,9 +4,9 @@ import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { formatDateTime } from '../../format/format';
 import { address } from '../../net/address';
 import { say, t } from '../../text/t';
-import { linkTo } from '../../ui/link-to';
-import { Section } from '../../ui/section';
-import { StatusBadge } from '../../ui/status-badge';
+import { linkTo } from '../../ui/page/link-to';
+import { Section } from '../../ui/page/section';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 

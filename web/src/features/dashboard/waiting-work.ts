@@ -5,7 +5,7 @@ import { totalText } from '../../format/total-text';
 import { type Address, addressOf, type To } from '../../net/address';
 import { type Session, useSession } from '../../session/session';
 import { say, t } from '../../text/t';
-import { useMayOpen } from '../../ui/screen-access';
+import { useMayOpen } from '../../ui/page/screen-access';
 import { useOfflineQueue } from './dashboard.api';
 
 interface WaitingWork {

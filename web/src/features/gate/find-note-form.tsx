@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { t } from '../../text/t';
-import { Form, SubmitButton } from '../../ui/form';
-import { topmostElement } from '../../ui/layers';
+import { topmostElement } from '../../ui/dialogs/layers';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { textFieldOf } from '../../ui/scan/typed-field';
-import { useServerForm } from '../../ui/use-server-form';
 import { useFindPass } from './find-pass';
 import { passAddress } from './gate.api';
 

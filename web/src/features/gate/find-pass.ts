@@ -8,7 +8,7 @@ import { send } from '../../net/send';
 import { seen } from '../../offline/kept-answers';
 import { useSession } from '../../session/session';
 import { t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
+import { alertError } from '../../ui/dialogs/dialogs';
 import { useScannerKeys } from '../../ui/scan/scanner-keys';
 import { passAddress } from './gate.api';
 

@@ -8,8 +8,8 @@ import { isConnectionLost } from '../../net/connection';
 import { NOTES_KEY } from '../../net/query-keys';
 import { change, sendList, sendSigned } from '../../net/send';
 import { say, t } from '../../text/t';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 export type GateKind = GateCheck['kind'];
 

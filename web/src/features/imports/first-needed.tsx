@@ -5,7 +5,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import type { PlainPath } from '../../net/address';
 import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
-import { ScreenLink } from '../../ui/screen-access';
+import { ScreenLink } from '../../ui/page/screen-access';
 
 /** Tells what must exist or be switched on before rows can come in: where, and who may do it. */
 interface Need {

@@ -6,7 +6,7 @@ import { sendList } from '../../net/send';
 import { useAnyWarehouse } from '../../pickers/any-warehouse';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { t } from '../../text/t';
-import { Section } from '../../ui/section';
+import { Section } from '../../ui/page/section';
 import type { ImportLayout } from './import-layout';
 
 /** This many names are offered while typing. */

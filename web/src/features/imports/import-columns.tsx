@@ -5,10 +5,10 @@ import { Alert, Button, Group, NativeSelect, Select, Stack, Text } from '@mantin
 import { useMemo, useRef, useState } from 'react';
 import type { PlainPath } from '../../net/address';
 import { labels, say, t } from '../../text/t';
-import { alertError, confirm } from '../../ui/dialogs';
-import { MainButton } from '../../ui/main-action';
-import { ScreenLink } from '../../ui/screen-access';
-import { Section } from '../../ui/section';
+import { alertError, confirm } from '../../ui/dialogs/dialogs';
+import { MainButton } from '../../ui/page/main-action';
+import { ScreenLink } from '../../ui/page/screen-access';
+import { Section } from '../../ui/page/section';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { ImportBlanks } from './import-blanks';

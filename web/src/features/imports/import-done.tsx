@@ -1,7 +1,7 @@
 import { UploadDone } from '../../documents/uploads/upload-done';
 import { address } from '../../net/address';
 import { say, t } from '../../text/t';
-import { ScreenLink } from '../../ui/screen-access';
+import { ScreenLink } from '../../ui/page/screen-access';
 import { importErrorColumns } from './import-error-columns';
 import { openingText } from './opening-text';
 import type { Imported } from './use-import';

@@ -8,8 +8,8 @@ import { TEMPLATE_HREF } from '../../documents/uploads/upload-progress';
 import { csvText } from '../../format/csv';
 import { saveBlob } from '../../net/download';
 import { labels, say, t } from '../../text/t';
-import { mainAction } from '../../ui/main-action';
-import { Section } from '../../ui/section';
+import { mainAction } from '../../ui/page/main-action';
+import { Section } from '../../ui/page/section';
 import type { Importing } from './use-import';
 
 /** Lets the user choose a spreadsheet, or paste rows. */

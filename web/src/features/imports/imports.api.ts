@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { PRODUCTS_KEY, RECEIPTS_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../net/query-keys';
 import { change, send } from '../../net/send';
 import type { labels } from '../../text/t';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 const IMPORTS_KEY: QueryKey = ['imports'];
 

@@ -2,7 +2,7 @@ import { MOST_TOUCHED, type Touched } from '@ghala/contract/calls/imports';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatDateTime } from '../../format/format';
 import { labels, say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialogs/dialog';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 

@@ -5,7 +5,7 @@ import IconArrowBackUp from '~icons/arrow-back-up';
 import { ApiError } from '../../net/api-client';
 import { carryOut } from '../../net/send';
 import { labels, say, t } from '../../text/t';
-import { alertError, confirm } from '../../ui/dialogs';
+import { alertError, confirm } from '../../ui/dialogs/dialogs';
 import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
 import { IMPORTED, loadUndoPlan, type UndoPlan, undoImport } from './imports.api';

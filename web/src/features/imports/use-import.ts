@@ -11,7 +11,7 @@ import { loadExpected } from '../../documents/uploads/expected';
 import { ApiError, isUnanswered } from '../../net/api-client';
 import { carryOut } from '../../net/send';
 import { t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
+import { alertError } from '../../ui/dialogs/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
 import { isOpening } from './import-fields';
 import { blankOf, HEADING_ROWS, type ImportLayout } from './import-layout';

@@ -9,8 +9,8 @@ import { keepAnswer } from '../../net/keep-answer';
 import { INCOMPLETE_NOTES_KEY, RECEIPTS_KEY } from '../../net/query-keys';
 import { change, send, sendList } from '../../net/send';
 import { t } from '../../text/t';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /** Opening or closing a note invalidates these: the note, and the exception of its receipt. */
 export const CHANGED = [INCOMPLETE_NOTES_KEY, RECEIPTS_KEY];

@@ -9,7 +9,7 @@ import IconTrash from '~icons/trash';
 import { formatDateTime } from '../../format/format';
 import { type Address, address } from '../../net/address';
 import { language, t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 
 /** A receipt can have several notes, each with its own number. */

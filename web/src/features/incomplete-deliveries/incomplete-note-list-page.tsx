@@ -11,14 +11,14 @@ import { formatQuantity } from '../../format/format';
 import { sayTotal } from '../../format/total-text';
 import { INCOMPLETE_NOTES_KEY } from '../../net/query-keys';
 import { labels, t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
-import { FilterBar } from '../../ui/filter-bar';
-import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
-import { LinkButton } from '../../ui/link-button';
-import { onDemand } from '../../ui/on-demand';
-import { Page } from '../../ui/page';
+import { onDemand } from '../../ui/dialogs/on-demand';
+import { FilterBar } from '../../ui/list/filter-bar';
+import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/list/filter-fields';
+import { useListState } from '../../ui/list/use-list-state';
+import { DescriptionList } from '../../ui/page/description-list';
+import { LinkButton } from '../../ui/page/link-button';
+import { Page } from '../../ui/page/page';
 import { DataTable } from '../../ui/table/data-table';
-import { useListState } from '../../ui/use-list-state';
 import { useOwnViews } from '../../ui/views/own-views';
 import {
   incompleteNoteQuery,

@@ -13,9 +13,9 @@ import { formatQuantity } from '../../format/format';
 import { INCOMPLETE_NOTES_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
 import { say, t } from '../../text/t';
-import { Form } from '../../ui/form';
-import { type SearchOption, SearchSelect } from '../../ui/search-select';
-import { useServerForm } from '../../ui/use-server-form';
+import { Form } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { type SearchOption, SearchSelect } from '../../ui/inputs/search-select';
 import { keepItems, type MissingItemValues, searchMissable } from './incomplete-deliveries.api';
 
 interface MissingItemEntryProps {

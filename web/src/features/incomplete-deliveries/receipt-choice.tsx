@@ -3,12 +3,12 @@ import { INCOMPLETE_NOTES_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
 import { ReceiveFirst } from '../../pickers/comes-from';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
-import { FormButtons } from '../../ui/form-buttons';
-import { SearchSelect } from '../../ui/search-select';
-import { Section } from '../../ui/section';
-import { useServerForm } from '../../ui/use-server-form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { FormButtons } from '../../ui/form/form-buttons';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { SearchSelect } from '../../ui/inputs/search-select';
+import { Section } from '../../ui/page/section';
 import { searchReceiptNumbers } from './incomplete-deliveries.api';
 
 interface ReceiptChoiceProps {

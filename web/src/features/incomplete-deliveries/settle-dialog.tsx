@@ -3,10 +3,10 @@ import { receiptOf } from '@ghala/contract/labels/incomplete-delivery-labels';
 import { Text, Textarea } from '@mantine/core';
 import { change } from '../../net/send';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { FileField } from '../../ui/file-field';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { FileField } from '../../ui/inputs/file-field';
 import { CHANGED, type SettlementValues } from './incomplete-deliveries.api';
 
 interface SettleDialogProps {

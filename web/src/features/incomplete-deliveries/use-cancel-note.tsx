@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
+import { confirm } from '../../ui/dialogs/dialogs';
 import { useAction } from '../../ui/use-action';
 import { CHANGED, cancelNote } from './incomplete-deliveries.api';
 

@@ -1,6 +1,6 @@
 import { INCOMPLETE_NOTES_KEY } from '../../net/query-keys';
 import { say, t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
+import { confirm } from '../../ui/dialogs/dialogs';
 import { useAction } from '../../ui/use-action';
 import { cancelNote } from './incomplete-deliveries.api';
 import type { NamedNote } from './use-cancel-note';

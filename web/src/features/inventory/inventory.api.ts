@@ -3,8 +3,8 @@ import { productCalls } from '@ghala/contract/calls/products';
 import { queryOptions } from '@tanstack/react-query';
 import { STOCK_KEY } from '../../net/query-keys';
 import { type Input, send, sendList } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 export function useStockList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...STOCK_KEY, 'list'], call: inventoryCalls.list, input: {}, list });

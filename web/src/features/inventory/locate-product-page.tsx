@@ -4,10 +4,10 @@ import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { firstOption } from '../../pickers/picker';
 import { ProductName, ProductPicker } from '../../pickers/product-picker';
 import { t } from '../../text/t';
-import { FilterBar } from '../../ui/filter-bar';
-import { Page } from '../../ui/page';
+import { FilterBar } from '../../ui/list/filter-bar';
+import { useListState } from '../../ui/list/use-list-state';
+import { Page } from '../../ui/page/page';
 import { DataTable } from '../../ui/table/data-table';
-import { useListState } from '../../ui/use-list-state';
 import { anyProductQuery, useStockList } from './inventory.api';
 import { historyAddress, labelOfRecord, locateActions, locateAllColumns, locateColumns } from './stock-columns';
 

@@ -5,8 +5,8 @@ import { LotLink } from '../../documents/lots/lot-link';
 import { formatDateTime, formatQuantity } from '../../format/format';
 import { address, orderAddress } from '../../net/address';
 import { language, say, t } from '../../text/t';
-import { linkTo } from '../../ui/link-to';
-import { ScreenLink } from '../../ui/screen-access';
+import { linkTo } from '../../ui/page/link-to';
+import { ScreenLink } from '../../ui/page/screen-access';
 import type { Column } from '../../ui/table/column';
 
 function figure(name: keyof MovementCells & `quantity${string}`, header: string): Column<StockMovement> {

@@ -2,10 +2,10 @@ import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { useParams } from '@tanstack/react-router';
 import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { say, t } from '../../text/t';
-import { LinkButton } from '../../ui/link-button';
-import { Page } from '../../ui/page';
+import { useListState } from '../../ui/list/use-list-state';
+import { LinkButton } from '../../ui/page/link-button';
+import { Page } from '../../ui/page/page';
 import { DataTable } from '../../ui/table/data-table';
-import { useListState } from '../../ui/use-list-state';
 import { type StockPlace, usePlaceStock } from './inventory.api';
 import { historyAddress, labelOfRecord, placeStockColumns, stockActions } from './stock-columns';
 

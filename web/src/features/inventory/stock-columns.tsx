@@ -15,8 +15,8 @@ import { statusLook } from '../../format/status';
 import { type Address, address } from '../../net/address';
 import { rich } from '../../text/rich';
 import { labels, t } from '../../text/t';
-import { Gauge } from '../../ui/gauge';
-import { StatusBadge } from '../../ui/status-badge';
+import { Gauge } from '../../ui/page/gauge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 import classes from './stock-columns.module.css';
 

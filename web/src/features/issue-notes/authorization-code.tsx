@@ -13,11 +13,11 @@ import { keepAnswer } from '../../net/keep-answer';
 import { change } from '../../net/send';
 import { useSession } from '../../session/session';
 import { say, t } from '../../text/t';
-import { Form } from '../../ui/form';
-import { mainAction } from '../../ui/main-action';
-import { Section } from '../../ui/section';
-import { Unsent } from '../../ui/unsent';
-import { useServerForm } from '../../ui/use-server-form';
+import { Form } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { mainAction } from '../../ui/page/main-action';
+import { Section } from '../../ui/page/section';
+import { Unsent } from '../../ui/waiting/unsent';
 import { NewCodeDialog } from './new-code-dialog';
 
 /** Asks for the assignee's code, which opens the note to this user. */

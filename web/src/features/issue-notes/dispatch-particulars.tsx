@@ -7,7 +7,7 @@ import { UserPicker } from '../../pickers/people-pickers';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { useSession } from '../../session/session';
 import { t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
+import { DescriptionList } from '../../ui/page/description-list';
 import { noParticulars, ParticularsForm, type ParticularsFormProps, type ParticularsValues } from './particulars-form';
 
 type DispatchValues = ParticularsValues & { assignedToId: number | null; isUrgent: boolean };

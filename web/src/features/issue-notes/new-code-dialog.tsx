@@ -7,9 +7,9 @@ import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { useCodeNotice } from '../../documents/issue-notes/use-code-notice';
 import { change } from '../../net/send';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { showCode } from './show-code';
 
 interface NewCodeDialogProps {

@@ -12,12 +12,12 @@ import { useOrderHandlers } from '../../documents/issue-notes/use-order-handlers
 import { formatDateTime } from '../../format/format';
 import { useSession } from '../../session/session';
 import { say, t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
-import { LoadingPage } from '../../ui/loading-page';
-import { Page } from '../../ui/page';
-import { RecordName } from '../../ui/record-head';
-import { Act, Standing } from '../../ui/standing';
-import { StatusBadge } from '../../ui/status-badge';
+import { DescriptionList } from '../../ui/page/description-list';
+import { LoadingPage } from '../../ui/page/loading-page';
+import { Page } from '../../ui/page/page';
+import { RecordName } from '../../ui/page/record-head';
+import { Act, Standing } from '../../ui/page/standing';
+import { StatusBadge } from '../../ui/page/status-badge';
 import { useNoteScreen } from './note-screen';
 
 /** Shows a pickup or dispatch note: its state, its next step and its contents. Printing it is one of the actions. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ghala/contract/common/call';
 import type { NoteCall } from '../../documents/issue-notes/note-calls';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 
 /** Marks an unusual note beside its number. */
 export function NotePriority({ of }: { of: AnswerOf<NoteCall> }) {

@@ -5,12 +5,12 @@ import { SharedFields, type SharedValues } from '../../documents/issue-notes/sha
 import { NOTES_KEY } from '../../net/query-keys';
 import type { Mutation } from '../../net/send';
 import { t } from '../../text/t';
-import { FileField } from '../../ui/file-field';
-import { Form, SubmitButton } from '../../ui/form';
-import { FormButtons } from '../../ui/form-buttons';
-import type { LoadSchema } from '../../ui/schema-faults';
-import { Section } from '../../ui/section';
-import { type RequestOf, type ServerForm, useServerForm } from '../../ui/use-server-form';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { FormButtons } from '../../ui/form/form-buttons';
+import type { LoadSchema } from '../../ui/form/schema-faults';
+import { type RequestOf, type ServerForm, useServerForm } from '../../ui/form/use-server-form';
+import { FileField } from '../../ui/inputs/file-field';
+import { Section } from '../../ui/page/section';
 
 /** Either kind has these fields; each has more. */
 export type ParticularsValues = SharedValues & {

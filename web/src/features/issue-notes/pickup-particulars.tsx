@@ -7,7 +7,7 @@ import { formatDateTime } from '../../format/format';
 import { change } from '../../net/send';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
+import { DescriptionList } from '../../ui/page/description-list';
 import { noParticulars, ParticularsForm, type ParticularsFormProps, type ParticularsValues } from './particulars-form';
 
 type PickupValues = ParticularsValues & CollectionValues;

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import IconMessage from '~icons/message';
 import IconPrinter from '~icons/printer';
 import { say, t } from '../../text/t';
-import { showOnce } from '../../ui/shown-once';
+import { showOnce } from '../../ui/dialogs/shown-once';
 
 type Assignee = Pick<PickupDetail, 'pickupNo' | 'assigneeName' | 'assigneePhone'>;
 

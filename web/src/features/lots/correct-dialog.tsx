@@ -3,11 +3,11 @@ import { Textarea, TextInput } from '@mantine/core';
 import { PRODUCTS_KEY, STOCK_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
 import { say, t } from '../../text/t';
-import { DateField } from '../../ui/date-field';
-import { Dialog } from '../../ui/dialog';
-import { FieldGrid } from '../../ui/field-grid';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { DateField } from '../../ui/inputs/date-field';
 
 interface CorrectDialogProps {
   lot: LotDetail;

@@ -8,10 +8,10 @@ import { formatDateTime } from '../../format/format';
 import { placeText } from '../../format/place';
 import { vehicleText } from '../../format/stored-words';
 import { labels, say, t } from '../../text/t';
-import { Section } from '../../ui/section';
+import { useListState } from '../../ui/list/use-list-state';
+import { Section } from '../../ui/page/section';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { useListState } from '../../ui/use-list-state';
 import { useLotMovements } from './lots.api';
 
 const filters = { direction: filterWord(lotDirections) };

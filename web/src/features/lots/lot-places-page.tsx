@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../text/t';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { Skeletons } from '../../ui/skeletons';
+import { ErrorState } from '../../ui/page/error-state';
+import { Page } from '../../ui/page/page';
+import { Skeletons } from '../../ui/page/skeletons';
 import { DataTable } from '../../ui/table/data-table';
 import { placeColumns } from './lot-columns';
 import { LotTabs } from './lot-tabs';

@@ -2,8 +2,8 @@ import { lotCalls } from '@ghala/contract/calls/lots';
 import { queryOptions } from '@tanstack/react-query';
 import { LOTS_KEY } from '../../net/query-keys';
 import { send } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 export function useLots(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...LOTS_KEY, 'list'], call: lotCalls.list, input: {}, list });

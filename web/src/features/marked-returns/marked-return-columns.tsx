@@ -7,8 +7,8 @@ import { formatDateTime, formatMeasure } from '../../format/format';
 import { address } from '../../net/address';
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
-import { ScreenLink } from '../../ui/screen-access';
-import { StatusBadge } from '../../ui/status-badge';
+import { ScreenLink } from '../../ui/page/screen-access';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 
 export const markedReturnColumns: Column<MarkedReturn>[] = [

@@ -1,8 +1,8 @@
 import { markedReturnCalls } from '@ghala/contract/calls/marked-returns';
 import { MARKED_RETURNS_KEY } from '../../net/query-keys';
 import { change, send } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 export function useMarkedReturns(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...MARKED_RETURNS_KEY, 'list'], call: markedReturnCalls.list, input: {}, list });

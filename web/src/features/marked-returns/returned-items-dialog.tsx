@@ -6,12 +6,12 @@ import { MARKED_RETURNS_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
 import { rich } from '../../text/rich';
 import { language, say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { alertError } from '../../ui/dialogs';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { ScreenLink } from '../../ui/screen-access';
-import { type SearchOption, SearchSelect } from '../../ui/search-select';
-import { useServerForm } from '../../ui/use-server-form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { alertError } from '../../ui/dialogs/dialogs';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { type SearchOption, SearchSelect } from '../../ui/inputs/search-select';
+import { ScreenLink } from '../../ui/page/screen-access';
 import { type ReturnValues, searchReturnReceipts } from './marked-returns.api';
 
 interface ReturnedItemsDialogProps {

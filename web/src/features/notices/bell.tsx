@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { memo, useId, useState } from 'react';
 import IconBell from '~icons/bell';
 import { say, t } from '../../text/t';
-import { layerLevels, useLayer } from '../../ui/layers';
+import { layerLevels, useLayer } from '../../ui/dialogs/layers';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { LatestNotices } from './latest-notices';
 import { latestQuery } from './notices.api';

@@ -2,7 +2,7 @@ import type { NoticeRow } from '@ghala/contract/calls/notices';
 import { VisuallyHidden } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { t } from '../../text/t';
-import { useOpensAddress } from '../../ui/screen-access';
+import { useOpensAddress } from '../../ui/page/screen-access';
 import classes from './notices.module.css';
 
 interface NoticeLinkProps {

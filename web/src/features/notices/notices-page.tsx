@@ -5,12 +5,12 @@ import { useMemo } from 'react';
 import { formatDateTime } from '../../format/format';
 import { NOTICES_KEY } from '../../net/query-keys';
 import { t } from '../../text/t';
-import { LinkButton } from '../../ui/link-button';
-import { Page } from '../../ui/page';
+import { useListQuery } from '../../ui/list/use-list-query';
+import { useListState } from '../../ui/list/use-list-state';
+import { LinkButton } from '../../ui/page/link-button';
+import { Page } from '../../ui/page/page';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { useListQuery } from '../../ui/use-list-query';
-import { useListState } from '../../ui/use-list-state';
 import { NoticeLink } from './notice-link';
 import { latestQuery, useOpenNotice, useReadAll } from './notices.api';
 

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../format/format';
 import { statusText } from '../../format/status';
 import { vehicleText } from '../../format/stored-words';
 import { say, t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 
 export const orderColumns: Column<OrderRow>[] = [

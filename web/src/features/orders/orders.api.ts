@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { type NamedNote, type NoteKind, noteKinds } from '../../documents/issue-notes/note-kind';
 import { NOTES_KEY } from '../../net/query-keys';
 import { send } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /** Loads one page of the orders, or of the cancelled ones. */
 export function useOrders(call: typeof orderCalls.list | typeof orderCalls.cancelled, list: Pick<ListState, 'params'>) {

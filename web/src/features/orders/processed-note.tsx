@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address } from '../../net/address';
 import { say, t } from '../../text/t';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/page/link-button';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -5,7 +5,7 @@ import { formatQuantity } from '../../format/format';
 import { useCan } from '../../session/session';
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
-import { linkTo } from '../../ui/link-to';
+import { linkTo } from '../../ui/page/link-to';
 
 /** Lists the warehouses that have levels of their own, where those of the product do not apply. */
 export function OwnLevels({ product }: { product: ProductDetail }) {

@@ -3,9 +3,9 @@ import type { PackagingUse } from '@ghala/contract/stock/packaging-text';
 import { Button, Checkbox, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import IconPlus from '~icons/plus';
 import { say, t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { QuantityInput } from '../../ui/number-inputs';
-import type { ServerForm } from '../../ui/use-server-form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import type { ServerForm } from '../../ui/form/use-server-form';
+import { QuantityInput } from '../../ui/inputs/number-inputs';
 import { BarcodeInput } from './barcode-input';
 import { blankPackaging, type ProductFormValues } from './product-values';
 

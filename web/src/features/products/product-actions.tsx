@@ -10,11 +10,11 @@ import { address } from '../../net/address';
 import { PRODUCTS_KEY } from '../../net/query-keys';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
-import { DeleteButton } from '../../ui/delete-button';
-import { LinkButton } from '../../ui/link-button';
-import { linkTo } from '../../ui/link-to';
-import { Menu } from '../../ui/menu';
-import { useDeletion } from '../../ui/use-deletion';
+import { DeleteButton } from '../../ui/dialogs/delete-button';
+import { useDeletion } from '../../ui/dialogs/use-deletion';
+import { LinkButton } from '../../ui/page/link-button';
+import { linkTo } from '../../ui/page/link-to';
+import { Menu } from '../../ui/page/menu';
 import { deleteProduct } from './products.api';
 
 /** Offers what can be done with a product and its stock. */

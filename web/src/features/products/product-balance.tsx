@@ -8,8 +8,8 @@ import { STOCK_KEY } from '../../net/query-keys';
 import { send } from '../../net/send';
 import { say, t } from '../../text/t';
 import { Chart } from '../../ui/charts/chart';
-import { ErrorState } from '../../ui/error-state';
-import { Section } from '../../ui/section';
+import { ErrorState } from '../../ui/page/error-state';
+import { Section } from '../../ui/page/section';
 
 /** It is measured in pixels; the height is the same while the chart loads. */
 const HEIGHT = 240;

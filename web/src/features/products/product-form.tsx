@@ -1,9 +1,9 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { FileField } from '../../ui/file-field';
-import { Section } from '../../ui/section';
-import type { ServerForm } from '../../ui/use-server-form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import type { ServerForm } from '../../ui/form/use-server-form';
+import { FileField } from '../../ui/inputs/file-field';
+import { Section } from '../../ui/page/section';
 import { OwnLevels } from './own-levels';
 import { ProductInputs } from './product-inputs';
 import type { ProductFormValues } from './product-values';

@@ -8,8 +8,8 @@ import { StockFigure } from '../../documents/stock-figure/stock-figure';
 import { formatDate, formatQuantity } from '../../format/format';
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
-import { type RecordFigure, RecordFigures } from '../../ui/record-head';
-import { goToSection } from '../../ui/section';
+import { type RecordFigure, RecordFigures } from '../../ui/page/record-head';
+import { goToSection } from '../../ui/page/section';
 import { ON_ORDER } from './product-standing';
 import { standingQuery } from './products.api';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '../../../test/on-screen';
-import { useServerForm } from '../../ui/use-server-form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { ProductInputs } from './product-inputs';
 import { blankProduct } from './product-values';
 

@@ -16,11 +16,11 @@ import { placeText } from '../../format/place';
 import { STOCK_KEY } from '../../net/query-keys';
 import { useWarehouseName } from '../../pickers/place-pickers';
 import { say, t } from '../../text/t';
-import { Section, showSection } from '../../ui/section';
+import { useListQuery } from '../../ui/list/use-list-query';
+import { useListState } from '../../ui/list/use-list-state';
+import { Section, showSection } from '../../ui/page/section';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { useListQuery } from '../../ui/use-list-query';
-import { useListState } from '../../ui/use-list-state';
 
 const LEDGER = 'ledger';
 

@@ -13,13 +13,13 @@ import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers'
 import { firstOption } from '../../pickers/picker';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
-import { FilterBar } from '../../ui/filter-bar';
-import { ChoiceFilter } from '../../ui/filter-fields';
-import { LinkButton } from '../../ui/link-button';
-import { Page } from '../../ui/page';
+import { FilterBar } from '../../ui/list/filter-bar';
+import { ChoiceFilter } from '../../ui/list/filter-fields';
+import { useListState } from '../../ui/list/use-list-state';
+import { LinkButton } from '../../ui/page/link-button';
+import { Page } from '../../ui/page/page';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { useListState } from '../../ui/use-list-state';
 import { useOwnViews } from '../../ui/views/own-views';
 import { productColumns } from './product-columns';
 import { useProductList } from './products.api';

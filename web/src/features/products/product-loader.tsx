@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { productQuery } from '../../documents/stock-figure/product-query';
 import { t } from '../../text/t';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { Skeletons } from '../../ui/skeletons';
+import { ErrorState } from '../../ui/page/error-state';
+import { Page } from '../../ui/page/page';
+import { Skeletons } from '../../ui/page/skeletons';
 
 /** Shows a product, or a placeholder until it is loaded. */
 export function ProductLoader({ id, children }: { id: number; children: (product: ProductDetail) => ReactNode }) {

@@ -10,8 +10,8 @@ import { statusLook } from '../../format/status';
 import { address } from '../../net/address';
 import { rich } from '../../text/rich';
 import { t } from '../../text/t';
-import { Gauge } from '../../ui/gauge';
-import { Section } from '../../ui/section';
+import { Gauge } from '../../ui/page/gauge';
+import { Section } from '../../ui/page/section';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 

@@ -4,8 +4,8 @@ import { productCalls } from '@ghala/contract/calls/products';
 import { queryOptions } from '@tanstack/react-query';
 import { PRODUCTS_KEY, STOCK_KEY } from '../../net/query-keys';
 import { change, send } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 export function useProductList(list: Pick<ListState, 'params'>) {
   return useListQuery({ queryKey: [...PRODUCTS_KEY, 'list'], call: productCalls.list, input: {}, list });

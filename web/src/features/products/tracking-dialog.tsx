@@ -10,9 +10,9 @@ import { placeText } from '../../format/place';
 import { PRODUCTS_KEY, STOCK_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 
 interface TrackingDialogProps {
   product: ProductDetail;

@@ -4,7 +4,7 @@ import { countsOf } from '../../documents/uploads/upload-counts';
 import { UploadDone } from '../../documents/uploads/upload-done';
 import { type ReviewColumns, UploadReview } from '../../documents/uploads/upload-review';
 import { t } from '../../text/t';
-import { ScreenLink } from '../../ui/screen-access';
+import { ScreenLink } from '../../ui/page/screen-access';
 import type { ProductUpload } from './use-product-upload';
 
 const columns: ReviewColumns = { errors: uploadErrorColumns(), preview: previewColumns() };

@@ -5,7 +5,7 @@ import { ApiError, isUnanswered } from '../../net/api-client';
 import { PRODUCTS_KEY, STOCK_KEY } from '../../net/query-keys';
 import { carryOut } from '../../net/send';
 import { say, t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
+import { alertError } from '../../ui/dialogs/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
 import { uploadProducts } from './products.api';
 

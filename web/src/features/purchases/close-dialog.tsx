@@ -2,10 +2,10 @@ import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Text, Textarea } from '@mantine/core';
 import { change } from '../../net/send';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { alertError } from '../../ui/dialogs';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { alertError } from '../../ui/dialogs/dialogs';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { type NamedPurchase, PURCHASE_CHANGED } from './purchases.api';
 
 const NOT_CLOSED = t.purchases.purchaseOrderNotClosed;

@@ -2,8 +2,8 @@ import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { purchaseFields } from '@ghala/contract/entities/purchase-fields';
 import { vatRateOf } from '../../documents/purchases/vat-rate';
 import { t } from '../../text/t';
-import { DescriptionList } from '../../ui/description-list';
-import { fieldItems } from '../../ui/field-value';
+import { fieldItems } from '../../ui/form/field-value';
+import { DescriptionList } from '../../ui/page/description-list';
 import { supplierContact } from './supplier-contact';
 
 const { purchase: labels } = t.entityFields.labels;

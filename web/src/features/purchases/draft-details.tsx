@@ -2,7 +2,7 @@ import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../text/t';
-import { Section } from '../../ui/section';
+import { Section } from '../../ui/page/section';
 import { DetailsForm } from './details-form';
 import { DetailsSummary } from './details-summary';
 

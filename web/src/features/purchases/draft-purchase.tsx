@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { orderAddress, type PlainPath } from '../../net/address';
 import { orderQuery } from '../../offline/orders-seen';
 import { say, t } from '../../text/t';
-import { EmptyState } from '../../ui/empty-state';
-import { LinkButton } from '../../ui/link-button';
-import { LoadingPage } from '../../ui/loading-page';
-import { Page } from '../../ui/page';
+import { EmptyState } from '../../ui/page/empty-state';
+import { LinkButton } from '../../ui/page/link-button';
+import { LoadingPage } from '../../ui/page/loading-page';
+import { Page } from '../../ui/page/page';
 
 interface DraftPurchaseProps {
   id: number;

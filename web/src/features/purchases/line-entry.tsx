@@ -14,9 +14,9 @@ import { useScannedEntry } from '../../documents/scan/scanned-entry';
 import { change } from '../../net/send';
 import { type ProductOption, ProductPicker, scannedOption } from '../../pickers/product-picker';
 import { t } from '../../text/t';
-import { Form } from '../../ui/form';
-import { onDemand } from '../../ui/on-demand';
-import { useServerForm } from '../../ui/use-server-form';
+import { onDemand } from '../../ui/dialogs/on-demand';
+import { Form } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { keepLines, type LineValues } from './purchases.api';
 
 const PasteOrderLines = onDemand(async () => (await import('./paste-order-lines')).PasteOrderLines);

@@ -5,8 +5,8 @@ import { orderAddress } from '../../net/address';
 import { PURCHASES_KEY } from '../../net/query-keys';
 import { sendList } from '../../net/send';
 import { say, t } from '../../text/t';
-import { ScreenLink } from '../../ui/screen-access';
-import { Summary } from '../../ui/summary';
+import { ScreenLink } from '../../ui/page/screen-access';
+import { Summary } from '../../ui/page/summary';
 
 const MOST_SHOWN = 8;
 

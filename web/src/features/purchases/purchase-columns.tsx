@@ -6,8 +6,8 @@ import { isReceivable } from '@ghala/contract/stock/receivable';
 import { Text } from '@mantine/core';
 import { formatDate, formatDateTime, formatMoney, today } from '../../format/format';
 import { t } from '../../text/t';
-import { fieldColumns } from '../../ui/field-value';
-import { StatusBadge } from '../../ui/status-badge';
+import { fieldColumns } from '../../ui/form/field-value';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 
 const { purchase: labels } = t.entityFields.labels;

@@ -9,7 +9,7 @@ import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal
 import { formatMoney } from '../../format/format';
 import { unitPrice } from '../../format/line-prices';
 import { t } from '../../text/t';
-import { fieldColumns } from '../../ui/field-value';
+import { fieldColumns } from '../../ui/form/field-value';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { keepLines, removeLine } from './purchases.api';

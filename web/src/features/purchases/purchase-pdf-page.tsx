@@ -6,7 +6,7 @@ import { receivingOf } from '../../net/address';
 import { orderQuery, useSeenOrders } from '../../offline/orders-seen';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/page/link-button';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { usePurchasesHome } from './purchases-home';
 

@@ -2,7 +2,7 @@ import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { vatRateOf } from '../../documents/purchases/vat-rate';
 import { formatMoney } from '../../format/format';
 import { say, t } from '../../text/t';
-import { Totals } from '../../ui/totals';
+import { Totals } from '../../ui/page/totals';
 
 /** Sums the line prices and adds the VAT, if the order has it. */
 export function PurchaseTotals({

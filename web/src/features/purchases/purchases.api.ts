@@ -11,8 +11,8 @@ import type { Page } from '../../net/page';
 import { APPROVALS_KEY, PURCHASES_KEY, SUPPLIERS_KEY } from '../../net/query-keys';
 import { change, send } from '../../net/send';
 import { orderQuery } from '../../offline/orders-seen';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /**
  * Submitting, deleting or closing an order invalidates these, including the queue of requests and the suppliers'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { say, t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
+import { confirm } from '../../ui/dialogs/dialogs';
 import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
 import { deletePurchase, type NamedPurchase, PURCHASE_CHANGED, submitPurchase } from './purchases.api';

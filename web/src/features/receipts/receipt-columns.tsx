@@ -10,9 +10,9 @@ import { formatDateTime } from '../../format/format';
 import { type Address, address, orderAddress } from '../../net/address';
 import type { Session } from '../../session/session';
 import { t } from '../../text/t';
-import { fieldColumns } from '../../ui/field-value';
-import { ScreenLink } from '../../ui/screen-access';
-import { StatusBadge } from '../../ui/status-badge';
+import { fieldColumns } from '../../ui/form/field-value';
+import { ScreenLink } from '../../ui/page/screen-access';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 import { Outcome } from './draft/receipt-head';
 

@@ -16,8 +16,8 @@ import { PURCHASES_KEY, RECEIPTS_KEY } from '../../net/query-keys';
 import { change, type Input, send } from '../../net/send';
 import { isLocalId } from '../../offline/local-ids';
 import { orderQuery } from '../../offline/orders-seen';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 import {
   addOffline,
   beginOffline,

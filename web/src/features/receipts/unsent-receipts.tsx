@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text } from '@mantine/core';
 import { formatDateTime } from '../../format/format';
 import { useOfflineQueue } from '../../offline/offline-queue';
 import { t } from '../../text/t';
-import { ScreenLink } from '../../ui/screen-access';
+import { ScreenLink } from '../../ui/page/screen-access';
 
 /** Lists the receipts that were begun on this device and are not on the server yet. */
 export function UnsentReceipts() {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { ProductPicker } from '../../pickers/product-picker';
 import { t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { DialogButtons } from '../../ui/form';
-import { MainButton } from '../../ui/main-action';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { DialogButtons } from '../../ui/form/form';
+import { MainButton } from '../../ui/page/main-action';
 import type { Goods } from './reorder.api';
 
 interface AddDialogProps {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatAmount } from '../../format/format';
 import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { ErrorState } from '../../ui/error-state';
-import { MainButton } from '../../ui/main-action';
-import { ScreenLink } from '../../ui/screen-access';
-import { Skeletons } from '../../ui/skeletons';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { ErrorState } from '../../ui/page/error-state';
+import { MainButton } from '../../ui/page/main-action';
+import { ScreenLink } from '../../ui/page/screen-access';
+import { Skeletons } from '../../ui/page/skeletons';
 import { useAction } from '../../ui/use-action';
 import { DRAFTS_MADE, makeDrafts, planQuery } from './reorder.api';
 

@@ -7,8 +7,8 @@ import {
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { PURCHASES_KEY, REORDER_KEY } from '../../net/query-keys';
 import { change, send } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /** Making drafts invalidates these. */
 export const DRAFTS_MADE: readonly QueryKey[] = [REORDER_KEY, PURCHASES_KEY];

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Selection } from '../../ui/use-selection';
+import type { Selection } from '../../ui/list/use-selection';
 import classes from './ticks.module.css';
 
 export interface Ticked {

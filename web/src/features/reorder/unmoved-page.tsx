@@ -6,11 +6,11 @@ import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers'
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
 import { say, t } from '../../text/t';
-import { FilterBar } from '../../ui/filter-bar';
-import { ChoiceFilter, labelIn } from '../../ui/filter-fields';
-import { Page } from '../../ui/page';
+import { FilterBar } from '../../ui/list/filter-bar';
+import { ChoiceFilter, labelIn } from '../../ui/list/filter-fields';
+import { useListState } from '../../ui/list/use-list-state';
+import { Page } from '../../ui/page/page';
 import { DataTable } from '../../ui/table/data-table';
-import { useListState } from '../../ui/use-list-state';
 import { unmovedTotalQuery, useUnmoved } from './reorder.api';
 import { unmovedColumns } from './reorder-columns';
 import { ReorderTabs } from './reorder-tabs';

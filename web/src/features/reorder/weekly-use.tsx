@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 import { formatDate, formatMeasure, today } from '../../format/format';
 import { say, t } from '../../text/t';
 import type { Chart as ChartType } from '../../ui/charts/chart';
-import { Section } from '../../ui/section';
-import { Skeletons } from '../../ui/skeletons';
+import { Section } from '../../ui/page/section';
+import { Skeletons } from '../../ui/page/skeletons';
 import { roundedForecast } from './rounded-forecast';
 
 /** `lazy` drops its type parameters. */

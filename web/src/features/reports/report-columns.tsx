@@ -5,8 +5,8 @@ import { availableInWarehouse } from '../../documents/stock-figure/place-figures
 import { formatAmount, formatDate, formatQuantity } from '../../format/format';
 import { documentTypeText, vehicleText } from '../../format/stored-words';
 import { t } from '../../text/t';
-import { fieldColumns } from '../../ui/field-value';
-import { StatusBadge } from '../../ui/status-badge';
+import { fieldColumns } from '../../ui/form/field-value';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 import type { ReportRows } from './reports.api';
 

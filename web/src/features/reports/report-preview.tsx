@@ -3,11 +3,11 @@ import { formatDate } from '../../format/format';
 import { sayTotal } from '../../format/total-text';
 import { say, t } from '../../text/t';
 import { Chart } from '../../ui/charts/chart';
-import { ErrorState } from '../../ui/error-state';
-import { Skeletons } from '../../ui/skeletons';
+import type { ListState } from '../../ui/list/use-list-state';
+import { ErrorState } from '../../ui/page/error-state';
+import { Skeletons } from '../../ui/page/skeletons';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import type { ListState } from '../../ui/use-list-state';
 import { reportColumns } from './report-columns';
 import { type Period, type ReportRows, reportLists, useReportRows, useReportSteps } from './reports.api';
 

@@ -5,9 +5,9 @@ import IconDownload from '~icons/download';
 import IconTable from '~icons/table';
 import { isDay } from '../../format/typed-date';
 import { t } from '../../text/t';
-import { DateField } from '../../ui/date-field';
-import { alertError } from '../../ui/dialogs';
-import { Section } from '../../ui/section';
+import { alertError } from '../../ui/dialogs/dialogs';
+import { DateField } from '../../ui/inputs/date-field';
+import { Section } from '../../ui/page/section';
 import { downloadReport, type Period, reportLists } from './reports.api';
 
 interface ReportSectionProps {

@@ -1,7 +1,7 @@
 import { type ReportName, reportAddress } from '@ghala/contract/calls/reports';
 import { t } from '../../text/t';
-import { Page } from '../../ui/page';
-import { useListState } from '../../ui/use-list-state';
+import { useListState } from '../../ui/list/use-list-state';
+import { Page } from '../../ui/page/page';
 import { ReportPreview } from './report-preview';
 import { ReportSection } from './report-section';
 

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { downloadFile, stampedName } from '../../net/download';
 import { send, sendList } from '../../net/send';
 import { t } from '../../text/t';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /** Both days are inclusive and written YYYY-MM-DD; '' leaves one open. */
 export interface Period {

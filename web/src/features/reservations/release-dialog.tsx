@@ -6,9 +6,9 @@ import { formatQuantity } from '../../format/format';
 import { placeText } from '../../format/place';
 import { change } from '../../net/send';
 import { labels, say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { Dialog } from '../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { RESERVED } from './reservations.api';
 
 const priorities = approvalPriorities.map((value) => ({ value, label: labels.priorities[value] }));

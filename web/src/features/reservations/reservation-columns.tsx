@@ -9,8 +9,8 @@ import { formatDateTime, formatMeasure, formatQuantity } from '../../format/form
 import { placeText } from '../../format/place';
 import { type Address, address } from '../../net/address';
 import { say, t } from '../../text/t';
-import { LinkButton } from '../../ui/link-button';
-import { StatusBadge } from '../../ui/status-badge';
+import { LinkButton } from '../../ui/page/link-button';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 import { ReservationStatus } from './reservation-status';
 

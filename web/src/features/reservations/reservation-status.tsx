@@ -2,7 +2,7 @@ import type { ReservationRow } from '@ghala/contract/calls/reservations';
 import { Group, Text } from '@mantine/core';
 import { formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 
 /** Shows the status of a reservation, with the request while its release is pending or after it was refused. */
 export function ReservationStatus({ reservation }: { reservation: ReservationRow }) {

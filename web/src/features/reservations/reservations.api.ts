@@ -2,8 +2,8 @@ import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { queryOptions } from '@tanstack/react-query';
 import { APPROVALS_KEY, STOCK_KEY } from '../../net/query-keys';
 import { send } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 const KEY = [...STOCK_KEY, 'reservations'];
 

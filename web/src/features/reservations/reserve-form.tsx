@@ -12,9 +12,9 @@ import { takingOf, useTakingScans } from '../../documents/stock-requests/use-req
 import { address } from '../../net/address';
 import { rich } from '../../text/rich';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { Form } from '../../ui/form';
-import { Section } from '../../ui/section';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form } from '../../ui/form/form';
+import { Section } from '../../ui/page/section';
 
 /** Asks for the quantity to reserve, and the purpose. */
 export function ReserveForm({ record }: { record: StockRecord }) {

@@ -4,7 +4,7 @@ import type { Role } from '@ghala/contract/calls/roles';
 import { Fieldset, SimpleGrid, Stack, Switch } from '@mantine/core';
 import type { Session } from '../../session/session';
 import { language } from '../../text/t';
-import type { ServerForm } from '../../ui/use-server-form';
+import type { ServerForm } from '../../ui/form/use-server-form';
 
 export type SwitchValues = Record<Exclude<PermissionFlag, 'login'>, boolean>;
 export type RoleValues = { name: string; description: string } & SwitchValues;

@@ -1,8 +1,8 @@
 import { roleCalls } from '@ghala/contract/calls/roles';
 import { queryOptions } from '@tanstack/react-query';
 import { change, send } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /** The keys of all data about roles begin with this, including the picker's. */
 export const rolesKey = ['roles'] as const;

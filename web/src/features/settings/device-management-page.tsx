@@ -1,6 +1,6 @@
 import { t } from '../../text/t';
-import { EmptyState } from '../../ui/empty-state';
-import { Page } from '../../ui/page';
+import { EmptyState } from '../../ui/page/empty-state';
+import { Page } from '../../ui/page/page';
 
 export default function DeviceManagementPage() {
   return (

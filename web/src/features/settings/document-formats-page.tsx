@@ -2,7 +2,7 @@ import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import IconFileTypeCsv from '~icons/file-type-csv';
 import IconFileTypePdf from '~icons/file-type-pdf';
 import { labels, t } from '../../text/t';
-import { Page } from '../../ui/page';
+import { Page } from '../../ui/page/page';
 
 /** Documents are named by their files; the leading digits are the time of creation. */
 const samples = [

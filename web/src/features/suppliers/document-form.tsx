@@ -6,11 +6,11 @@ import IconPlus from '~icons/plus';
 import { SUPPLIERS_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
 import { t } from '../../text/t';
-import { DateField } from '../../ui/date-field';
-import { FieldGrid } from '../../ui/field-grid';
-import { FileField } from '../../ui/file-field';
-import { Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { DateField } from '../../ui/inputs/date-field';
+import { FileField } from '../../ui/inputs/file-field';
 import { keepDocuments } from './suppliers.api';
 
 const blank = { name: '', idNumber: '', expiry: '', file: null as File | null };

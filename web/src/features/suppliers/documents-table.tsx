@@ -4,9 +4,9 @@ import IconFile from '~icons/file';
 import IconTrash from '~icons/trash';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
+import { useDeletion } from '../../ui/dialogs/use-deletion';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { useDeletion } from '../../ui/use-deletion';
 import { documentColumns } from './supplier-columns';
 import { deleteDocument, keepDocuments } from './suppliers.api';
 

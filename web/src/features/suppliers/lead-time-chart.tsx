@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { monthText } from '../../format/format';
 import { t } from '../../text/t';
 import { Chart } from '../../ui/charts/chart';
-import { Section } from '../../ui/section';
+import { Section } from '../../ui/page/section';
 import { scorecardQuery } from './suppliers.api';
 
 /** A line needs a few points. */

@@ -5,7 +5,7 @@ import { Anchor, Group } from '@mantine/core';
 import { formatDate, formatMoney, formatQuantity, today } from '../../format/format';
 import { useSupplierScore } from '../../pickers/supplier-score';
 import { say, t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 
 export const supplierColumns: Column<SupplierRow>[] = [

@@ -10,11 +10,11 @@ import { SUPPLIERS_KEY } from '../../net/query-keys';
 import { change } from '../../net/send';
 import { IdentityImages } from '../../pickers/identity-images';
 import { t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
-import { EntityInputs } from '../../ui/entity-inputs';
-import { FootBar } from '../../ui/foot-bar';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
+import { alertError } from '../../ui/dialogs/dialogs';
+import { EntityInputs } from '../../ui/form/entity-inputs';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/form/use-server-form';
+import { FootBar } from '../../ui/page/foot-bar';
 import { keepSupplier } from './suppliers.api';
 
 const blank = { ...blankOf(supplierFields), phone: PHONE_START };

@@ -12,12 +12,12 @@ import { sayTotal } from '../../format/total-text';
 import { type Address, address } from '../../net/address';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
-import { FilterBar } from '../../ui/filter-bar';
-import { ChoiceFilter, labelIn } from '../../ui/filter-fields';
-import { LinkButton } from '../../ui/link-button';
-import { Page } from '../../ui/page';
+import { FilterBar } from '../../ui/list/filter-bar';
+import { ChoiceFilter, labelIn } from '../../ui/list/filter-fields';
+import { useListState } from '../../ui/list/use-list-state';
+import { LinkButton } from '../../ui/page/link-button';
+import { Page } from '../../ui/page/page';
 import { DataTable } from '../../ui/table/data-table';
-import { useListState } from '../../ui/use-list-state';
 import { scoreColumns, supplierColumns } from './supplier-columns';
 import { useSupplierList } from './suppliers.api';
 

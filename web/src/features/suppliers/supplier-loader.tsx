@@ -2,9 +2,9 @@ import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '../../text/t';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { Skeletons } from '../../ui/skeletons';
+import { ErrorState } from '../../ui/page/error-state';
+import { Page } from '../../ui/page/page';
+import { Skeletons } from '../../ui/page/skeletons';
 import { supplierQuery } from './suppliers.api';
 
 export interface SupplierLoaderProps {

@@ -5,10 +5,10 @@ import IconEye from '~icons/eye';
 import { sayTotal } from '../../format/total-text';
 import { type Address, orderAddress } from '../../net/address';
 import { t } from '../../text/t';
-import { useMayOpen } from '../../ui/screen-access';
-import { Section } from '../../ui/section';
+import { useListState } from '../../ui/list/use-list-state';
+import { useMayOpen } from '../../ui/page/screen-access';
+import { Section } from '../../ui/page/section';
 import { DataTable } from '../../ui/table/data-table';
-import { useListState } from '../../ui/use-list-state';
 import { purchaseColumns } from './supplier-columns';
 import { useSupplierPurchases } from './suppliers.api';
 

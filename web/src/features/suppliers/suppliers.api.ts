@@ -4,8 +4,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { keepAnswer } from '../../net/keep-answer';
 import { SUPPLIERS_KEY } from '../../net/query-keys';
 import { change, send, sendList } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /** Loads one page of suppliers, each with the totals of its orders but not the orders themselves. */
 export function useSupplierList(list: Pick<ListState, 'params'>) {

@@ -16,9 +16,9 @@ import { address } from '../../net/address';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { rich } from '../../text/rich';
 import { say, t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { Form } from '../../ui/form';
-import { Section } from '../../ui/section';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form } from '../../ui/form/form';
+import { Section } from '../../ui/page/section';
 
 const blank = {
   warehouseId: null as number | null,

@@ -6,14 +6,14 @@ import { formatDateTime } from '../../format/format';
 import { change, send } from '../../net/send';
 import { useSession } from '../../session/session';
 import { say, t } from '../../text/t';
-import { confirm } from '../../ui/dialogs';
-import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
-import { PasswordField } from '../../ui/password-field';
-import { Section } from '../../ui/section';
-import { Skeletons } from '../../ui/skeletons';
+import { confirm } from '../../ui/dialogs/dialogs';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { PasswordField } from '../../ui/inputs/password-field';
+import { Section } from '../../ui/page/section';
+import { Skeletons } from '../../ui/page/skeletons';
 import { useAction } from '../../ui/use-action';
-import { useServerForm } from '../../ui/use-server-form';
 import classes from './own-devices.module.css';
 
 const devicesQuery = queryOptions({

@@ -4,12 +4,12 @@ import { change } from '../../net/send';
 import { useBusinessProfile } from '../../session/business-profile';
 import { useSession } from '../../session/session';
 import { t } from '../../text/t';
-import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
-import { NewPasswordFields } from '../../ui/new-password-fields';
-import { ownPasswordFaults } from '../../ui/password-faults';
-import { PasswordField } from '../../ui/password-field';
-import { useServerForm } from '../../ui/use-server-form';
+import { FieldGrid } from '../../ui/form/field-grid';
+import { Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { NewPasswordFields } from '../../ui/inputs/new-password-fields';
+import { ownPasswordFaults } from '../../ui/inputs/password-faults';
+import { PasswordField } from '../../ui/inputs/password-field';
 
 /** Sets the user's own new password, confirmed with the current one. */
 export function OwnPasswordForm() {

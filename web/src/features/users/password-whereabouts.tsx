@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { channelsTo } from '../../net/channels';
 import { say, t } from '../../text/t';
 import { notify } from '../../ui/notices';
-import { Unsent, useUnsentNotice } from '../../ui/unsent';
+import { Unsent, useUnsentNotice } from '../../ui/waiting/unsent';
 
 type Recipient = Pick<UserListItem, 'id' | 'name' | 'email' | 'phone' | 'phone2'>;
 

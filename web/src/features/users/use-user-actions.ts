@@ -9,10 +9,10 @@ import { showPasswords } from '../../documents/accounts/show-passwords';
 import { address } from '../../net/address';
 import { useSession } from '../../session/session';
 import { say, t } from '../../text/t';
-import { type ConfirmQuestion, confirm } from '../../ui/dialogs';
+import { type ConfirmQuestion, confirm } from '../../ui/dialogs/dialogs';
 import type { RowAction } from '../../ui/table/column';
-import { useUnsentNotice } from '../../ui/unsent';
 import { useAction } from '../../ui/use-action';
+import { useUnsentNotice } from '../../ui/waiting/unsent';
 import { passwordChannels } from './password-whereabouts';
 import { changeUserState, resetPassword, rolesKey, type UserAction, usersKey } from './users.api';
 

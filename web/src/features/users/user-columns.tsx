@@ -4,8 +4,8 @@ import { formatPhone } from '@ghala/contract/common/phone';
 import { unlistedFields } from '@ghala/contract/entities/field-views';
 import { userFields } from '@ghala/contract/entities/user-fields';
 import { t } from '../../text/t';
-import { fieldColumns } from '../../ui/field-value';
-import { StatusBadge } from '../../ui/status-badge';
+import { fieldColumns } from '../../ui/form/field-value';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 
 export const userColumns: Column<UserListItem>[] = [

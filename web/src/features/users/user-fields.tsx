@@ -5,8 +5,8 @@ import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { RolePicker } from '../../pickers/role-picker';
 import { t } from '../../text/t';
-import { EntityInputs } from '../../ui/entity-inputs';
-import type { ServerForm } from '../../ui/use-server-form';
+import { EntityInputs } from '../../ui/form/entity-inputs';
+import type { ServerForm } from '../../ui/form/use-server-form';
 
 /** The forms for new and existing users share these fields. */
 export type UserValues = EnteredValues<typeof userFields> & { roleId: number | null };

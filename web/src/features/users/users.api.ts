@@ -1,8 +1,8 @@
 import { type UserDocument, userCalls } from '@ghala/contract/calls/users';
 import { queryOptions } from '@tanstack/react-query';
 import { change, send } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /** The keys of all data about users begin with this, including the pickers'. */
 export const usersKey = ['users'] as const;

@@ -6,9 +6,9 @@ import { Group } from '@mantine/core';
 import IconPlus from '~icons/plus';
 import { change } from '../../net/send';
 import { t } from '../../text/t';
-import { EntityInputs } from '../../ui/entity-inputs';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { type ServerForm, useServerForm } from '../../ui/use-server-form';
+import { EntityInputs } from '../../ui/form/entity-inputs';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { type ServerForm, useServerForm } from '../../ui/form/use-server-form';
 import { warehousesKey } from './warehouses.api';
 
 type Values = { [Name in keyof typeof blank]: Name extends 'binCount' ? number | string : (typeof blank)[Name] };

@@ -7,7 +7,7 @@ import { placeItem } from '../../documents/labels/label-items';
 import { useLabelsOfRows } from '../../documents/labels/use-labels';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialogs/dialog';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { SectionForm } from './section-form';

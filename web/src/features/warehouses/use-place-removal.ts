@@ -1,7 +1,7 @@
 import type { PlainPath } from '../../net/address';
 import { t } from '../../text/t';
-import { alertError } from '../../ui/dialogs';
-import { type Deletable, type Deletion, useDeletion } from '../../ui/use-deletion';
+import { alertError } from '../../ui/dialogs/dialogs';
+import { type Deletable, type Deletion, useDeletion } from '../../ui/dialogs/use-deletion';
 import { deletePlace, warehousesKey } from './warehouses.api';
 
 const place = {

@@ -5,7 +5,7 @@ import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialogs/dialog';
 import type { RowAction } from '../../ui/table/column';
 import { useWarehouseRemoval } from './use-place-removal';
 import { VirtualForm } from './virtual-form';

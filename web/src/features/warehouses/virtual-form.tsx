@@ -6,9 +6,9 @@ import { Group } from '@mantine/core';
 import { change } from '../../net/send';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { t } from '../../text/t';
-import { EntityInputs } from '../../ui/entity-inputs';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { EntityInputs } from '../../ui/form/entity-inputs';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
 import { warehousesKey } from './warehouses.api';
 
 const blank = blankOf(virtualFields);

@@ -2,7 +2,7 @@ import type { SectionRow, WarehouseRow } from '@ghala/contract/calls/warehouses'
 import { Group } from '@mantine/core';
 import { formatQuantity } from '../../format/format';
 import { say, t } from '../../text/t';
-import { StatusBadge } from '../../ui/status-badge';
+import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 
 export const warehouseColumns: Column<WarehouseRow>[] = [

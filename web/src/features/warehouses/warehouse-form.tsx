@@ -5,10 +5,10 @@ import { stayingOn, warehouseFields } from '@ghala/contract/entities/place-field
 import type { ReactNode } from 'react';
 import { change } from '../../net/send';
 import { t } from '../../text/t';
-import { EntityInputs } from '../../ui/entity-inputs';
-import { FootBar } from '../../ui/foot-bar';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form';
-import { useServerForm } from '../../ui/use-server-form';
+import { EntityInputs } from '../../ui/form/entity-inputs';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { FootBar } from '../../ui/page/foot-bar';
 import { warehousesKey } from './warehouses.api';
 
 const labels = { ...t.entityFields.labels.place, name: t.warehouses.warehouseName };

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { type LabelItem, placeItem } from '../../documents/labels/label-items';
 import { type Address, address } from '../../net/address';
 import { change, send } from '../../net/send';
-import { useListQuery } from '../../ui/use-list-query';
-import type { ListState } from '../../ui/use-list-state';
+import { useListQuery } from '../../ui/list/use-list-query';
+import type { ListState } from '../../ui/list/use-list-state';
 
 /** The keys of every list and record of places begin with this, including the pickers'. */
 export const warehousesKey = ['warehouses'] as const;

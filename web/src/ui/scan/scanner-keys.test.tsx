@@ -2,8 +2,8 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, onScreen } from '../../../test/on-screen';
-import { Dialog } from '../dialog';
-import { alertError } from '../dialogs';
+import { Dialog } from '../dialogs/dialog';
+import { alertError } from '../dialogs/dialogs';
 import { isScreenWaiting, offerToScreen, type Taken, useScannerKeys } from './scanner-keys';
 
 const taken = vi.fn<(code: string, reading: { isTyped: boolean }) => Taken>();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { areErrorsAlone, closeErrors, topmostElement } from '../layers';
+import { areErrorsAlone, closeErrors, topmostElement } from '../dialogs/layers';
 import { soundMissed } from './missed-sound';
 import { type FieldState, restore, stateOf, type TypedField, textFieldOf, typeInto } from './typed-field';
 

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
 import type { Page } from '../../net/page';
-import { useListState } from '../use-list-state';
+import { useListState } from '../list/use-list-state';
 import type { Column, RowBehaviour } from './column';
 import { DataTable } from './data-table';
 import type { TableExports } from './toolbar';

@@ -6,8 +6,8 @@ import { formatQuantity } from '../../format/format';
 import { totalText } from '../../format/total-text';
 import type { Page } from '../../net/page';
 import { say, t } from '../../text/t';
-import { PAGE_LENGTHS, rowRange } from '../list-state';
-import type { ListState } from '../use-list-state';
+import { PAGE_LENGTHS, rowRange } from '../list/list-state';
+import type { ListState } from '../list/use-list-state';
 import classes from './data-table.module.css';
 
 export interface FootProps {

@@ -1,8 +1,8 @@
 import { Button, CloseButton, Group } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { t } from '../../text/t';
-import { topmostElement } from '../layers';
-import { LinkButton } from '../link-button';
+import { topmostElement } from '../dialogs/layers';
+import { LinkButton } from '../page/link-button';
 import type { Column, RowBehaviour } from './column';
 import classes from './row-panel.module.css';
 

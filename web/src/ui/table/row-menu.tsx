@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { t } from '../../text/t';
-import { linkTo } from '../link-to';
-import { Menu } from '../menu';
+import { linkTo } from '../page/link-to';
+import { Menu } from '../page/menu';
 import { useIsPhone } from '../use-is-phone';
 import type { RowAction, RowBehaviour } from './column';
 import classes from './data-table.module.css';

@@ -1,6 +1,6 @@
 import IconSquareCheck from '~icons/square-check';
 import { say, t } from '../../text/t';
-import type { Selection } from '../use-selection';
+import type { Selection } from '../list/use-selection';
 import type { RowAction } from './column';
 import classes from './row-tick.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { say, t } from '../../text/t';
-import { FootBar } from '../foot-bar';
-import type { Selection } from '../use-selection';
+import type { Selection } from '../list/use-selection';
+import { FootBar } from '../page/foot-bar';
 
 interface SelectionBarProps {
   selection: Pick<Selection<unknown>, 'selected' | 'clear'>;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { readLocal, writeLocal } from '../../offline/local-store';
-import { nextSort } from '../list-state';
+import { nextSort } from '../list/list-state';
 import type { Column } from './column';
 
 type Hidden = Record<string, boolean>;

@@ -7,11 +7,11 @@ import IconColumns3 from '~icons/columns-3';
 import IconDownload from '~icons/download';
 import { downloadFile, stampedName } from '../../net/download';
 import { say, t } from '../../text/t';
-import { alertError } from '../dialogs';
-import { Menu } from '../menu';
+import { alertError } from '../dialogs/dialogs';
+import type { ListState } from '../list/use-list-state';
 import { notifyPdfBegun } from '../notices';
+import { Menu } from '../page/menu';
 import { useIsPhone } from '../use-is-phone';
-import type { ListState } from '../use-list-state';
 import type { TableModel } from './table-model';
 
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf';

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { button, onScreen } from '../../../test/on-screen';
 import { ApiError } from '../../net/api-client';
 import { endSession, keepAccessToken } from '../../session/session-store';
-import { FilterBar } from '../filter-bar';
+import { FilterBar } from '../list/filter-bar';
+import { useListState } from '../list/use-list-state';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
-import { useListState } from '../use-list-state';
 
 interface Goods {
   id: number;

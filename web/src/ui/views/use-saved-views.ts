@@ -1,5 +1,5 @@
 import type { SavedView } from '@ghala/contract/calls/views';
-import type { ListState } from '../use-list-state';
+import type { ListState } from '../list/use-list-state';
 import { useViews } from './views.api';
 
 export interface SavedViews {

@@ -3,10 +3,10 @@ import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { change } from '../../net/send';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
-import { Dialog } from '../dialog';
-import { DialogButtons, Form, SubmitButton } from '../form';
-import { SearchSelect } from '../search-select';
-import { useServerForm } from '../use-server-form';
+import { Dialog } from '../dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../form/form';
+import { useServerForm } from '../form/use-server-form';
+import { SearchSelect } from '../inputs/search-select';
 import { searchRoles } from './views.api';
 
 interface ViewDialogProps {

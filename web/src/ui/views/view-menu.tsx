@@ -8,13 +8,13 @@ import { change } from '../../net/send';
 import { writeLocal } from '../../offline/local-store';
 import { useCan } from '../../session/session';
 import { say, t } from '../../text/t';
-import { confirm } from '../dialogs';
-import { isSameQuery } from '../list-state';
-import { Menu } from '../menu';
+import { confirm } from '../dialogs/dialogs';
+import { isSameQuery } from '../list/list-state';
+import type { ListState } from '../list/use-list-state';
+import { Menu } from '../page/menu';
 import { columnsKey } from '../table/table-model';
 import { useAction } from '../use-action';
 import { useIsPhone } from '../use-is-phone';
-import type { ListState } from '../use-list-state';
 import type { SavedViews } from './use-saved-views';
 import { viewsQuery } from './views.api';
 

@@ -9,7 +9,7 @@ import { isTracked } from '../../../documents/lots/lot-drafts';
 import { formatQuantity } from '../../../format/format';
 import { placeText } from '../../../format/place';
 import { say, t } from '../../../text/t';
-import { EmptyState } from '../../../ui/empty-state';
+import { EmptyState } from '../../../ui/page/empty-state';
 import type { Column } from '../../../ui/table/column';
 import { numbersOf } from '../draft/open-notes';
 import type { LineDraft } from '../lines/use-line-drafts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMeasure } from '../../../format/format';
 import { orderQuery } from '../../../offline/orders-seen';
 import { say, t } from '../../../text/t';
-import { Summary } from '../../../ui/summary';
+import { Summary } from '../../../ui/page/summary';
 
 /** Shows what is left of an order, beside the details of its receipt. */
 export function OrderSummary({ purchaseId }: { purchaseId: number }) {

@@ -2,7 +2,7 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
 import { type FigureRule, positiveQuantityRule } from '@ghala/contract/common/figure';
 import { type CountedProduct, inUnit } from '../../../documents/lines/counting-rule';
-import { figureFault } from '../../../ui/figure-problem';
+import { figureFault } from '../../../ui/inputs/figure-problem';
 import { draftOf, type LineDraft, ruledFigures } from '../lines/use-line-drafts';
 
 /** Compares the received quantities with what the order awaited. */

@@ -6,8 +6,8 @@ import { batchNoOf, isBlank, isTracked, sentLots } from '../../../documents/lots
 import { lotsProblem } from '../../../documents/lots/lots-problem';
 import { formatMeasure } from '../../../format/format';
 import { say, t } from '../../../text/t';
-import { alertError, confirm } from '../../../ui/dialogs';
-import { figureProblem } from '../../../ui/figure-problem';
+import { alertError, confirm } from '../../../ui/dialogs/dialogs';
+import { figureProblem } from '../../../ui/inputs/figure-problem';
 import { notifySuccess } from '../../../ui/notices';
 import { useAction } from '../../../ui/use-action';
 import type { LineToPlace } from '../draft/place-dialog';

@@ -9,10 +9,10 @@ import { CataloguePicker, ProjectPicker } from '../../../pickers/catalogue-picke
 import { SupplierPicker, UserPicker } from '../../../pickers/people-pickers';
 import { type PurchaseOption, PurchasePicker } from '../../../pickers/purchase-picker';
 import { t } from '../../../text/t';
-import { EntityInputs } from '../../../ui/entity-inputs';
-import { FieldGrid } from '../../../ui/field-grid';
-import { FileField } from '../../../ui/file-field';
-import { Section } from '../../../ui/section';
+import { EntityInputs } from '../../../ui/form/entity-inputs';
+import { FieldGrid } from '../../../ui/form/field-grid';
+import { FileField } from '../../../ui/inputs/file-field';
+import { Section } from '../../../ui/page/section';
 import type { DetailsForm } from './use-details-form';
 
 interface DetailsFieldsProps {

@@ -3,8 +3,8 @@ import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { formatDateTime } from '../../../format/format';
 import { documentTypeText } from '../../../format/stored-words';
 import { t } from '../../../text/t';
-import { DescriptionList } from '../../../ui/description-list';
-import { fieldItems } from '../../../ui/field-value';
+import { fieldItems } from '../../../ui/form/field-value';
+import { DescriptionList } from '../../../ui/page/description-list';
 
 const NOT_ANY = t.common.notAvailable;
 

@@ -4,10 +4,10 @@ import { RECEIPTS_KEY } from '../../../net/query-keys';
 import { change } from '../../../net/send';
 import { ReceiveFirst } from '../../../pickers/comes-from';
 import { t } from '../../../text/t';
-import { Dialog } from '../../../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../../ui/form';
-import { SearchSelect } from '../../../ui/search-select';
-import { useServerForm } from '../../../ui/use-server-form';
+import { Dialog } from '../../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../../ui/form/form';
+import { useServerForm } from '../../../ui/form/use-server-form';
+import { SearchSelect } from '../../../ui/inputs/search-select';
 import { searchMergeCandidates } from '../receipts.api';
 
 interface MergeDialogProps {

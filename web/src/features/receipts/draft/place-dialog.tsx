@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { say, t } from '../../../text/t';
-import { Dialog } from '../../../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../../ui/form';
-import { useServerForm } from '../../../ui/use-server-form';
+import { Dialog } from '../../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../../ui/form/form';
+import { useServerForm } from '../../../ui/form/use-server-form';
 import { type CompletedLine, completeLines, type ItemsAnswer } from '../receipts.api';
 import { PlaceFields } from './place-pickers';
 import type { ReceivingPlace } from './receiving-place';

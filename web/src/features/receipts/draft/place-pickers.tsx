@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { SectionPicker, searchSections, type WarehouseOption, WarehousePicker } from '../../../pickers/place-pickers';
-import type { SearchOption } from '../../../ui/search-select';
-import type { ServerForm } from '../../../ui/use-server-form';
+import type { ServerForm } from '../../../ui/form/use-server-form';
+import type { SearchOption } from '../../../ui/inputs/search-select';
 import type { ReceivingPlace } from './receiving-place';
 
 /** A form gives a field these beside its value and change: its error and its path. */

@@ -6,9 +6,9 @@ import { LabelsButton } from '../../../documents/labels/labels-button';
 import { orderAddress } from '../../../net/address';
 import { isLocalId } from '../../../offline/local-ids';
 import { t } from '../../../text/t';
-import { LinkButton } from '../../../ui/link-button';
-import { useMayOpen } from '../../../ui/screen-access';
-import { StatusBadge } from '../../../ui/status-badge';
+import { LinkButton } from '../../../ui/page/link-button';
+import { useMayOpen } from '../../../ui/page/screen-access';
+import { StatusBadge } from '../../../ui/page/status-badge';
 import { receivedLabels } from '../against-order/received-labels';
 import { useSplitReceipt } from './use-receipt-actions';
 

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useCan } from '../../../session/session';
 import { t } from '../../../text/t';
-import { Page } from '../../../ui/page';
-import { RecordName } from '../../../ui/record-head';
-import { Section } from '../../../ui/section';
+import { Page } from '../../../ui/page/page';
+import { RecordName } from '../../../ui/page/record-head';
+import { Section } from '../../../ui/page/section';
 import { ItemsTable } from '../lines/items-table';
 import { DetailsSummary } from './details-summary';
 import { ReceiptEditor } from './receipt-editor';

@@ -6,8 +6,8 @@ import { isUnanswered } from '../../../net/api-client';
 import { RECEIPTS_KEY } from '../../../net/query-keys';
 import { readLocal, writeLocal } from '../../../offline/local-store';
 import { t } from '../../../text/t';
-import { alertError } from '../../../ui/dialogs';
-import { useServerForm } from '../../../ui/use-server-form';
+import { alertError } from '../../../ui/dialogs/dialogs';
+import { useServerForm } from '../../../ui/form/use-server-form';
 import { type ReceiptDetailsValues, saveReceipt } from '../receipts.api';
 
 interface DetailsFormOptions {

@@ -2,7 +2,7 @@ import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { Text } from '@mantine/core';
 import { RECEIPTS_KEY } from '../../../net/query-keys';
 import { t } from '../../../text/t';
-import { confirm } from '../../../ui/dialogs';
+import { confirm } from '../../../ui/dialogs/dialogs';
 import { useAction } from '../../../ui/use-action';
 import { cancelReceipt, splitReceipt } from '../receipts.api';
 

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { isTracked } from '../../../documents/lots/lot-drafts';
 import { placeText } from '../../../format/place';
 import { t } from '../../../text/t';
-import { DescriptionList } from '../../../ui/description-list';
-import { Dialog } from '../../../ui/dialog';
+import { Dialog } from '../../../ui/dialogs/dialog';
+import { DescriptionList } from '../../../ui/page/description-list';
 import { furtherFields, ItemCell } from './item-cells';
 import { LotsCell } from './lots-cell';
 

@@ -9,7 +9,7 @@ import { formatAmount, formatQuantity } from '../../../format/format';
 import { totalPrice, unitPrice } from '../../../format/line-prices';
 import { placeText } from '../../../format/place';
 import { say, t } from '../../../text/t';
-import { fieldColumns } from '../../../ui/field-value';
+import { fieldColumns } from '../../../ui/form/field-value';
 import type { Column } from '../../../ui/table/column';
 import { DataTable } from '../../../ui/table/data-table';
 

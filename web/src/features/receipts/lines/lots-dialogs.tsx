@@ -15,9 +15,9 @@ import {
 import { LotsEditor } from '../../../documents/lots/lots-editor';
 import { lotsProblem } from '../../../documents/lots/lots-problem';
 import { say, t } from '../../../text/t';
-import { Dialog } from '../../../ui/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../../ui/form';
-import { type ServerForm, useServerForm } from '../../../ui/use-server-form';
+import { Dialog } from '../../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../../ui/form/form';
+import { type ServerForm, useServerForm } from '../../../ui/form/use-server-form';
 import { itemNow, keepItems, lineOf, saveItem } from '../receipts.api';
 
 type LotValues = { quantity: number | string; lots: LotDraft[] };

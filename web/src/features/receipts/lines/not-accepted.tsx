@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RECEIPTS_KEY } from '../../../net/query-keys';
 import { useOfflineQueue } from '../../../offline/offline-queue';
 import { t } from '../../../text/t';
-import { WaitingChoices, WaitingState } from '../../../ui/waiting-change';
+import { WaitingChoices, WaitingState } from '../../../ui/waiting/waiting-change';
 import { aboutReceipt } from '../draft/offline-receipt';
 
 interface NotAcceptedProps {

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RECEIPTS_KEY } from '../../../net/query-keys';
 import { carryOut, change } from '../../../net/send';
 import { t } from '../../../text/t';
-import { Form, SubmitButton } from '../../../ui/form';
-import { Section } from '../../../ui/section';
-import { useServerForm } from '../../../ui/use-server-form';
+import { Form, SubmitButton } from '../../../ui/form/form';
+import { useServerForm } from '../../../ui/form/use-server-form';
+import { Section } from '../../../ui/page/section';
 import { ReversalLines } from './reversal-lines';
 import { allOf, itemsOf, reversalRows, type Taken } from './reversal-rows';
 

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { partsText } from '../../../documents/lot-choice/lot-texts';
 import { formatDateTime, formatMeasure } from '../../../format/format';
 import { say, t } from '../../../text/t';
-import { Section } from '../../../ui/section';
+import { Section } from '../../../ui/page/section';
 
 /** Shows what of a receipt was reversed, or is asked to be, by whom and why. It is absent if nothing ever was. */
 export function ReversalsSection({ reversals }: { reversals: readonly ReceiptReversal[] }) {
