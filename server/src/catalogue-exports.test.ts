@@ -5,6 +5,8 @@ import { roleCalls } from '@ghala/contract/calls/roles';
 import { userCalls } from '@ghala/contract/calls/users';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { Call } from '@ghala/contract/common/call';
+import { unlistedFields } from '@ghala/contract/entities/field-views';
+import { userFields } from '@ghala/contract/entities/user-fields';
 import { productColumnsOfFiles } from '@ghala/contract/imports/ghala-lists';
 import { describe, expect, it } from 'vitest';
 import { uniqueName } from '../test/fixtures';
@@ -79,6 +81,9 @@ const lists: Listed[] = [
     title: 'System Users',
     file: 'users',
     columns: 'Name,Role,Phone,System Status,User Status',
+    more: unlistedFields(userFields)
+      .map((name) => userFields[name].heading)
+      .join(),
     make: () => make('a new user'),
   },
   {

@@ -6,8 +6,10 @@ import { longText, optionalFlag, optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { pluck } from '../common/names';
 import { contact, lineProduct, named, signer } from '../common/references';
 import { viewCounts } from '../common/view-counts';
+import { receiptFields } from '../entities/receipt-fields';
 import { entered, lineQuantity } from '../stock/entered-quantity';
 
 /** A note is a draft while its items are entered, then open until the shortage is settled. */
@@ -74,9 +76,7 @@ const receiptOfNote = z.object({
   supplierDriver: z.string(),
   supplierContact: z.string(),
   supplierVehicle: z.string(),
-  project: z.string(),
-  reference1: z.string(),
-  reference2: z.string(),
+  ...pluck(receiptFields, 'answer'),
   createdAt: timestamp,
   Nog: z.object({ id: z.number(), nog: z.string() }),
   Tag: z.object({ id: z.number(), tag: z.string() }).nullable(),

@@ -1,37 +1,30 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { optionalDay } from '../common/date';
-import { optionalFlag, optionalLine, optionalText } from '../common/field';
+import { optionalFlag } from '../common/field';
 import { id, idParams, optionalId } from '../common/id';
 import { manyLines } from '../common/many-lines';
+import { pluck } from '../common/names';
 import { money } from '../common/quantity';
+import { purchaseFields, purchaseLineFields } from '../entities/purchase-fields';
 import { lineQuantity } from '../stock/entered-quantity';
 import { purchaseLine, purchaseNumber, purchaseTotals } from './purchase-head';
 
-/** The name of a department has at most so many characters. */
-export const MAX_DEPARTMENT = 200;
-
 /** This is the header of a new order: its draft, to which lines are then added. */
 export const newPurchase = z.object({
-  /** It is free text; GET /purchases/departments offers earlier ones. */
-  department: optionalLine(MAX_DEPARTMENT),
-  /** This is the project's name. */
-  project: optionalLine(200),
+  ...pluck(purchaseFields, 'schema'),
   /** Names a prequalified supplier. */
   supplierId: id,
   /** Names the payment terms. */
   paymentId: optionalId,
   /** Says whether the order includes VAT on the sum of its lines, at the rate in force on its date. */
   vat: optionalFlag(false),
-  /** Says by when the goods are asked for. */
-  dueOn: optionalDay,
 });
 export type NewPurchase = z.output<typeof newPurchase>;
 
 const line = z.object({
   productId: id,
-  description: optionalText(500),
+  ...pluck(purchaseLineFields, 'schema'),
   quantity: lineQuantity,
   /** This is the price of the whole line, in Kenyan shillings. */
   price: money,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { timestamp } from '../common/date';
+import { pluck } from '../common/names';
 import { lineProduct, scannedProduct, signer } from '../common/references';
+import { purchaseFields, purchaseLineFields } from '../entities/purchase-fields';
 import { entered } from '../stock/entered-quantity';
 
 /**
@@ -25,7 +27,7 @@ export type PurchaseNumber = z.infer<typeof purchaseNumber>;
 export const orderedLine = z.object({
   id: z.number(),
   productId: z.number(),
-  description: z.string(),
+  ...pluck(purchaseLineFields, 'answer'),
   quantity: z.number(),
   /** This is the quantity as it was entered, if that was in packagings. */
   entered,
@@ -51,13 +53,10 @@ export const purchaseHead = {
   purchaseNo: z.string(),
   /** Holds the numbers of its receipts, separated by commas; it is '' before the first. */
   batchNo: z.string(),
-  department: z.string(),
-  project: z.string(),
+  ...pluck(purchaseFields, 'answer'),
   supplierId: z.number(),
   paymentId: z.number().nullable(),
   vat: z.boolean(),
-  /** Says by when the goods are asked for: YYYY-MM-DD; it is null if no day was named. */
-  dueOn: z.string().nullable(),
   status: z.enum(purchaseStatuses),
   /** It is 1 if a receipt was processed and the received quantities differ from the order. */
   exception: z.number(),

@@ -7,7 +7,7 @@ import { filterId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { filterMoney } from '../common/quantity';
 import { viewCounts } from '../common/view-counts';
-import { MAX_DEPARTMENT } from './purchase-drafts';
+import { MAX_DEPARTMENT } from '../entities/purchase-fields';
 import { orderedLine, purchaseHead, purchaseNumber, purchaseStatuses } from './purchase-head';
 
 const filters = {

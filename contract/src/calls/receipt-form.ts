@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { flag, optionalLine } from '../common/field';
 import { id, optionalId } from '../common/id';
+import { pluck } from '../common/names';
 import { OPENING_BALANCE } from '../entities/opening-balance';
+import { receiptFields } from '../entities/receipt-fields';
 import { fault } from '../refusals/field-faults';
 
 /** This is the document that came with the goods. */
@@ -30,15 +32,13 @@ export const receiptRequest = z
     driver: optionalLine(100),
     contacts: optionalLine(100),
     vehicle: optionalLine(50),
-    project: optionalLine(200),
+    ...pluck(receiptFields, 'schema'),
     document: z
       .union([z.literal(''), z.null(), z.enum(documentTypes)], {
         error: fault('choice', { choices: [...documentTypes] }),
       })
       .optional()
       .transform((value) => value ?? ''),
-    reference1: optionalLine(100),
-    reference2: optionalLine(100),
     nogId: id,
     tagId: optionalId,
     supplierId: optionalId,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../common/date';
+import { pluck } from '../common/names';
+import { receiptFields } from '../entities/receipt-fields';
 import { reversedShares } from './receipt-reversals';
 
 /** This is a receipt (Batch Processing Note): only a saved one can be edited, processed or cancelled. */
@@ -23,9 +25,7 @@ export const receiptHead = {
   isInternal: z.boolean(),
   /** Set from processing on: its order's goods differ from the order, or an incomplete delivery note is open. */
   exception: z.boolean(),
-  project: z.string(),
-  reference1: z.string(),
-  reference2: z.string(),
+  ...pluck(receiptFields, 'answer'),
   nogId: z.number(),
   purchaseId: z.number().nullable(),
   createdAt: timestamp,

@@ -3,13 +3,14 @@ import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { condition } from '../common/condition';
 import { conditions } from '../common/condition-words';
-import { optionalLine, optionalText } from '../common/field';
 import { id, optionalId } from '../common/id';
 import { documentLots, givenLots } from '../common/lots';
 import { manyLines } from '../common/many-lines';
+import { pluck } from '../common/names';
 import { oneOrOther } from '../common/one-or-other';
 import { optionalMoney } from '../common/quantity';
 import { lineProduct, named } from '../common/references';
+import { receiptItemFields } from '../entities/receipt-fields';
 import { fault } from '../refusals/field-faults';
 import { entered, lineQuantity } from '../stock/entered-quantity';
 
@@ -19,8 +20,7 @@ const delivered = {
   /** This is the price of the whole line, in Kenyan shillings. */
   price: optionalMoney.transform((value) => value ?? 0),
   condition,
-  comment: optionalText(500),
-  batchNo: optionalLine(100),
+  ...pluck(receiptItemFields, 'schema'),
   /** Of a product tracked by lot or serial number. Absent, the batch number is the lot, if there is one. */
   lots: givenLots,
 };
@@ -66,7 +66,7 @@ const allLinesRequest = z.object({
   ...place,
   all: z.literal(true, { error: fault('flag') }),
   condition,
-  comment: optionalText(500),
+  comment: receiptItemFields.comment.schema,
 });
 export type AllLinesRequest = z.output<typeof allLinesRequest>;
 
@@ -100,8 +100,7 @@ export const receiptItem = z.object({
   quantityReversed: z.number(),
   price: z.number(),
   condition: z.enum(conditions),
-  comment: z.string(),
-  batchNo: z.string(),
+  ...pluck(receiptItemFields, 'answer'),
   lots: documentLots,
   isVerified: z.boolean(),
   Product: lineProduct,

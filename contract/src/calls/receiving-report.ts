@@ -4,10 +4,15 @@ import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { listQuery } from '../common/list-query';
 import { storedLots } from '../common/lots';
+import { omit, pluck } from '../common/names';
+import { receiptFields, receiptItemFields } from '../entities/receipt-fields';
 import { receiptStatuses } from './receipt-head';
 import { reversedShares } from './receipt-reversals';
 
 export const receivingReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
+
+/** These fields of a received line are in the report, if there are any. */
+export const reportedItemFields = omit(receiptItemFields, ['comment', 'batchNo']);
 
 /** This is a received line in the receiving report; `price` is the line's amount in Kenyan shillings. */
 export const receivedLine = z.object({
@@ -17,8 +22,8 @@ export const receivedLine = z.object({
   category: z.string(),
   purchaseNo: z.string(),
   documentType: z.string(),
-  reference1: z.string(),
-  reference2: z.string(),
+  ...pluck(receiptFields, 'answer'),
+  ...pluck(reportedItemFields, 'answer'),
   ProductName: z.string(),
   unit: z.string(),
   quantity: z.number(),
@@ -35,7 +40,6 @@ export const receivedLine = z.object({
   DriverBy: z.string(),
   SupplierName: z.string(),
   vehicle: z.string(),
-  project: z.string(),
   status: z.enum(receiptStatuses),
   /** Says whether some of the line was reversed: it has what is left. */
   reversed: z.enum(reversedShares),

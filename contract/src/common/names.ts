@@ -27,6 +27,14 @@ export function pick<Shape extends object, Name extends keyof Shape & string>(sh
   return Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<Shape, Name>;
 }
 
+/** All of an object's properties but some. */
+export function omit<Shape extends object, Name extends keyof Shape & string>(shape: Shape, names: readonly Name[]) {
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name as Name))) as Omit<
+    Shape,
+    Name
+  >;
+}
+
 /** These are the same values under the keys that `to` assigns them. */
 export function renamed<Values extends object, To extends Record<keyof Values, string>>(values: Values, to: To) {
   return Object.fromEntries(namesOf(values).map((name) => [to[name], values[name]])) as {

@@ -17,7 +17,12 @@ export type EnteredValues<Fields extends Record<keyof Fields, { schema: z.ZodTyp
 
 /** This is the value of each field where nothing was entered. */
 export function blankOf<Fields extends EntityFields>(fields: Fields) {
-  return mapNames<Fields, EnteredValues<Fields>>(fields, (name) => fields[name]?.blank as never);
+  return enteredOf(fields, {});
+}
+
+/** These are the values of the fields among others; one that is not given is blank. */
+export function enteredOf<Fields extends EntityFields>(fields: Fields, given: { [Name in keyof Fields]?: unknown }) {
+  return mapNames<Fields, EnteredValues<Fields>>(fields, (name) => (given[name] ?? fields[name]?.blank) as never);
 }
 
 /** A type with the names of the fields by which a list is filtered in that way. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalDay } from '../common/date';
 import { optionalEmail, optionalFlag, optionalLine, optionalPhone, optionalText, phone, text } from '../common/field';
 import type { FigureRule } from '../common/figure';
 import { readFlag } from '../common/flag-words';
@@ -14,7 +15,7 @@ import { fault } from '../refusals/field-faults';
 export interface EntityField {
   /** It is a column of the entity's table. */
   column: string;
-  kind: 'line' | 'text' | 'phone' | 'email' | 'flag' | 'figure';
+  kind: 'line' | 'text' | 'phone' | 'email' | 'flag' | 'figure' | 'day';
   /** This is the input schema. */
   schema: z.ZodType;
   /** Says whether the schema refuses an absent value. */
@@ -23,7 +24,7 @@ export interface EntityField {
   /** A figure has it. */
   rule?: FigureRule;
   /** Its value where nothing was entered. */
-  blank: string | boolean | number;
+  blank: string | boolean | number | null;
   /** Its column in files is called so, whatever the reader's language. */
   heading: string;
   /** Its place in the form, counted from 1. Without one it is not there, or where the form has it. */
@@ -39,6 +40,8 @@ export interface EntityField {
   cell?: z.ZodType;
 }
 export type EntityFields = Record<string, EntityField>;
+/** The lines of documents have these: their cells and inputs take text. */
+export type TextFields = Record<string, EntityField & { kind: 'line' | 'text'; blank: '' }>;
 
 const entered = { answer: z.string(), blank: '' } as const;
 
@@ -71,6 +74,14 @@ export const flagField = (blank: boolean, words: FlagWords = {}) =>
     expects: expecting('flag'),
     cell: flagCell(words),
   }) as const;
+/** This is a day that may be left open. */
+export const dayField = {
+  kind: 'day',
+  schema: optionalDay,
+  answer: z.string().nullable(),
+  blank: null,
+  expects: expecting('date'),
+} as const;
 /** This is a whole number that is 0 where nothing was entered. */
 export const wholeField = (rule: FigureRule & { most: number }) =>
   ({

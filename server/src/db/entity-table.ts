@@ -1,5 +1,5 @@
 import { namesOf, pick, pluck, renamed } from '@ghala/contract/common/names';
-import type { EntityField } from '@ghala/contract/entities/field';
+import type { EntityField, EntityFields } from '@ghala/contract/entities/field';
 import type { EnteredValues as ValuesOf } from '@ghala/contract/entities/field-views';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -28,6 +28,17 @@ export function selectedOf<Table extends string, const Fields extends Record<key
   fields: Fields,
 ) {
   return namesOf(fields).map((name) => `${table}.${fields[name].column} as ${name}`) as Selected<Table, Fields>[];
+}
+
+const searchedKinds: readonly EntityField['kind'][] = ['line', 'text', 'phone', 'email'];
+
+/** Puts all texts of a record one after the other, to be searched. */
+export function searchedText(table: string, fields: EntityFields): RawBuilder<string> {
+  const texts = Object.values(fields).filter(({ kind }) => searchedKinds.includes(kind));
+  return sql`(${sql.join(
+    texts.map(({ column }) => sql.ref(`${table}.${column}`)),
+    sql` || ' ' || `,
+  )})`;
 }
 
 /** Holds some of the values; one that is undefined is not given. */

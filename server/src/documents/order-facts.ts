@@ -1,4 +1,8 @@
+import { purchaseFields } from '@ghala/contract/entities/purchase-fields';
+import { EntityTable } from '../db/entity-table';
 import { rowById } from '../operation/loader';
+
+export const purchaseTable = new EntityTable('purchases', purchaseFields);
 
 /** This is a purchase order: nobody else changes it or its lines until the commit. */
 export type Order = Exclude<ReturnType<typeof orders.facts>[number], undefined | symbol>;
@@ -12,6 +16,6 @@ export const orders = rowById({
     database
       .selectFrom('purchases')
       .select(['id', 'purchase_no as number', 'status', 'has_discrepancy', 'fulfilled_by_id', 'raised_by_id'])
-      .select(['department', 'project', 'supplier_id', 'payment_method_id', 'due_on', 'vat_percent'])
+      .select([...purchaseTable.columns, 'supplier_id', 'payment_method_id', 'vat_percent'])
       .where('id', '=', ids),
 });

@@ -1,9 +1,11 @@
 import { orderedLine, type PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
+import { purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
 import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
 import { placedStatuses, receivableStatuses } from '@ghala/contract/stock/receivable';
 import { sql } from 'kysely';
-import { arrayText, decimal, JsonText, objectText, orNull, quoted, whole } from '../db/json-text';
+import { fieldPairs, fieldTexts } from '../db/field-json';
+import { arrayText, decimal, JsonText, objectText, orNull, whole } from '../db/json-text';
 import { lineProduct, scannedProduct } from '../db/references';
 import { referenceKey } from '../http/reference-texts';
 
@@ -39,7 +41,7 @@ export const openLines = sql<number>`(select count(*) from purchase_lines line
 /** Selects the quantity of `line` still to be received; it is 0 if more came than was ordered. */
 export const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;
 
-const fields = sql`'id', line.id, 'productId', line.product_id, 'description', line.description,
+const fields = sql`'id', line.id, 'productId', line.product_id, ${fieldPairs('line', purchaseLineFields)},
   'quantity', line.quantity, 'entered', line.entered, 'price', line.price`;
 
 const tables = sql`purchase_lines line
@@ -56,7 +58,7 @@ export const orderedLineTexts = arrayText(
   objectText(orderedLine, {
     id: whole(sql`line.id`),
     productId: whole(sql`line.product_id`),
-    description: quoted(sql`line.description`),
+    ...fieldTexts('line', purchaseLineFields),
     quantity: decimal(sql`line.quantity`),
     entered: orNull(new JsonText<EnteredPart[]>(sql`line.entered`)),
     price: decimal(sql`line.price`),

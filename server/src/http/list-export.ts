@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import type { ExportFormat } from '@ghala/contract/common/list-query';
-import { formatMoment } from '@ghala/contract/common/moment-text';
+import { formatDay, formatMoment } from '@ghala/contract/common/moment-text';
 import type { EntityFields } from '@ghala/contract/entities/field';
-import { type EnteredValues, unlistedFields } from '@ghala/contract/entities/field-views';
+import { unlistedFields } from '@ghala/contract/entities/field-views';
 import type { EventOf } from '@ghala/contract/events/events';
 import { EXPORT_TOLD_AFTER_S } from '@ghala/contract/events/notices';
 import { DEFAULT_LANGUAGE, type Language, WIRE_LANGUAGE } from '@ghala/contract/text/language';
@@ -66,9 +66,10 @@ export function extraColumn<Row>(heading: string, value: ExportColumn<Row>['valu
 /** Makes the columns of the fields that a list does not show. */
 export function unlistedColumns<Fields extends EntityFields>(fields: Fields) {
   return unlistedFields(fields).map((name) =>
-    extraColumn<EnteredValues<Fields>>(fields[name]?.heading ?? '', (row) => {
-      const value = row[name] as string | boolean | number;
-      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
+    extraColumn<{ [Name in keyof Fields]?: unknown }>(fields[name]?.heading ?? '', (row) => {
+      const value = (row[name] ?? null) as string | boolean | number | null;
+      if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+      return fields[name]?.kind === 'day' && typeof value === 'string' ? formatDay(value) : value;
     }),
   );
 }

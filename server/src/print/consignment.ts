@@ -1,11 +1,14 @@
 import type { ReceiptOfNote } from '@ghala/contract/calls/incomplete-deliveries';
+import { omit } from '@ghala/contract/common/names';
 import { formatPhone } from '@ghala/contract/common/phone';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import type { Language } from '@ghala/contract/text/language';
 import { say } from '@ghala/contract/text/say';
 import { papers } from '../text/texts';
+import { fieldFacts } from './field-facts';
 import type { PrintedNote } from './render-note';
 
-type Consignment = Pick<ReceiptOfNote, 'Nog' | 'Tag' | 'project' | 'Purchase' | 'reference1' | 'reference2'>;
+type Consignment = Pick<ReceiptOfNote, 'Nog' | 'Tag' | 'Purchase' | keyof typeof receiptFields>;
 
 /**
  * This is the delivery details common to all papers about one.
@@ -17,6 +20,7 @@ export function consignmentDetails(
   language: Language,
 ): PrintedNote['sections'][number] {
   const { consignment: labels, notAvailable } = papers.in(language);
+  const further = fieldFacts('receipt', omit(receiptFields, ['project']), receipt, language);
   return {
     title: labels.title,
     facts: [
@@ -24,8 +28,7 @@ export function consignmentDetails(
       { label: labels[tagLabel], value: receipt.Tag?.tag ?? '-' },
       { label: labels.project, value: receipt.project || '-' },
       { label: labels.order, value: receipt.Purchase?.purchaseNo ?? notAvailable },
-      { label: labels.reference1, value: receipt.reference1 || '-' },
-      { label: labels.reference2, value: receipt.reference2 || '-' },
+      ...further.map(({ label, value }) => ({ label, value: value || '-' })),
     ],
   };
 }

@@ -1,6 +1,8 @@
 import type { entryFields } from '../../entities/entry-fields';
 import type { placeFields } from '../../entities/place-fields';
 import type { ProductFieldName } from '../../entities/product-fields';
+import type { purchaseFields, purchaseLineFields } from '../../entities/purchase-fields';
+import type { receiptFields, receiptItemFields } from '../../entities/receipt-fields';
 import type { supplierFields } from '../../entities/supplier-fields';
 import type { userFields } from '../../entities/user-fields';
 
@@ -76,9 +78,24 @@ export const entityFields = {
       email: 'Email',
       isSystemUser: 'System User',
     } as const satisfies Record<keyof typeof userFields, string>,
+    purchase: { department: 'Department', project: 'Project', dueOn: 'Due Date' } as const satisfies Record<
+      keyof typeof purchaseFields,
+      string
+    >,
+    purchaseLine: { description: 'Description' } as const satisfies Record<keyof typeof purchaseLineFields, string>,
+    receipt: {
+      project: 'Project/Site',
+      reference1: 'Reference 1',
+      reference2: 'Reference 2',
+    } as const satisfies Record<keyof typeof receiptFields, string>,
+    receiptItem: { comment: 'Comments', batchNo: 'Batch No.' } as const satisfies Record<
+      keyof typeof receiptItemFields,
+      string
+    >,
   },
   /** These stand below their inputs. */
   hints: {
     supplier: { phone: 'Such as 0722 111 333 or +254 722 111 333' },
+    purchase: { dueOn: 'By when the goods are asked for' },
   },
 } as const;

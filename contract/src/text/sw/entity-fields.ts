@@ -66,8 +66,13 @@ export const entityFields: Translated<typeof english> = {
       email: 'Barua pepe',
       isSystemUser: 'Mtumiaji wa Mfumo',
     },
+    purchase: { department: 'Idara', project: 'Mradi', dueOn: 'Tarehe ya Kufika' },
+    purchaseLine: { description: 'Maelezo' },
+    receipt: { project: 'Mradi/Eneo', reference1: 'Rejeleo 1', reference2: 'Rejeleo 2' },
+    receiptItem: { comment: 'Maoni', batchNo: 'Na. ya Bechi' },
   },
   hints: {
     supplier: { phone: 'Kwa mfano 0722 111 333 au +254 722 111 333' },
+    purchase: { dueOn: 'Siku ambayo bidhaa zinahitajika' },
   },
 };

@@ -5,9 +5,11 @@ import type {
   MissingItem,
 } from '@ghala/contract/calls/incomplete-deliveries';
 import type { Signer } from '@ghala/contract/common/references';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../db/business-time';
 import type { Database } from '../../db/database';
+import { fieldPairs } from '../../db/field-json';
 import { always, anyOf, anyOfIn, large, type Match, settled } from '../../db/match';
 import { contactOf, lineProduct, signerOf } from '../../db/references';
 import { isOneOf, likePattern, ofFound, storedContains, suppliersNamed } from '../../db/search-text';
@@ -60,8 +62,7 @@ const receipt = sql<IncompleteNote['Batch']>`(
   select json_build_array(json_build_object(
     'id', receipts.id, 'batchNo', receipts.receipt_no, 'nogId', receipts.stock_category_id, 'isInternal', receipts.is_internal,
     'supplierDriver', receipts.supplier_driver, 'supplierContact', receipts.supplier_contact,
-    'supplierVehicle', receipts.supplier_vehicle, 'project', receipts.project,
-    'reference1', receipts.reference1, 'reference2', receipts.reference2, 'createdAt', receipts.created_at,
+    'supplierVehicle', receipts.supplier_vehicle, ${fieldPairs('receipts', receiptFields)}, 'createdAt', receipts.created_at,
     'Nog', json_build_object('id', stock_categories.id, 'nog', stock_categories.name),
     'Tag', case when tags.id is not null then json_build_object('id', tags.id, 'tag', tags.name) end,
     'Supplier', case when suppliers.id is not null

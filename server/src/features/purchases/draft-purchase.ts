@@ -1,10 +1,11 @@
 import type { NewPurchase, NewPurchaseLine } from '@ghala/contract/calls/purchase-drafts';
 import type { PurchaseNumber } from '@ghala/contract/calls/purchase-head';
-import { namesOf, pick, renamed } from '@ghala/contract/common/names';
+import { purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
 import { vatPercentOn } from '@ghala/contract/stock/tax';
 import { sql } from 'kysely';
+import { EntityTable, selectedOf } from '../../db/entity-table';
 import { newNumber } from '../../documents/new-numbers';
-import type { Order } from '../../documents/order-facts';
+import { type Order, purchaseTable } from '../../documents/order-facts';
 import { orderedFrom, requirePrequalified } from '../../documents/prequalified-supplier';
 import { rowById, rowsBy, rowsFor } from '../../operation/loader';
 import type { Changes, Decide, Facts } from '../../operation/work';
@@ -14,22 +15,16 @@ import { countedLine, logged } from '../../stock/counted-in';
 import { keptProducts } from '../../stock/kept-products';
 import { claimDraft } from './claim-purchase';
 
-/** Maps each field of the header to its column, as written and as it was before; for VAT the rate is kept. */
-const headColumns = {
-  department: 'department',
-  project: 'project',
-  supplierId: 'supplier_id',
-  paymentId: 'payment_method_id',
-  dueOn: 'due_on',
-} as const satisfies Record<Exclude<keyof NewPurchase, 'vat'>, keyof Order>;
-const head = ['department', 'project', 'supplier_id', 'payment_method_id', 'due_on', 'vat_percent'] as const;
+/** For VAT the rate is kept. */
+const head = [...purchaseTable.columns, 'supplier_id', 'payment_method_id', 'vat_percent'] as const;
 
 const created = inserting('purchases', ['id', 'purchase_no', ...head, 'raised_by_id'], { order: 'documents' });
 const changed = updating('purchases', head, { order: 'documents', setNow: ['updated_at'] });
 const subtotals = updating('purchases', ['subtotal'], { order: 'documents', setNow: ['updated_at'] });
+const lineTable = new EntityTable('purchase_lines', purchaseLineFields);
 const newLines = inserting(
   'purchase_lines',
-  ['id', 'purchase_id', 'product_id', 'description', 'quantity', 'entered', 'price'],
+  ['id', 'purchase_id', 'product_id', ...lineTable.columns, 'quantity', 'entered', 'price'],
   { order: 'lines' },
 );
 const removedLines = deleting('purchase_lines', { order: 'lines' });
@@ -52,6 +47,7 @@ export const linesOfOrder = rowsBy({
       .innerJoin('products', 'products.id', 'line.product_id')
       .select(['line.id', 'line.purchase_id as purchaseId', 'line.product_id as productId'])
       .select(['line.quantity', 'line.price', 'products.name as product'])
+      .select(selectedOf('line', purchaseLineFields))
       .where('line.purchase_id', '=', ids)
       .orderBy('line.product_id')
       .orderBy('line.id'),
@@ -110,8 +106,8 @@ export async function changeDetails(facts: Facts, id: number, draft: NewPurchase
       id,
       number,
       before: {
-        ...Object.fromEntries(namesOf(headColumns).map((name) => [name, order[headColumns[name]]])),
-        vat: percent !== null,
+        ...purchaseTable.toFields(order),
+        ...{ supplierId: order.supplier_id, paymentId: order.payment_method_id, vat: percent !== null },
       },
       after: { ...draft },
     });
@@ -120,7 +116,8 @@ export async function changeDetails(facts: Facts, id: number, draft: NewPurchase
 }
 
 function columnsOf(draft: NewPurchase) {
-  return renamed(pick(draft, namesOf(headColumns)), headColumns);
+  const { supplierId, paymentId } = draft;
+  return { ...purchaseTable.toColumns(draft), supplier_id: supplierId, payment_method_id: paymentId };
 }
 
 /** @returns the check that the supplier and the payment terms can be chosen */
@@ -175,12 +172,13 @@ async function findLines(facts: Facts, lines: readonly GivenLine[]) {
   );
   return (changes: Changes, { id, number }: Pick<Order, 'id' | 'number'>, before: readonly Priced[]) => {
     for (const [index, [product, lineId]] of found.entries()) {
-      const { part = '', quantity: given, productId, description, price } = lines[index] as GivenLine;
+      const line = lines[index] as GivenLine;
+      const { part = '', quantity: given, productId, price } = line;
       if (product === undefined) throw invalid(`${part}productId`, 'notInList', { entity: 'product' });
       const counting = countedLine(product, given, `${part}quantity`);
       changes.write(newLines, {
         ...{ id: lineId, purchase_id: id, product_id: productId },
-        ...{ description, ...counting, price },
+        ...{ ...lineTable.toColumns(line), ...counting, price },
       });
       changes.record({
         code: 'purchaseOrder.addLine',
@@ -190,7 +188,7 @@ async function findLines(facts: Facts, lines: readonly GivenLine[]) {
         productId,
         product: product.name,
         quantity: counting.quantity,
-        after: { lineId, productId, description, price, ...logged(counting) },
+        after: { lineId, productId, ...lineTable.given(line), price, ...logged(counting) },
       });
     }
     return { lineIds: found.map(([, lineId]) => lineId), subtotal: sumUp(changes, id, [...before, ...lines]) };
@@ -219,7 +217,7 @@ export async function removeLine(facts: Facts, id: number, lineId: number): Prom
       productId,
       product,
       quantity,
-      before: { lineId, productId, quantity, price },
+      before: { lineId, productId, ...lineTable.given(line), quantity, price },
     });
   };
 }

@@ -2,6 +2,8 @@ import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { purchaseStatuses } from '@ghala/contract/calls/purchase-head';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { addressOf } from '@ghala/contract/common/address-of';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { purchaseFields, purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
 import { awaitsGoods, countOutstanding } from '@ghala/contract/stock/receivable';
 import { describe, expect, it } from 'vitest';
 import { makeProduct } from '../../../test/fixtures';
@@ -112,6 +114,7 @@ describe('the list of purchase orders', () => {
       message: 'Purchases',
       purchases: [
         {
+          ...blankOf(purchaseFields),
           id: purchases.get('site')?.id,
           purchaseNo: purchases.get('site')?.purchaseNo,
           batchNo: '',
@@ -136,6 +139,7 @@ describe('the list of purchase orders', () => {
           User: person,
           PurchaseProduct: [
             {
+              ...blankOf(purchaseLineFields),
               id: purchases.get('site')?.lineId,
               productId: purchases.get('site')?.product,
               description: '',

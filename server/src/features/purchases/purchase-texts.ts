@@ -1,7 +1,9 @@
 import { orderedLine } from '@ghala/contract/calls/purchase-head';
 import { type PurchaseRow, purchaseRow } from '@ghala/contract/calls/purchase-lists';
+import { purchaseFields } from '@ghala/contract/entities/purchase-fields';
 import { type Expression, sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { fieldTexts } from '../../db/field-json';
 import { decimal, flag, moment, objectText, orNull, quoted, whole } from '../../db/json-text';
 import { productUnit } from '../../db/references';
 import { orderedLineTexts } from '../../documents/ordered-lines';
@@ -15,12 +17,10 @@ const row = objectText(purchaseRow, {
   id: whole(sql`purchases.id`),
   purchaseNo: quoted(sql`purchases.purchase_no`),
   batchNo: quoted(receiptNumbers),
-  department: quoted(sql`purchases.department`),
-  project: quoted(sql`purchases.project`),
+  ...fieldTexts('purchases', purchaseFields),
   supplierId: whole(sql`purchases.supplier_id`),
   paymentId: orNull(whole(sql`purchases.payment_method_id`)),
   vat: flag(hasVat),
-  dueOn: orNull(quoted(sql`purchases.due_on::text`)),
   status: quoted<PurchaseRow['status']>(sql`purchases.status`),
   exception: whole(sql`purchases.has_discrepancy::int`),
   fulfilledName: quoted(fulfilledName),

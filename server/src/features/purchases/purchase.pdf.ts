@@ -1,12 +1,15 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import { amountText, moneyText } from '@ghala/contract/common/figure-text';
-import { formatDay, formatMoment } from '@ghala/contract/common/moment-text';
+import { formatMoment } from '@ghala/contract/common/moment-text';
+import { omit } from '@ghala/contract/common/names';
+import { purchaseFields, purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
 import { purchaseStatusLabel } from '@ghala/contract/labels/purchase-labels';
 import { printedQuantity } from '@ghala/contract/stock/counted-quantity';
 import { shareOfPrice } from '@ghala/contract/stock/share-of-price';
 import { rateText } from '@ghala/contract/stock/tax';
 import type { Language } from '@ghala/contract/text/language';
 import { say } from '@ghala/contract/text/say';
+import { fieldFacts, fieldNotes } from '../../print/field-facts';
 import type { PaperFrame } from '../../print/paper-parts';
 import { partyOf, signatureBlock } from '../../print/paper-parts';
 import type { PrintedNote } from '../../print/render-note';
@@ -18,6 +21,7 @@ export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: 
   const { language } = frame;
   const { purchase: t, columns, stamp, none, pending } = papers.in(language);
   const { isRejected, vatPercent } = purchase;
+  const further = fieldFacts('purchase', omit(purchaseFields, ['department', 'project']), purchase, language);
   return {
     ...common,
     title: t.title,
@@ -32,7 +36,7 @@ export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: 
           { label: t.date, value: formatMoment(purchase.createdAt, timezone) },
           { label: t.department, value: purchase.department || '-' },
           { label: t.project, value: purchase.project || '-' },
-          ...(purchase.dueOn === null ? [] : [{ label: t.dueDate, value: formatDay(purchase.dueOn) }]),
+          ...further.filter(({ value }) => value !== ''),
           { label: t.paymentTerm, value: purchase.Payment?.payment ?? '-' },
           { label: t.vat, value: vatPercent === null ? none : rateText(vatPercent) },
           { label: isRejected ? t.rejectedBy : t.approvedBy, value: actionedBy?.name ?? pending },
@@ -51,7 +55,7 @@ export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: 
         { title: columns.unitPrice, align: 'right' },
         { title: columns.price, align: 'right' },
       ],
-      rows: purchase.PurchaseProduct.map(printedLine),
+      rows: purchase.PurchaseProduct.map((line, index) => printedLine(line, index, language)),
       emptyText: t.noProducts,
     },
     totals: [
@@ -89,10 +93,11 @@ function supplier(
   return { title: t.supplier, lines };
 }
 
-function printedLine(line: PurchaseLine, index: number): string[] {
+function printedLine(line: PurchaseLine, index: number, language: Language): string[] {
+  const further = fieldNotes('purchaseLine', omit(purchaseLineFields, ['description']), line, language);
   return [
     String(index + 1),
-    line.description || '-',
+    [line.description, ...further].filter(Boolean).join(', ') || '-',
     line.Product.name,
     line.Product.code || '-',
     line.Product.unit.unit,

@@ -1,11 +1,12 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
-import { formatDay, formatMoment } from '@ghala/contract/common/moment-text';
+import { formatMoment } from '@ghala/contract/common/moment-text';
+import { purchaseFields } from '@ghala/contract/entities/purchase-fields';
 import {
   purchaseExceptionLabel,
   purchaseNumberText,
   purchaseStatusLabel,
 } from '@ghala/contract/labels/purchase-labels';
-import { extraColumn, type ListExport } from '../../http/list-export';
+import { extraColumn, type ListExport, unlistedColumns } from '../../http/list-export';
 
 interface PurchaseFileRow
   extends Pick<
@@ -13,14 +14,12 @@ interface PurchaseFileRow
     | 'createdAt'
     | 'purchaseNo'
     | 'batchNo'
-    | 'department'
-    | 'project'
+    | keyof typeof purchaseFields
     | 'name'
     | 'status'
     | 'exception'
     | 'fulfilledName'
     | 'amount'
-    | 'dueOn'
   > {
   supplier: string;
 }
@@ -41,7 +40,7 @@ export function purchaseExport(timezone: string): ListExport<PurchaseFileRow> {
       { title: 'Fulfilled By', value: (row) => row.fulfilledName },
       { title: 'Amount', value: (row) => row.amount, isMoney: true },
       extraColumn('Supplier', (row) => row.supplier),
-      extraColumn('Due Date', (row) => row.dueOn && formatDay(row.dueOn)),
+      ...unlistedColumns(purchaseFields),
     ],
   };
 }

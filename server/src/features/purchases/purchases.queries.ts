@@ -9,6 +9,7 @@ import type { Database } from '../../db/database';
 import { plannedForValues } from '../../db/prepared-statements';
 import { signerOf } from '../../db/references';
 import { likePattern } from '../../db/search-text';
+import { purchaseTable } from '../../documents/order-facts';
 import {
   awaitsGoods,
   openLines,
@@ -38,12 +39,10 @@ const rowColumns = [
   'purchases.id as id',
   'purchases.purchase_no as purchaseNo',
   receiptNumbers.as('batchNo'),
-  'purchases.department as department',
-  'purchases.project as project',
+  ...purchaseTable.selected,
   'purchases.supplier_id as supplierId',
   'purchases.payment_method_id as paymentId',
   hasVat.as('vat'),
-  'purchases.due_on as dueOn',
   'purchases.status as status',
   sql<number>`purchases.has_discrepancy::int`.as('exception'),
   fulfilledName.as('fulfilledName'),
@@ -87,14 +86,12 @@ export function purchaseFileRows(database: Database) {
     'purchases.created_at as createdAt',
     'purchases.purchase_no as purchaseNo',
     receiptNumbers.as('batchNo'),
-    'purchases.department as department',
-    'purchases.project as project',
+    ...purchaseTable.selected,
     'raisers.name as name',
     'purchases.status as status',
     sql<number>`purchases.has_discrepancy::int`.as('exception'),
     fulfilledName.as('fulfilledName'),
     'purchases.amount as amount',
-    'purchases.due_on as dueOn',
     sql<string>`(select name from suppliers where id = purchases.supplier_id)`.as('supplier'),
   ]);
 }

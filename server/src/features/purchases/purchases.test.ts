@@ -3,6 +3,8 @@ import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { productCalls } from '@ghala/contract/calls/products';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { purchaseFields, purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
@@ -83,6 +85,7 @@ describe('a draft', () => {
       status: 1,
       message: 'Purchase Order',
       purchase: {
+        ...blankOf(purchaseFields),
         id,
         purchaseNo,
         batchNo: '',
@@ -156,6 +159,7 @@ describe('a draft', () => {
       message: 'Product added',
       products: [
         {
+          ...blankOf(purchaseLineFields),
           id: expect.any(Number),
           productId: product.id,
           description: '50 kg bags',

@@ -1,4 +1,6 @@
 import type { AllLinesRequest, CompletionRequest, NamedLinesRequest } from '@ghala/contract/calls/receipt-items';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { isOutstanding } from '@ghala/contract/stock/receivable';
 import { shareOfPrice } from '@ghala/contract/stock/share-of-price';
 import { receivedLines } from '../../documents/received-lines';
@@ -43,7 +45,8 @@ async function completeAll(
   const completed = new Set(items.map((item) => item.purchase_line_id));
   const remaining = lines.filter((line) => !completed.has(line.id) && isOutstanding(line));
   if (remaining.length === 0) throw refusal('receipt.noneRemaining', { number });
-  const shared = { itemId: null, condition, comment, batchNo: '', lots: null, warehouseId, sectionId, part: '' };
+  const fields = { ...blankOf(receiptItemFields), comment };
+  const shared = { itemId: null, condition, ...fields, lots: null, warehouseId, sectionId, part: '' };
   return enterLines(
     facts,
     batchId,

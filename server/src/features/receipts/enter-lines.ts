@@ -1,7 +1,15 @@
 import type { Decide, Facts } from '../../operation/work';
 import { inserting, updating } from '../../operation/writer';
 import { claimReceipt, MOST_LINES_TOGETHER, touchReceipt } from './find-receipt';
-import { type FoundLine, figuresOf, findLine, type GivenLine, lineCompleted, requireFitting } from './given-line';
+import {
+  type FoundLine,
+  figuresOf,
+  findLine,
+  type GivenLine,
+  itemTable,
+  lineCompleted,
+  requireFitting,
+} from './given-line';
 import { ordersOfReceipts } from './ordered-line';
 
 const figures = [
@@ -10,8 +18,7 @@ const figures = [
   'entered',
   'price',
   'condition',
-  'comment',
-  'batch_no',
+  ...itemTable.columns,
   'lots',
   'warehouse_id',
   'section_id',

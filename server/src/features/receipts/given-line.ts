@@ -1,6 +1,8 @@
 import type { ReceiptItemRequest } from '@ghala/contract/calls/receipt-items';
 import type { StoredLots } from '@ghala/contract/common/lots';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import type { EnteredPart } from '@ghala/contract/stock/counted-quantity';
+import { EntityTable } from '../../db/entity-table';
 import type { Facts } from '../../operation/work';
 import { invalid, refusal } from '../../runtime/errors';
 import { withQuantities } from '../../stock/chosen-lots';
@@ -10,6 +12,8 @@ import { receiptItems } from './find-receipt';
 import { completionsOf, type OrderOfReceipt, orderedLines } from './ordered-line';
 import { requireReceivable } from './received-order';
 import { findPlace, requirePlace } from './receiving-place';
+
+export const itemTable = new EntityTable('receipt_items', receiptItemFields);
 
 /**
  * Holds a line as a call gives it: it corrects the item `itemId`, completes the order's line `purchaseId`, or is new.
@@ -97,7 +101,7 @@ function lotsOf({ tracking }: KeptProduct, { lots, batchNo, part }: GivenLine, q
  * @throws {AppError} invalid if its product or place does not exist, or its unit has no fractions; conflict if the warehouse has no section
  */
 export function figuresOf({ given, item, place, productId, product }: FoundLine) {
-  const { part, quantity: wanted, price, condition, comment, batchNo: batch_no } = given;
+  const { part, quantity: wanted, price, condition } = given;
   if (product === undefined) throw invalid(`${part}productId`, 'noSuch', { entity: 'product' });
   // A quantity that stays keeps the form in which it was entered: other fields are corrected without it.
   const kept = item?.quantity === wanted && item.product_id === productId ? item.entered : null;
@@ -110,6 +114,6 @@ export function figuresOf({ given, item, place, productId, product }: FoundLine)
   if (quantity !== item?.quantity) requireWholeLine(product, counting, `${part}quantity`);
   const { warehouseId, sectionId } = requirePlace(given, place, part);
   const lots = lotsOf(product, given, quantity);
-  const goods = { product_id: productId, quantity, entered, price, condition, comment, batch_no, lots };
+  const goods = { product_id: productId, quantity, entered, price, condition, ...itemTable.toColumns(given), lots };
   return { product: product.name, figures: { ...goods, warehouse_id: warehouseId, section_id: sectionId } };
 }

@@ -1,4 +1,6 @@
+import { blankOf } from '@ghala/contract/entities/field-views';
 import { OPENING_BALANCE } from '@ghala/contract/entities/opening-balance';
+import { receiptFields, receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import type { OpeningLine } from '../../documents/imports/import-hooks';
 import { apply } from '../../operation/apply';
 import type { Operation } from '../../operation/operation';
@@ -38,10 +40,9 @@ export async function enterOpening(
     driver: '',
     contacts: '',
     vehicle: '',
-    project: '',
+    ...blankOf(receiptFields),
     document: OPENING_BALANCE,
     reference1: source.slice(0, 100),
-    reference2: '',
     nogId: stockCategoryId,
     tagId: null,
     supplierId: null,
@@ -54,8 +55,7 @@ export async function enterOpening(
       itemId: null,
       purchaseId: null,
       condition: 'New' as const,
-      comment: '',
-      batchNo: '',
+      ...blankOf(receiptItemFields),
       part: '',
     }));
     await apply(operation, (facts) => enterLines(facts, id, chunk));

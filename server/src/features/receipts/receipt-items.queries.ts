@@ -1,7 +1,9 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { Condition } from '@ghala/contract/common/condition-words';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { selectedOf } from '../../db/entity-table';
 import { lineProduct } from '../../db/references';
 import { rowsBy } from '../../operation/loader';
 import type { Facts } from '../../operation/work';
@@ -31,8 +33,7 @@ function itemRows(database: Database) {
       'receipt_items.entered as entered',
       'receipt_items.price as price',
       'receipt_items.condition as condition',
-      'receipt_items.comment as comment',
-      'receipt_items.batch_no as batchNo',
+      ...selectedOf('receipt_items', receiptItemFields),
       lotsOfLine.as('lots'),
       'receipt_items.warehouse_id as warehouseId',
       'receipt_items.section_id as sectionId',

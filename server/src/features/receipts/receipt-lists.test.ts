@@ -1,5 +1,8 @@
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { reportedItemFields } from '@ghala/contract/calls/receiving-report';
 import { addressOf } from '@ghala/contract/common/address-of';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeProduct, makeStockCategory } from '../../../test/fixtures';
@@ -108,6 +111,7 @@ describe('the list', () => {
     expect(Array.isArray(body)).toBe(true);
     expect(body[0].id).toBe(foreign.id);
     expect(body.find((row: { id: number }) => row.id === merged.id)).toEqual({
+      ...blankOf(receiptFields),
       id: merged.id,
       batchNo: merged.batchNo,
       status: 'processed',
@@ -199,6 +203,8 @@ describe('the receiving report', () => {
     expect(status).toBe(200);
     expect(body.batches).toEqual([
       {
+        ...blankOf(receiptFields),
+        ...blankOf(reportedItemFields),
         id: expect.any(Number),
         createdAt: '2026-02-01T06:00:00.000Z',
         batchNo: receipt.batchNo,

@@ -2,6 +2,8 @@ import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import { omit } from '@ghala/contract/common/names';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { placeName } from '@ghala/contract/labels/place-labels';
 import { receiptStatusLabel } from '@ghala/contract/labels/receipt-labels';
 import { printedQuantity } from '@ghala/contract/stock/counted-quantity';
@@ -9,6 +11,7 @@ import type { Language } from '@ghala/contract/text/language';
 import { say } from '@ghala/contract/text/say';
 import { words } from '@ghala/contract/text/words';
 import { consignmentDetails, courierParty } from '../../print/consignment';
+import { fieldNotes } from '../../print/field-facts';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';
 import { withLots } from '../../print/printed-lots';
@@ -114,6 +117,7 @@ function printedItem(item: ReceiptItem, index: number, hasOrder: boolean, langua
   const { conditions } = words.in(language);
   // For goods with lots, their lot takes its place.
   const batchNo = item.lots === null ? item.batchNo : '';
+  const further = fieldNotes('receiptItem', omit(receiptItemFields, ['comment', 'batchNo']), item, language);
   return [
     String(index + 1),
     withLots(item.Product, item.lots ?? [], language),
@@ -128,6 +132,6 @@ function printedItem(item: ReceiptItem, index: number, hasOrder: boolean, langua
     amountText(item.price),
     conditions[item.condition],
     placeName(item, language),
-    [batchNo && say(receipt.batch, { number: batchNo }, language), item.comment].filter(Boolean).join(', '),
+    [batchNo && say(receipt.batch, { number: batchNo }, language), item.comment, ...further].filter(Boolean).join(', '),
   ];
 }

@@ -1,5 +1,7 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
 import { describe, expect, it } from 'vitest';
 import { makeProduct, makeSection, makeWarehouse } from '../../../test/fixtures';
 import { type PurchaseState, PurchaseWorld, purchaseStates } from '../../../test/purchase-world';
@@ -78,6 +80,7 @@ describe('opening a receipt against an order', () => {
         exception: state === 'fulfilled' ? 1 : 0,
         PurchaseProduct: [
           {
+            ...blankOf(purchaseLineFields),
             id: order.lineId,
             productId: order.product,
             description: '',

@@ -1,7 +1,8 @@
 import type { ReceiptRow } from '@ghala/contract/calls/receipt-lists';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { exceptionLabel, receiptStatusLabel, verificationLabel } from '@ghala/contract/labels/receipt-labels';
-import type { ListExport } from '../../http/list-export';
+import { type ListExport, unlistedColumns } from '../../http/list-export';
 
 /** Exports the list of receipts to a file, under the specified title. */
 export function receiptListExport(timezone: string): ListExport<ReceiptRow> {
@@ -17,6 +18,7 @@ export function receiptListExport(timezone: string): ListExport<ReceiptRow> {
       { title: 'Verification', value: verificationLabel },
       { title: 'Stock Category', value: (row) => row.Nog.nog },
       { title: 'Handled By', value: (row) => row.User.name },
+      ...unlistedColumns(receiptFields),
     ],
   };
 }

@@ -1,9 +1,11 @@
 import type { ReceiptFilters, ReceiptRow } from '@ghala/contract/calls/receipt-lists';
 import type { OpenNote, ReceiptDetail } from '@ghala/contract/calls/receipts';
 import type { Contact, Signer } from '@ghala/contract/common/references';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../db/business-time';
 import type { Database } from '../../db/database';
+import { selectedOf } from '../../db/entity-table';
 import { allOf, anyOf, type Condition, type Match, settled } from '../../db/match';
 import { contactOf, signerOf } from '../../db/references';
 import { isOneOf, numberContains, storedContains, suppliersNamed } from '../../db/search-text';
@@ -64,9 +66,7 @@ const headColumns = [
   'receipts.is_verified as isVerified',
   'receipts.is_internal as isInternal',
   'receipts.has_discrepancy as exception',
-  'receipts.project as project',
-  'receipts.reference1 as reference1',
-  'receipts.reference2 as reference2',
+  ...selectedOf('receipts', receiptFields),
   'receipts.stock_category_id as nogId',
   'receipts.purchase_id as purchaseId',
   'receipts.created_at as createdAt',

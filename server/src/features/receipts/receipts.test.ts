@@ -1,4 +1,6 @@
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import {
@@ -165,6 +167,7 @@ describe('items', () => {
     expect(added.status).toBe(200);
     expect(added.body.items).toEqual([
       {
+        ...blankOf(receiptItemFields),
         id: expect.any(Number),
         productId: product.id,
         purchaseLineId: null,

@@ -1,8 +1,9 @@
-import type { ReceivedLine } from '@ghala/contract/calls/receiving-report';
+import { type ReceivedLine, reportedItemFields } from '@ghala/contract/calls/receiving-report';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { receiptStatusLabel } from '@ghala/contract/labels/receipt-labels';
 import { lotExpiries, lotNumbers } from '../../documents/lot-texts';
-import { extraColumn, type ListExport } from '../../http/list-export';
+import { extraColumn, type ListExport, unlistedColumns } from '../../http/list-export';
 
 /** Exports the receiving report to a file. */
 export function receivingReportExport(timezone: string): ListExport<ReceivedLine> {
@@ -34,6 +35,8 @@ export function receivingReportExport(timezone: string): ListExport<ReceivedLine
       },
       extraColumn('Lots', (row) => lotNumbers(row.lots)),
       extraColumn('Expiry', (row) => lotExpiries(row.lots)),
+      ...unlistedColumns(receiptFields),
+      ...unlistedColumns(reportedItemFields),
     ],
   };
 }

@@ -1,8 +1,10 @@
 import type { ReversedShare } from '@ghala/contract/calls/receipt-reversals';
-import type { ReceivedLine } from '@ghala/contract/calls/receiving-report';
+import { type ReceivedLine, reportedItemFields } from '@ghala/contract/calls/receiving-report';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { sql } from 'kysely';
 import { withinDays } from '../../db/business-time';
 import type { Database } from '../../db/database';
+import { selectedOf } from '../../db/entity-table';
 
 /** Selects the processed receipts created within the days, or all if either day is missing. */
 export function reportedReceipts(database: Database, from: string | null, to: string | null, timezone: string) {
@@ -35,8 +37,8 @@ export function receivedLines(database: Database, from: string | null, to: strin
       'categories.name as category',
       orEmpty('purchases.purchase_no').as('purchaseNo'),
       'receipts.document_type as documentType',
-      'receipts.reference1 as reference1',
-      'receipts.reference2 as reference2',
+      ...selectedOf('receipts', receiptFields),
+      ...selectedOf('receipt_items', reportedItemFields),
       'products.name as ProductName',
       'units.name as unit',
       sql<number>`receipt_items.quantity - receipt_items.reversed`.as('quantity'),
@@ -52,7 +54,6 @@ export function receivedLines(database: Database, from: string | null, to: strin
       orEmpty('drivers.name').as('DriverBy'),
       orEmpty('suppliers.name').as('SupplierName'),
       'receipts.supplier_vehicle as vehicle',
-      'receipts.project as project',
       'receipts.status as status',
       sql<ReversedShare>`case when receipt_items.reversed > 0 then 'part' else 'none' end`.as('reversed'),
     ])

@@ -1,4 +1,6 @@
 import type { DocumentType, ReceiptRequest } from '@ghala/contract/calls/receipt-form';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
+import { EntityTable } from '../../db/entity-table';
 import type { StoredUpload } from '../../files/stored-upload';
 import { rowById } from '../../operation/loader';
 import type { Decide, Facts } from '../../operation/work';
@@ -12,6 +14,7 @@ import { rememberEnterer } from './separate-verifier';
 /** Users enter these, but only the server gives the type of document. */
 type Details = Omit<ReceiptRequest, 'document'> & { document: DocumentType | '' };
 
+const receiptTable = new EntityTable('receipts', receiptFields);
 const details = [
   'name',
   'is_internal',
@@ -20,10 +23,8 @@ const details = [
   'supplier_driver',
   'supplier_contact',
   'supplier_vehicle',
-  'project',
+  ...receiptTable.columns,
   'document_type',
-  'reference1',
-  'reference2',
   'stock_category_id',
   'tag_id',
   'purchase_id',
@@ -146,10 +147,8 @@ function columnsOf({ isInternal, ...given }: Details, supplierId: number | null)
     supplier_driver: isInternal ? '' : given.driver,
     supplier_contact: isInternal ? '' : given.contacts,
     supplier_vehicle: isInternal ? '' : given.vehicle,
-    project: given.project,
+    ...receiptTable.toColumns(given),
     document_type: given.document,
-    reference1: given.reference1,
-    reference2: given.reference2,
     stock_category_id: given.nogId,
     tag_id: given.tagId,
     purchase_id: given.purchaseId,

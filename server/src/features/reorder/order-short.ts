@@ -7,6 +7,8 @@ import {
   type ReorderPlan,
   type ReorderScope,
 } from '@ghala/contract/calls/reorder';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { purchaseFields, purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { lock } from '../../db/locks';
@@ -108,9 +110,10 @@ export async function orderShort(
   const creates = await Promise.all(
     orders.map(({ Supplier, levels }) => {
       const { paymentId = null, vat = false } = terms.get(Supplier.id) ?? {};
-      const head = { department: '', project: '', supplierId: Supplier.id, paymentId, vat, dueOn: null };
+      const head = { ...blankOf(purchaseFields), supplierId: Supplier.id, paymentId, vat };
       const lines = levels.map(({ Product, Warehouse, toOrder: { quantity, entered, price } }) => ({
         productId: Product.id,
+        ...blankOf(purchaseLineFields),
         description: namesPlaces ? Warehouse.name : '',
         quantity: entered?.map(({ name, count }) => ({ name, count })) ?? quantity,
         price,

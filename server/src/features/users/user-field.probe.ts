@@ -40,3 +40,15 @@ it('is entered, answered, listed, changed, checked and logged before and after',
     { code: 'user.update', before: { name: 'Juma' }, after: { name: 'Juma M.' } },
   ]);
 });
+
+it('is searched by those who see whole records, and is in files of all columns', async () => {
+  const { id: roleId } = await test.database.selectFrom('roles').select('id').limit(1).executeTakeFirstOrThrow();
+  await owner.attempt(userCalls.create, { body: { name: 'Achieng', isSystemUser: false, roleId, probe: 'zebra' } });
+  const found = async (client: typeof owner) => (await client.attempt(userCalls.list, { query: { q: 'ZEB' } })).body;
+  expect(await found(owner)).toMatchObject([{ name: 'Achieng', probe: 'zebra' }]);
+  expect(await found(await test.signIn([]))).toEqual([]);
+  const file = (await owner.attempt(userCalls.list, { query: { format: 'csv', columns: 'all' } })).raw.toString();
+  expect(file.split('\n').map((line) => line.trim().split(',').at(-1))).toEqual(
+    expect.arrayContaining(['Probe', 'zebra']),
+  );
+});

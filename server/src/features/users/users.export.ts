@@ -1,6 +1,7 @@
 import type { UserListItem } from '@ghala/contract/calls/users';
+import { userFields } from '@ghala/contract/entities/user-fields';
 import { words } from '@ghala/contract/text/words';
-import type { ExportColumn, ListExport } from '../../http/list-export';
+import { type ExportColumn, type ListExport, unlistedColumns } from '../../http/list-export';
 
 const nameColumns: ExportColumn<UserListItem>[] = [
   { title: 'Name', value: (user) => user.name },
@@ -19,6 +20,7 @@ const recordColumns: ExportColumn<UserListItem>[] = [
     title: 'User Status',
     value: (user, language) => words.in(language).userStatus[user.isActive ? 'active' : 'suspended'],
   },
+  ...unlistedColumns(userFields),
 ];
 
 /** Exports the columns of the user table to those who may see it, and names to all others. */

@@ -2,11 +2,14 @@ import { permissionFlags } from '@ghala/contract/access/permissions';
 import type { ProfileUser } from '@ghala/contract/calls/own-profile';
 import type { Permission } from '@ghala/contract/calls/roles';
 import type { ManagedUser, UserListItem, UserListQuery } from '@ghala/contract/calls/users';
+import { pick } from '@ghala/contract/common/names';
 import { searchedDigits } from '@ghala/contract/common/phone';
+import { userFields } from '@ghala/contract/entities/user-fields';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { containsEach } from '../../db/best-match';
 import type { Database } from '../../db/database';
+import { searchedText } from '../../db/entity-table';
 import { likePattern } from '../../db/search-text';
 import { notFound, refusal } from '../../runtime/errors';
 import { userTable } from './managed-user';
@@ -81,10 +84,7 @@ function hasPhone(q = ''): RawBuilder<boolean> {
  * names.
  */
 export function usersQuery(database: Database, filters: UserListQuery, isWhole: boolean) {
-  const searched = isWhole
-    ? sql`(users.name || ' ' || users.designation || ' ' || users.email || ' ' || users.phone || ' ' || users.phone2
-        || ' ' || users.employee_id)`
-    : sql`(users.name || ' ' || users.designation)`;
+  const searched = searchedText('users', isWhole ? userFields : pick(userFields, ['name', 'designation']));
   const { q, id, isActive, isSystemUser, roleId } = filters;
   return database
     .selectFrom('users')

@@ -61,8 +61,6 @@ export const papers = {
     tags: 'BPN Tags',
     project: 'Project/Site',
     order: 'PO No.',
-    reference1: 'Reference 1',
-    reference2: 'Reference 2',
   },
   courier: {
     title: 'Delivery/Courier Details',
@@ -128,7 +126,6 @@ export const papers = {
     date: 'Date',
     department: 'Department',
     project: 'Project',
-    dueDate: 'Due Date',
     paymentTerm: 'Payment Term',
     vat: 'VAT',
     vatAt: 'VAT ({rate})',

@@ -61,8 +61,6 @@ export const papers: Translated<typeof english> = {
     tags: 'Lebo za BPN',
     project: 'Mradi/Eneo',
     order: 'PO Na.',
-    reference1: 'Rejeleo 1',
-    reference2: 'Rejeleo 2',
   },
   courier: {
     title: 'Maelezo ya Uwasilishaji/Msafirishaji',
@@ -128,7 +126,6 @@ export const papers: Translated<typeof english> = {
     date: 'Tarehe',
     department: 'Idara',
     project: 'Mradi',
-    dueDate: 'Tarehe ya Kufika',
     paymentTerm: 'Njia ya Malipo',
     vat: 'VAT',
     vatAt: 'VAT ({rate})',

@@ -1,3 +1,6 @@
+import { namesOf, omit } from '@ghala/contract/common/names';
+import { purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { Button } from '@mantine/core';
 import {
   type CSSProperties,
@@ -70,7 +73,11 @@ export function useEntry<Values extends { productId: number | null }>(
 }
 
 /** These are typed anew for each line; the rest may be kept from the one before. */
-const TYPED = ['quantity', 'price', 'description', 'comment'];
+const TYPED: readonly string[] = [
+  ...['quantity', 'price'],
+  ...namesOf(purchaseLineFields),
+  ...namesOf(omit(receiptItemFields, ['batchNo'])),
+];
 
 function isTyped(line: object): boolean {
   return Object.entries(line).some(([name, value]) => TYPED.includes(name) && value !== '');

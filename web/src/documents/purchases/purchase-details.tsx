@@ -1,16 +1,21 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
+import { omit } from '@ghala/contract/common/names';
 import { formatPhone } from '@ghala/contract/common/phone';
+import { purchaseFields, purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
-import { formatDate, formatDateTime, formatMeasure, formatMoney } from '../../format/format';
+import { formatDateTime, formatMeasure, formatMoney } from '../../format/format';
 import { unitPrice } from '../../format/line-prices';
 import { say, t } from '../../text/t';
+import { fieldColumns, fieldItems } from '../../ui/form/field-value';
 import { DescriptionList } from '../../ui/page/description-list';
 import { Totals } from '../../ui/page/totals';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { vatRateOf } from './vat-rate';
+
+const { purchase: labels, purchaseLine: lineLabels } = t.entityFields.labels;
 
 interface PurchaseDetailsProps {
   purchase: PurchaseDetail;
@@ -31,7 +36,7 @@ export function PurchaseDetails({ purchase, consequence, showsReceived = false }
           { label: t.common.poNo, value: purchase.purchaseNo },
           { label: t.common.raisedBy, value: purchase.User.name },
           { label: t.common.date, value: formatDateTime(purchase.createdAt) },
-          { label: t.approvals.department, value: purchase.department },
+          { label: labels.department, value: purchase.department },
           { label: t.common.project, value: purchase.project },
           { label: t.common.supplier, value: Supplier.name },
           {
@@ -44,7 +49,7 @@ export function PurchaseDetails({ purchase, consequence, showsReceived = false }
           },
           { label: t.approvals.supplierAddress, value: Supplier.address },
           { label: t.common.payment, value: purchase.Payment?.payment },
-          { label: t.purchases.dueDate, value: purchase.dueOn === null ? '' : formatDate(purchase.dueOn) },
+          ...fieldItems(purchaseFields, labels, purchase, ['department', 'project']),
         ]}
       />
       <DataTable
@@ -83,6 +88,7 @@ const goods: Column<PurchaseLine>[] = [
     minWidth: '7rem',
     onPhone: 'under',
   },
+  ...fieldColumns(omit(purchaseLineFields, ['description']), lineLabels, { onPhone: 'under' }),
   {
     id: 'quantity',
     header: t.common.quantity,

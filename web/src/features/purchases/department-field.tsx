@@ -13,7 +13,7 @@ export function DepartmentField({ value = '', ...field }: AutocompleteProps) {
   return (
     <Autocomplete
       openOnFocus={false}
-      label={t.purchases.department}
+      label={t.entityFields.labels.purchase.department}
       autoComplete="off"
       data={data}
       // The server has already filtered.

@@ -1,4 +1,6 @@
 import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purchases';
+import { blankOf, enteredOf } from '@ghala/contract/entities/field-views';
+import { purchaseFields } from '@ghala/contract/entities/purchase-fields';
 import { vatPercentOn } from '@ghala/contract/stock/tax';
 import { Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -9,10 +11,9 @@ import { change } from '../../net/send';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { type SupplierOption, SupplierPicker } from '../../pickers/people-pickers';
 import { say, t } from '../../text/t';
-import { FieldGrid } from '../../ui/form/field-grid';
+import { EntityInputs } from '../../ui/form/entity-inputs';
 import { Form, SubmitButton } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
-import { DateField } from '../../ui/inputs/date-field';
 import { FootBar } from '../../ui/page/foot-bar';
 import { Section } from '../../ui/page/section';
 import { useIsPhone } from '../../ui/use-is-phone';
@@ -51,41 +52,51 @@ export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: Details
   return (
     <Form form={form} label={t.purchases.addDetails}>
       <Section title={t.purchases.detailsTitle}>
-        <FieldGrid>
-          <DepartmentField {...form.getInputProps('department')} />
-          <ProjectPicker label={t.common.project} {...form.getInputProps('project')} value={form.getValues().project} />
-          <SupplierPicker
-            required
-            isPrequalifiedOnly
-            hasScores
-            valueLabel={draft?.Supplier.name}
-            {...form.getInputProps('supplierId')}
-            onChange={(id, option) => {
-              form.setFieldValue('supplierId', id);
-              setSupplier(option);
-              onSupplierChosen?.(option);
-            }}
-          />
-          <TextInput
-            label={t.purchases.contact}
-            readOnly
-            tabIndex={-1}
-            variant="filled"
-            value={supplier ? supplierContact(supplier) : ''}
-          />
-          <CataloguePicker kind="payment" valueLabel={draft?.Payment?.payment} {...form.getInputProps('paymentId')} />
-          <Switch
-            label="VAT"
-            description={say(t.purchases.vatHint, { percent: vatPercent })}
-            {...form.getInputProps('vat', { type: 'checkbox' })}
-          />
-          <DateField
-            nearest="future"
-            label={t.purchases.dueDate}
-            description={t.purchases.dueDateHint}
-            {...form.getInputProps('dueOn')}
-          />
-        </FieldGrid>
+        <EntityInputs
+          fields={purchaseFields}
+          labels={t.entityFields.labels.purchase}
+          hints={t.entityFields.hints.purchase}
+          form={form}
+          first={
+            <>
+              <DepartmentField {...form.getInputProps('department')} />
+              <ProjectPicker
+                label={t.common.project}
+                {...form.getInputProps('project')}
+                value={form.getValues().project}
+              />
+              <SupplierPicker
+                required
+                isPrequalifiedOnly
+                hasScores
+                valueLabel={draft?.Supplier.name}
+                {...form.getInputProps('supplierId')}
+                onChange={(id, option) => {
+                  form.setFieldValue('supplierId', id);
+                  setSupplier(option);
+                  onSupplierChosen?.(option);
+                }}
+              />
+              <TextInput
+                label={t.purchases.contact}
+                readOnly
+                tabIndex={-1}
+                variant="filled"
+                value={supplier ? supplierContact(supplier) : ''}
+              />
+              <CataloguePicker
+                kind="payment"
+                valueLabel={draft?.Payment?.payment}
+                {...form.getInputProps('paymentId')}
+              />
+              <Switch
+                label="VAT"
+                description={say(t.purchases.vatHint, { percent: vatPercent })}
+                {...form.getInputProps('vat', { type: 'checkbox' })}
+              />
+            </>
+          }
+        />
       </Section>
       <FootBar>
         {close}
@@ -96,14 +107,13 @@ export function DetailsForm({ draft, onSaved, onSupplierChosen, close }: Details
 }
 
 const emptyValues: DetailsValues = {
-  department: '',
-  project: '',
+  ...blankOf(purchaseFields),
   supplierId: null,
   paymentId: null,
   vat: false,
-  dueOn: '',
 };
 
-function detailsOf({ department, project, supplierId, paymentId, vat, dueOn }: PurchaseDetail): DetailsValues {
-  return { department, project, supplierId, paymentId, vat, dueOn: dueOn ?? '' };
+function detailsOf(purchase: PurchaseDetail): DetailsValues {
+  const { supplierId, paymentId, vat } = purchase;
+  return { ...enteredOf(purchaseFields, purchase), supplierId, paymentId, vat };
 }

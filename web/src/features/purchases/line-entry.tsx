@@ -1,9 +1,12 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
+import { furtherInputs } from '../../documents/lines/further-inputs';
 import { LinePriceFields, useLinePrice } from '../../documents/lines/line-price';
 import { ProductQuantity } from '../../documents/lines/product-quantity';
 import { KeptCodes } from '../../documents/scan/kept-codes';
@@ -71,6 +74,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
           handle={handle}
           columns="minmax(0, 3fr) 7rem 6rem minmax(0, 2fr) 11rem 8.5rem 8.5rem"
           isSending={form.isSending}
+          below={furtherInputs({ fields: purchaseLineFields, labels: t.entityFields.labels.purchaseLine, form })}
         >
           <WideField onRowsPasted={setPasted}>
             <ProductPicker
@@ -117,4 +121,4 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   );
 }
 
-const emptyLine: LineValues = { productId: null, description: '', quantity: '', price: '' };
+const emptyLine: LineValues = { productId: null, ...blankOf(purchaseLineFields), quantity: '', price: '' };

@@ -1,11 +1,16 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
+import { omit } from '@ghala/contract/common/names';
+import { purchaseFields } from '@ghala/contract/entities/purchase-fields';
 import { purchaseOutcome } from '@ghala/contract/labels/purchase-labels';
 import { isReceivable } from '@ghala/contract/stock/receivable';
 import { Text } from '@mantine/core';
 import { formatDate, formatDateTime, formatMoney, today } from '../../format/format';
 import { t } from '../../text/t';
+import { fieldColumns } from '../../ui/form/field-value';
 import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
+
+const { purchase: labels } = t.entityFields.labels;
 
 export const purchaseColumns: Column<PurchaseRow>[] = [
   {
@@ -27,7 +32,7 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     minWidth: '7rem',
     onPhone: 'title',
   },
-  { id: 'department', header: t.purchases.department, cell: (row) => row.department, minWidth: '8rem' },
+  { id: 'department', header: labels.department, cell: (row) => row.department, minWidth: '8rem' },
   { id: 'project', header: t.common.project, cell: (row) => row.project, minWidth: '10rem', onPhone: 'under' },
   {
     id: 'supplier',
@@ -35,7 +40,7 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     cell: (row) => row.Supplier.name,
     minWidth: '10rem',
   },
-  { id: 'due', header: t.purchases.dueDate, cell: dueCell, minWidth: '6.5rem' },
+  { id: 'due', header: labels.dueOn, cell: dueCell, minWidth: '6.5rem' },
   { id: 'raisedBy', header: t.common.raisedBy, cell: (row) => row.name, minWidth: '8rem' },
   {
     id: 'status',
@@ -57,6 +62,7 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
     sortKey: 'amount',
     onPhone: 'side',
   },
+  ...fieldColumns(omit(purchaseFields, ['department', 'project', 'dueOn']), labels, { defaultHidden: true }),
 ];
 
 /** Shows the day on which the goods are wanted, in red once it has passed and some are still to come. */

@@ -1,5 +1,7 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
+import { omit } from '@ghala/contract/common/names';
+import { purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { quantityColumn } from '../../documents/lines/line-columns';
@@ -7,6 +9,7 @@ import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal
 import { formatMoney } from '../../format/format';
 import { unitPrice } from '../../format/line-prices';
 import { t } from '../../text/t';
+import { fieldColumns } from '../../ui/form/field-value';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { keepLines, removeLine } from './purchases.api';
@@ -45,6 +48,9 @@ function columnsOf(remove: (line: PurchaseLine) => void): Column<PurchaseLine>[]
       minWidth: '9rem',
       onPhone: 'under',
     },
+    ...fieldColumns(omit(purchaseLineFields, ['description']), t.entityFields.labels.purchaseLine, {
+      onPhone: 'under',
+    }),
     quantityColumn(t.common.quantity),
     {
       id: 'unitPrice',

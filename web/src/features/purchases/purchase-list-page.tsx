@@ -80,7 +80,7 @@ export default function PurchaseListPage() {
           raisedById: { label: t.common.raisedBy, show: (id: number) => <UserName id={id} /> },
           approvedById: { label: t.purchases.approvedBy, show: (id: number) => <UserName id={id} /> },
           project: { label: t.common.project },
-          departmentId: { label: t.purchases.department },
+          departmentId: { label: t.entityFields.labels.purchase.department },
           supplierId: { label: t.common.supplier, show: () => supplierName ?? '…' },
         }}
       >

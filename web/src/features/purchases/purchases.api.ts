@@ -2,6 +2,8 @@ import type { PurchaseLine, PurchaseTotals } from '@ghala/contract/calls/purchas
 import type { PurchaseRow } from '@ghala/contract/calls/purchase-lists';
 import { type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purchases';
 import type { RowOf } from '@ghala/contract/common/call';
+import type { EnteredValues } from '@ghala/contract/entities/field-views';
+import type { purchaseFields, purchaseLineFields } from '@ghala/contract/entities/purchase-fields';
 import { isWholePurchase } from '@ghala/contract/labels/purchase-labels';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { keepAnswer } from '../../net/keep-answer';
@@ -59,20 +61,15 @@ export function keepLines(client: QueryClient, id: number, { products, totals }:
 }
 
 /** Holds an order's header in its form. */
-export type DetailsValues = {
-  department: string;
-  project: string;
+export type DetailsValues = EnteredValues<typeof purchaseFields> & {
   supplierId: number | null;
   paymentId: number | null;
   vat: boolean;
-  /** It is '' if no day was named. */
-  dueOn: string;
 };
 
 /** Holds a line's fields in its form; a figure is '' while it is empty. */
-export type LineValues = {
+export type LineValues = EnteredValues<typeof purchaseLineFields> & {
   productId: number | null;
-  description: string;
   quantity: number | string;
   /** Covers the whole line, in Kenyan shillings. */
   price: number | string;

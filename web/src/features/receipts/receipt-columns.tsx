@@ -1,4 +1,7 @@
 import type { ReceiptRow } from '@ghala/contract/calls/receipt-lists';
+import { pick } from '@ghala/contract/common/names';
+import { unlistedFields } from '@ghala/contract/entities/field-views';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { receiptOutcome, receiptStatus, verification } from '@ghala/contract/labels/receipt-labels';
 import IconArrowBackUp from '~icons/arrow-back-up';
 import IconEye from '~icons/eye';
@@ -7,6 +10,7 @@ import { formatDateTime } from '../../format/format';
 import { type Address, address, orderAddress } from '../../net/address';
 import type { Session } from '../../session/session';
 import { t } from '../../text/t';
+import { fieldColumns } from '../../ui/form/field-value';
 import { ScreenLink } from '../../ui/page/screen-access';
 import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
@@ -64,6 +68,9 @@ export const receiptColumns: Column<ReceiptRow>[] = [
   },
   { id: 'nog', header: t.common.stockCategory, cell: (row) => row.Nog.nog, minWidth: '8rem' },
   { id: 'handledBy', header: t.receipts.handledBy, cell: (row) => row.User.name, minWidth: '8rem', onPhone: 'under' },
+  ...fieldColumns(pick(receiptFields, unlistedFields(receiptFields)), t.entityFields.labels.receipt, {
+    defaultHidden: true,
+  }),
 ];
 
 /** Links to the printed note of a receipt, which everyone may open. */

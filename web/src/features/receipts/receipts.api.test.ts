@@ -1,5 +1,7 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import { receiptItemRequest } from '@ghala/contract/calls/receipt-items';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { expect, it } from 'vitest';
 import { lineOf } from './receipts.api';
 
@@ -13,6 +15,7 @@ it('correcting a line sends all of its fields', () => {
     quantity: 12.5,
     price: 1500,
     condition: 'Used' as const,
+    ...blankOf(receiptItemFields),
     comment: 'one bag torn',
     lots: null,
     batchNo: 'LOT-88',

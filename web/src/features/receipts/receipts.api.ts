@@ -4,6 +4,8 @@ import type { ReceiptItem, receivingPlace } from '@ghala/contract/calls/receipt-
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Condition } from '@ghala/contract/common/condition-words';
+import { type EnteredValues, enteredOf } from '@ghala/contract/entities/field-views';
+import { type receiptFields, receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { awaitsGoods, countOutstanding } from '@ghala/contract/stock/receivable';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -44,7 +46,7 @@ export function keepItems(client: QueryClient, batchId: number, items: ReceiptIt
 }
 
 /** Holds delivery details in the form; `document` is the document's type, `file` the document. */
-export type ReceiptDetailsValues = {
+export type ReceiptDetailsValues = EnteredValues<typeof receiptFields> & {
   isInternal: boolean;
   driverId: number | null;
   supplierId: number | null;
@@ -53,11 +55,8 @@ export type ReceiptDetailsValues = {
   vehicle: string;
   nogId: number | null;
   tagId: number | null;
-  project: string;
   purchaseId: number | null;
   document: string;
-  reference1: string;
-  reference2: string;
   file: File | null;
 };
 
@@ -76,16 +75,13 @@ const known = (id: number) => queryClient.getQueryData(receiptQuery(id).queryKey
 const seenOrder = (id: unknown) => queryClient.getQueryData(orderQuery(Number(id)).queryKey)?.purchase;
 
 /** Holds a line's fields in its form; a figure is '' while it is empty. */
-export type ItemValues = {
+export type ItemValues = EnteredValues<typeof receiptItemFields> & {
   itemId?: number;
   productId: number | null;
   quantity: number | string;
   /** Covers the whole line, in Kenyan shillings. */
   price: number | string;
   condition: Condition;
-  comment: string;
-  /** Holds the manufacturer's batch number, if the line has one and its product is not tracked by lot. */
-  batchNo?: string;
   /** Only lines of tracked products have lots. */
   lots: LotDraft[];
   warehouseId: number | null;
@@ -104,9 +100,10 @@ export function itemsNow(client: QueryClient, { id, items }: Pick<ReceiptDetail,
 
 /** Takes all fields of a line, since a correction replaces the whole line. */
 export function lineOf(item: ReceiptItem) {
-  const { id: itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId } = item;
+  const { id: itemId, productId, quantity, price, condition, warehouseId, sectionId } = item;
   const lots = keptLots(item.Product, item.lots);
-  return { itemId, productId, quantity, price, condition, comment, batchNo, lots, warehouseId, sectionId };
+  const fields = enteredOf(receiptItemFields, item);
+  return { itemId, productId, quantity, price, condition, ...fields, lots, warehouseId, sectionId };
 }
 
 /** The calls on a receipt's lines have this answer. */
@@ -133,10 +130,9 @@ function changeItems(batchId: number, items: ReceiptLines['items']) {
 }
 
 /** Holds the received quantity for a line of the receipt's purchase order; `purchaseId` is that line's id. */
-export type CompletedLine = Pick<ItemValues, 'quantity' | 'price' | 'condition' | 'comment'> & {
+export type CompletedLine = Pick<ItemValues, 'quantity' | 'price' | 'condition' | keyof typeof receiptItemFields> & {
   purchaseId: number;
   productId: number;
-  batchNo: string;
   lots: SentLots | null;
 };
 
@@ -168,8 +164,9 @@ export function completeInPlaces(batchId: number, lines: readonly { line: Comple
   return changeItems(batchId, items);
 }
 
-function figuresOf({ purchaseId, productId, quantity, price, condition, comment, batchNo, lots }: CompletedLine) {
-  return { purchaseId, productId, quantity, price, condition, comment, batchNo, lots };
+function figuresOf(line: CompletedLine) {
+  const { purchaseId, productId, quantity, price, condition, lots } = line;
+  return { purchaseId, productId, quantity, price, condition, ...enteredOf(receiptItemFields, line), lots };
 }
 
 export function removeItem(batchId: number, itemId: number) {

@@ -1,10 +1,16 @@
+import { omit, pick } from '@ghala/contract/common/names';
+import { unlistedFields } from '@ghala/contract/entities/field-views';
+import { receiptFields, receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
 import { formatAmount, formatDate, formatQuantity } from '../../format/format';
 import { documentTypeText, vehicleText } from '../../format/stored-words';
 import { t } from '../../text/t';
+import { fieldColumns } from '../../ui/form/field-value';
 import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 import type { ReportRows } from './reports.api';
+
+const { labels } = t.entityFields;
 
 type NoteRow = ReportRows['dispatch'] | ReportRows['pickup'];
 
@@ -114,5 +120,7 @@ export const reportColumns: { [Name in keyof ReportRows]: Column<ReportRows[Name
       ),
       onPhone: 'side',
     },
+    ...fieldColumns(pick(receiptFields, unlistedFields(receiptFields)), labels.receipt, { defaultHidden: true }),
+    ...fieldColumns(omit(receiptItemFields, ['comment', 'batchNo']), labels.receiptItem, { defaultHidden: true }),
   ],
 };

@@ -1,8 +1,10 @@
 import type { UserListItem } from '@ghala/contract/calls/users';
+import { pick } from '@ghala/contract/common/names';
 import { formatPhone } from '@ghala/contract/common/phone';
 import { unlistedFields } from '@ghala/contract/entities/field-views';
 import { userFields } from '@ghala/contract/entities/user-fields';
 import { t } from '../../text/t';
+import { fieldColumns } from '../../ui/form/field-value';
 import { StatusBadge } from '../../ui/page/status-badge';
 import type { Column } from '../../ui/table/column';
 
@@ -26,12 +28,5 @@ export const userColumns: Column<UserListItem>[] = [
     cell: (user) => <StatusBadge of="userStatus" code={user.isActive ? 'active' : 'suspended'} />,
     onPhone: 'side',
   },
-  ...unlistedFields(userFields).map(
-    (name): Column<UserListItem> => ({
-      id: name,
-      header: t.entityFields.labels.user[name],
-      cell: (user) => user[name],
-      defaultHidden: true,
-    }),
-  ),
+  ...fieldColumns(pick(userFields, unlistedFields(userFields)), t.entityFields.labels.user, { defaultHidden: true }),
 ];

@@ -67,7 +67,6 @@ export const approvals = {
   verifiedByOthers: 'Receipts are verified by someone else',
   neverVerifiedAlone: 'Users can’t verify receipts that they entered.',
   verifiedAloneIfMust: 'Users can’t verify receipts that they entered, unless nobody else can.',
-  department: 'Department',
   supplierPhone: 'Supplier Phone',
   supplierAddress: 'Supplier Address',
   subtotal: 'Subtotal',

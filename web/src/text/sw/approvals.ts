@@ -70,7 +70,6 @@ export const approvals: Translated<typeof english> = {
   verifiedByOthers: 'Mapokezi huthibitishwa na mtu mwingine',
   neverVerifiedAlone: 'Aliyeingiza mapokezi hawezi kuyathibitisha.',
   verifiedAloneIfMust: 'Aliyeingiza mapokezi hawezi kuyathibitisha, isipokuwa hakuna mwingine anayeweza.',
-  department: 'Idara',
   supplierPhone: 'Simu ya Msambazaji',
   supplierAddress: 'Anwani ya Msambazaji',
   subtotal: 'Jumla Ndogo',

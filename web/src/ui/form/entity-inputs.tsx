@@ -2,17 +2,18 @@ import type { EntityField, EntityFields } from '@ghala/contract/entities/field';
 import { formFields } from '@ghala/contract/entities/field-views';
 import { Group, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DateField } from '../inputs/date-field';
 import { PhoneInput, QuantityInput } from '../inputs/number-inputs';
 import { FieldGrid } from './field-grid';
 import type { ServerForm } from './use-server-form';
 
-interface EntityInputsProps<Fields extends EntityFields> {
+export interface EntityInputsProps<Fields extends EntityFields> {
   fields: Fields;
   /** Names the fields as the screens do. */
   labels: Record<keyof Fields, string>;
   /** Stands below the inputs. */
   hints?: Partial<Record<keyof Fields & string, string>>;
-  form: Pick<ServerForm<Record<keyof Fields, string | boolean | number>>, 'getInputProps'>;
+  form: Pick<ServerForm<Record<keyof Fields, string | boolean | number | null>>, 'getInputProps'>;
   disabled?: boolean;
   /** Some of the inputs get these props as well. */
   own?: Partial<Record<keyof Fields & string, Pick<TextInputProps, 'autoComplete' | 'disabled' | 'required'>>>;
@@ -86,6 +87,13 @@ function EntityInput({
           {...own[name]}
         />
       );
+    case 'day': {
+      const { onChange, ...field } = form.getInputProps(name);
+      // What users enter of a document is still to come.
+      return (
+        <DateField nearest="future" {...input} {...field} {...own[name]} onChange={(day) => onChange(day || null)} />
+      );
+    }
     case 'email':
       return <TextInput type="email" {...input} {...form.getInputProps(name)} {...own[name]} />;
     case 'line':

@@ -1,6 +1,8 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail, ReceivedOrder } from '@ghala/contract/calls/receipts';
+import { namesOf, omit } from '@ghala/contract/common/names';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { inUnit } from '../../../documents/lines/counting-rule';
 import { EnteredQuantity } from '../../../documents/lines/entered-quantity';
@@ -39,6 +41,8 @@ export function rowsOf(
     return { id: line.id, line, item: completed.get(line.id), draft, place: draft.place ?? lastPlace };
   });
 }
+
+const { receiptItem: labels } = t.entityFields.labels;
 
 interface OrderColumnsOptions {
   batchId: number;
@@ -102,7 +106,12 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
     { id: 'price', header: t.common.price, cell: input('price'), align: 'right', minWidth: '8rem' },
     { id: 'condition', header: t.receipts.condition, cell: input('condition'), minWidth: '6rem' },
     ...(placesInRows ? placeColumns(input('batchNo'), onChange) : []),
-    { id: 'comment', header: t.receipts.comments, cell: input('comment'), minWidth: '9rem' },
+    ...namesOf(omit(receiptItemFields, ['batchNo'])).map((field) => ({
+      id: field,
+      header: labels[field],
+      cell: input(field),
+      minWidth: '9rem',
+    })),
     {
       id: 'complete',
       header: t.common.action,
@@ -118,7 +127,7 @@ function placeColumns(
 ): Column<OrderRow>[] {
   const where = ({ line, place }: OrderRow) => ({ lineId: line.id, product: line.Product.name, place, onChange });
   return [
-    { id: 'batchNo', header: t.receipts.lotNo, cell: batchNo, minWidth: '6rem' },
+    { id: 'batchNo', header: labels.batchNo, cell: batchNo, minWidth: '6rem' },
     {
       id: 'place',
       header: t.receipts.warehouseSection,

@@ -95,8 +95,7 @@ const labels: Record<TypedField, string> = {
   price: t.common.price,
   unitPrice: t.common.pricePerUnit,
   condition: t.receipts.condition,
-  comment: t.receipts.comments,
-  batchNo: t.receipts.lotNo,
+  ...t.entityFields.labels.receiptItem,
 };
 
 interface PlaceCellProps {

@@ -1,5 +1,7 @@
 import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
+import { mapNames } from '@ghala/contract/common/names';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { documentTypeChoices } from '../../../format/stored-words';
@@ -7,6 +9,7 @@ import { CataloguePicker, ProjectPicker } from '../../../pickers/catalogue-picke
 import { SupplierPicker, UserPicker } from '../../../pickers/people-pickers';
 import { type PurchaseOption, PurchasePicker } from '../../../pickers/purchase-picker';
 import { t } from '../../../text/t';
+import { EntityInputs } from '../../../ui/form/entity-inputs';
 import { FieldGrid } from '../../../ui/form/field-grid';
 import { FileField } from '../../../ui/inputs/file-field';
 import { Section } from '../../../ui/page/section';
@@ -99,6 +102,9 @@ function DeliveryDetails({ form, saved, orderSupplier, onInternal }: DeliveryDet
   );
 }
 
+type Fields = typeof receiptFields;
+const off = { autoComplete: 'off' };
+
 interface OrderFieldProps extends Pick<DetailsFieldsProps, 'form' | 'saved' | 'order'> {
   onOrder: (order: PurchaseOption | null) => void;
 }
@@ -107,18 +113,25 @@ function ConsignmentDetails({ form, saved, order, onOrder }: OrderFieldProps) {
   const document = saved?.batch.document;
   return (
     <Section title={t.receipts.consignmentTitle}>
-      <FieldGrid>
-        <OrderField form={form} saved={saved} order={order} onOrder={onOrder} />
-        <Select label={t.receipts.documentType} data={documentTypeChoices} clearable {...documentField(form)} />
-        <TextInput label={t.receipts.reference1} autoComplete="off" {...form.getInputProps('reference1')} />
-        <TextInput label={t.receipts.reference2} autoComplete="off" {...form.getInputProps('reference2')} />
+      <EntityInputs
+        fields={receiptFields}
+        labels={t.entityFields.labels.receipt}
+        form={form}
+        own={mapNames<Fields, Record<keyof Fields, typeof off>>(receiptFields, () => off)}
+        first={
+          <>
+            <OrderField form={form} saved={saved} order={order} onOrder={onOrder} />
+            <Select label={t.receipts.documentType} data={documentTypeChoices} clearable {...documentField(form)} />
+          </>
+        }
+      >
         <FileField
           label={t.receipts.uploadDocument}
           currentUrl={document ? `/files/${document}` : undefined}
           currentLabel={t.receipts.viewRefDoc}
           {...form.getInputProps('file')}
         />
-      </FieldGrid>
+      </EntityInputs>
     </Section>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { formatDateTime } from '../../../format/format';
 import { documentTypeText } from '../../../format/stored-words';
 import { t } from '../../../text/t';
+import { fieldItems } from '../../../ui/form/field-value';
 import { DescriptionList } from '../../../ui/page/description-list';
 
 const NOT_ANY = t.common.notAvailable;
@@ -32,8 +34,7 @@ export function DetailsSummary({ answer: { batch: receipt, driver }, isShort = f
     { label: t.common.projectSite, value: receipt.project },
     { label: t.common.poNo, value: receipt.Purchase?.purchaseNo ?? NOT_ANY },
     { label: t.receipts.documentType, value: documentTypeText(receipt.documentType) },
-    { label: t.receipts.reference1, value: receipt.reference1 },
-    { label: t.receipts.reference2, value: receipt.reference2 },
+    ...fieldItems(receiptFields, t.entityFields.labels.receipt, receipt, ['project']),
     { label: t.receipts.enteredBy, value: `${receipt.User.name}, ${formatDateTime(receipt.createdAt)}` },
   ];
   return <DescriptionList items={isShort ? items.filter(({ value }) => value && value !== NOT_ANY) : items} />;

@@ -2,6 +2,8 @@ import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptAnswer, ReceiptDetail, ReceivedOrder, receiptCalls } from '@ghala/contract/calls/receipts';
 import { type Condition, conditions } from '@ghala/contract/common/condition-words';
+import { type EnteredValues, enteredOf } from '@ghala/contract/entities/field-views';
+import { receiptFields, receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { countQuantity, readParts } from '@ghala/contract/stock/counted-quantity';
 import { countedOf } from '../../../documents/lines/counting-rule';
 import { measureAsEntered } from '../../../documents/lines/entered-quantity';
@@ -146,10 +148,8 @@ function detailsOf(body: ReceiptDetails) {
     supplierDriver: text(body.driver),
     supplierContact: text(body.contacts),
     supplierVehicle: text(body.vehicle),
-    project: text(body.project),
+    ...enteredOf(receiptFields, body),
     documentType: text(body.document),
-    reference1: text(body.reference1),
-    reference2: text(body.reference2),
     nogId,
     Nog: { id: nogId, nog: nameOf(['catalogues', 'nog'], nogId) },
     tagId,
@@ -179,14 +179,12 @@ export function correctOffline(known: ReceiptAnswer | undefined, body: ReceiptDe
 }
 
 /** Holds a line as it is entered. */
-export interface OfflineLine {
+export interface OfflineLine extends Partial<EnteredValues<typeof receiptItemFields>> {
   itemId?: number | null;
   productId?: number | null;
   quantity: number | string;
   price?: number | string | null;
   condition?: Condition;
-  comment?: string;
-  batchNo?: string;
   lots?: SentLots | null;
   warehouseId: unknown;
   sectionId?: unknown;
@@ -247,8 +245,7 @@ function itemOf(batch: ReceiptDetail, line: OfflineLine): ReceiptItem {
     quantityReversed: 0,
     price: Number(line.price ?? 0),
     condition: line.condition ?? conditions[0],
-    comment: line.comment ?? '',
-    batchNo: line.batchNo ?? '',
+    ...enteredOf(receiptItemFields, line),
     // The server says which of the lots are known.
     lots: asStored(line.lots, counted.quantity)?.map((lot) => ({ ...lot, lotId: null })) ?? null,
     warehouseId,

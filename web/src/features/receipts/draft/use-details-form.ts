@@ -1,5 +1,7 @@
 import type { ReceivablePurchase } from '@ghala/contract/calls/purchase-lists';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
+import { blankOf, enteredOf } from '@ghala/contract/entities/field-views';
+import { receiptFields } from '@ghala/contract/entities/receipt-fields';
 import { isUnanswered } from '../../../net/api-client';
 import { RECEIPTS_KEY } from '../../../net/query-keys';
 import { readLocal, writeLocal } from '../../../offline/local-store';
@@ -56,11 +58,9 @@ const emptyValues: ReceiptDetailsValues = {
   vehicle: '',
   nogId: null,
   tagId: null,
-  project: '',
+  ...blankOf(receiptFields),
   purchaseId: null,
   document: '',
-  reference1: '',
-  reference2: '',
   file: null,
 };
 
@@ -92,11 +92,9 @@ function valuesOf(receipt: ReceiptDetail): ReceiptDetailsValues {
     vehicle: receipt.supplierVehicle,
     nogId: receipt.nogId,
     tagId: receipt.tagId,
-    project: receipt.project,
+    ...enteredOf(receiptFields, receipt),
     purchaseId: receipt.purchaseId,
     document: receipt.documentType,
-    reference1: receipt.reference1,
-    reference2: receipt.reference2,
     file: null,
   };
 }

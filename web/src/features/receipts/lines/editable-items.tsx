@@ -14,9 +14,11 @@ import type { Column } from '../../../ui/table/column';
 import { DataTable } from '../../../ui/table/data-table';
 import { useIsPhone } from '../../../ui/use-is-phone';
 import { keepItems, removeItem } from '../receipts.api';
-import { ItemCell } from './item-cells';
+import { furtherFields, ItemCell } from './item-cells';
 import { ItemDialog } from './item-dialog';
 import { LotsCell } from './lots-cell';
+
+const { receiptItem: fieldLabels } = t.entityFields.labels;
 
 interface EditableItemsProps {
   receipt: ReceiptDetail;
@@ -121,10 +123,20 @@ function columnsOf(
     },
     { id: 'place', header: t.common.warehouse, cell: placeText, minWidth: '9rem', isWhole: true, onPhone: 'under' },
     {
-      ...commentColumn<ReceiptItem>(t.receipts.comments),
+      ...commentColumn<ReceiptItem>(fieldLabels.comment),
       cell: (item) => <ItemCell batchId={batchId} item={item} field="comment" />,
       phoneCell: (item) => item.comment,
     },
+    ...furtherFields.map(
+      (field): Column<ReceiptItem> => ({
+        id: field,
+        header: fieldLabels[field],
+        cell: (item) => <ItemCell batchId={batchId} item={item} field={field} />,
+        phoneCell: (item) => item[field],
+        minWidth: '9rem',
+        onPhone: 'under',
+      }),
+    ),
     { ...removeColumn(t.common.action, remove), onPhone: 'hidden' },
   ];
 }

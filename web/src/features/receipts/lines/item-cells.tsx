@@ -1,4 +1,6 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import { namesOf, omit } from '@ghala/contract/common/names';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
@@ -14,7 +16,10 @@ import { useAction } from '../../../ui/use-action';
 import { useIsPhone } from '../../../ui/use-is-phone';
 import { itemNow, keepItems, lineOf, saveItem } from '../receipts.api';
 
-type Editable = 'quantity' | 'price' | 'unitPrice' | 'condition' | 'comment' | 'batchNo';
+/** No list of items has a column of its own for these fields. */
+export const furtherFields = namesOf(omit(receiptItemFields, ['comment', 'batchNo']));
+
+type Editable = 'quantity' | 'price' | 'unitPrice' | 'condition' | keyof typeof receiptItemFields;
 
 interface ItemCellProps {
   batchId: number;
@@ -96,18 +101,18 @@ function EditedCell({ batchId, item, field, isLabelled = false }: ItemCellProps)
       />
     );
   if (field === 'price' || field === 'unitPrice') return <MoneyInput {...typed} onChange={setValue} />;
-  if (field === 'comment' || field === 'batchNo')
-    return <TextInput {...typed} onChange={(event) => setValue(event.currentTarget.value)} />;
-  return (
-    <NativeSelect
-      {...common}
-      data={conditionChoices}
-      onChange={({ currentTarget }) => {
-        setValue(currentTarget.value);
-        void save(currentTarget.value);
-      }}
-    />
-  );
+  if (field === 'condition')
+    return (
+      <NativeSelect
+        {...common}
+        data={conditionChoices}
+        onChange={({ currentTarget }) => {
+          setValue(currentTarget.value);
+          void save(currentTarget.value);
+        }}
+      />
+    );
+  return <TextInput {...typed} onChange={(event) => setValue(event.currentTarget.value)} />;
 }
 
 function shownOf(item: ReceiptItem, field: Editable): number | string {
@@ -136,6 +141,5 @@ const labels: Record<Editable, string> = {
   price: t.common.price,
   unitPrice: t.common.pricePerUnit,
   condition: t.receipts.condition,
-  comment: t.receipts.comments,
-  batchNo: t.receipts.lotNo,
+  ...t.entityFields.labels.receiptItem,
 };

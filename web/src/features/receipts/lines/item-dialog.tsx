@@ -6,7 +6,7 @@ import { placeText } from '../../../format/place';
 import { t } from '../../../text/t';
 import { Dialog } from '../../../ui/dialogs/dialog';
 import { DescriptionList } from '../../../ui/page/description-list';
-import { ItemCell } from './item-cells';
+import { furtherFields, ItemCell } from './item-cells';
 import { LotsCell } from './lots-cell';
 
 interface ItemDialogProps {
@@ -29,7 +29,7 @@ export function ItemDialog({ batchId, item, onLots, onRemove, onClose }: ItemDia
   return (
     <Dialog opened onClose={onClose} title={item.Product.name}>
       <Stack gap="sm" ref={fields}>
-        {(['quantity', 'unitPrice', 'price', 'condition', 'comment'] as const).map((field) => (
+        {(['quantity', 'unitPrice', 'price', 'condition', 'comment', ...furtherFields] as const).map((field) => (
           <ItemCell key={field} batchId={batchId} item={item} field={field} isLabelled />
         ))}
         {isTracked(item.Product) ? (

@@ -1,5 +1,7 @@
 import type { ReceiptItem, StoredPlace } from '@ghala/contract/calls/receipt-items';
 import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
+import { blankOf } from '@ghala/contract/entities/field-views';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
@@ -13,6 +15,7 @@ import {
   useEntry,
   WideField,
 } from '../../../documents/lines/entry-row';
+import { furtherInputs } from '../../../documents/lines/further-inputs';
 import { LinePriceFields, useLinePrice } from '../../../documents/lines/line-price';
 import { ProductQuantity } from '../../../documents/lines/product-quantity';
 import { batchNoOf, draftsOf, isTracked, sentLots, type TrackedProduct } from '../../../documents/lots/lot-drafts';
@@ -38,6 +41,8 @@ import { PlacePickers } from '../draft/place-pickers';
 import { keepPlace, placeAt, placeFor, type ReceivingPlace } from '../draft/receiving-place';
 import { type ItemValues, itemNow, itemsNow, keepItems, lineOf, saveItem } from '../receipts.api';
 import { inTurn } from './item-cells';
+
+const { receiptItem: labels } = t.entityFields.labels;
 
 const PasteItems = onDemand(async () => (await import('./paste-items')).PasteItems);
 
@@ -168,6 +173,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
     setPlace(at);
   }
 
+  const further = furtherInputs({ fields: receiptItemFields, labels, form });
   return (
     <>
       <Form form={form} label={t.receipts.addItems}>
@@ -176,18 +182,23 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
           columns="minmax(0, 3fr) 5.5rem 9.5rem 8rem 8rem 5.5rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
           isSending={form.isSending}
           below={
-            tracked && (
-              <LotsEditor
-                key={tracked.id}
-                product={tracked}
-                quantity={form.values.quantity}
-                lots={form.values.lots}
-                onChange={(lots) => form.setFieldValue('lots', lots)}
-                onQuantity={prices.setQuantity}
-                error={form.errors.lots}
-                onDone={() => form.focusField('price')}
-              />
-            )
+            tracked || further ? (
+              <>
+                {tracked ? (
+                  <LotsEditor
+                    key={tracked.id}
+                    product={tracked}
+                    quantity={form.values.quantity}
+                    lots={form.values.lots}
+                    onChange={(lots) => form.setFieldValue('lots', lots)}
+                    onQuantity={prices.setQuantity}
+                    error={form.errors.lots}
+                    onDone={() => form.focusField('price')}
+                  />
+                ) : null}
+                {further}
+              </>
+            ) : null
           }
         >
           <WideField onRowsPasted={setPasted}>
@@ -222,7 +233,7 @@ export function ItemEntry({ receipt, suggestedPlace, handle, takesFocus }: ItemE
             section={fieldOf('sectionId')}
           />
           <WideField>
-            <TextInput label={t.receipts.comments} autoComplete="off" {...form.getInputProps('comment')} />
+            <TextInput label={labels.comment} autoComplete="off" {...form.getInputProps('comment')} />
           </WideField>
         </EntryRow>
       </Form>
@@ -252,8 +263,7 @@ function emptyLine(place: ReceivingPlace): ItemValues {
     quantity: '',
     price: '',
     condition: place.condition,
-    comment: '',
-    batchNo: '',
+    ...blankOf(receiptItemFields),
     lots: [],
     warehouseId: place.warehouseId,
     sectionId: place.sectionId,

@@ -1,4 +1,6 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipt-items';
+import { omit } from '@ghala/contract/common/names';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { useMemo } from 'react';
 import { conditionColumn, quantityColumn } from '../../../documents/lines/line-columns';
 import { isTracked } from '../../../documents/lots/lot-drafts';
@@ -7,6 +9,7 @@ import { formatAmount, formatQuantity } from '../../../format/format';
 import { totalPrice, unitPrice } from '../../../format/line-prices';
 import { placeText } from '../../../format/place';
 import { say, t } from '../../../text/t';
+import { fieldColumns } from '../../../ui/form/field-value';
 import type { Column } from '../../../ui/table/column';
 import { DataTable } from '../../../ui/table/data-table';
 
@@ -99,7 +102,7 @@ const columns: Column<ReceiptItem>[] = [
     isWhole: true,
     onPhone: 'under',
   },
-  { id: 'comment', header: t.receipts.comments, cell: (item) => item.comment },
+  ...fieldColumns(omit(receiptItemFields, ['batchNo']), t.entityFields.labels.receiptItem, {}),
 ];
 
 const columnsWithOrdered: Column<ReceiptItem>[] = columns.flatMap((column) =>

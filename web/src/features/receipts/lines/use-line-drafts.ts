@@ -1,6 +1,8 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchase-head';
 import type { Condition } from '@ghala/contract/common/condition-words';
 import { type FigureRule, figureOf, moneyRule } from '@ghala/contract/common/figure';
+import { blankOf, type EnteredValues } from '@ghala/contract/entities/field-views';
+import { receiptItemFields } from '@ghala/contract/entities/receipt-fields';
 import { shareOfPrice } from '@ghala/contract/stock/share-of-price';
 import { useCallback, useState } from 'react';
 import { asEntered, inUnit } from '../../../documents/lines/counting-rule';
@@ -11,7 +13,7 @@ import { readTyped, writeTyped } from '../../../offline/typed-store';
 import type { ReceivingPlace } from '../draft/receiving-place';
 
 /** Holds what was entered for an order's line that is not completed yet. */
-export interface LineDraft {
+export interface LineDraft extends EnteredValues<typeof receiptItemFields> {
   quantity: number | string;
   /** The quantity was counted by scanning, so the next scan adds to it. */
   isCounted?: boolean;
@@ -20,8 +22,6 @@ export interface LineDraft {
   /** Covers one unit: as typed, or else as it follows from the line's price. */
   unitPrice: number | string;
   condition: Condition;
-  comment: string;
-  batchNo: string;
   /** Only lines of tracked products have lots. */
   lots: LotDraft[];
   /** Names the place, if it differs from that of the last line. */
@@ -75,8 +75,7 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
   const price = typed?.price ?? priceOf(line, quantity, typed?.unitPrice);
   return {
     condition: 'New',
-    comment: '',
-    batchNo: '',
+    ...blankOf(receiptItemFields),
     lots: [],
     ...typed,
     quantity,
