@@ -43,8 +43,9 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'probes',
-          // Each replaces a declaration, and needs modules of its own.
-          isolate: true,
+          // Modules read the declared fields with those that these tests add.
+          isolate: false,
+          setupFiles: [patience, 'server/test/probe-fields.ts'],
           ...testsIn('server/src', 'probe.ts'),
         },
       },

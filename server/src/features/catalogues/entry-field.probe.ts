@@ -1,23 +1,11 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { importCalls } from '@ghala/contract/calls/imports';
-import type * as fieldTable from '@ghala/contract/entities/entry-fields';
-import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
-import { createTestApp } from '../../../test/test-app';
+import { expect, it } from 'vitest';
+import { createProbedApp } from '../../../test/probed-app';
 
 /* A field that is only declared, in the table of a catalogue's fields and in the database, is found wherever fields are. */
 
-vi.mock('@ghala/contract/entities/entry-fields', async (importOriginal) => {
-  const { lineField } = await import('@ghala/contract/entities/field');
-  const table = await importOriginal<typeof fieldTable>();
-  for (const fields of Object.values(table.entryFields))
-    Object.assign(fields, { probe: { ...lineField(20), column: 'probe_text', heading: 'Probe', formAt: 2 } });
-  return table;
-});
-
-const test = await createTestApp();
-for (const table of ['units', 'categories', 'payment_methods', 'purposes', 'tags', 'stock_categories', 'projects'])
-  await sql`alter table ${sql.table(table)} add column probe_text text not null default ''`.execute(test.database);
+const test = await createProbedApp();
 const owner = await test.signIn('all', 'Amina');
 
 async function logged(entity: string, id: number) {

@@ -1,30 +1,13 @@
 import { importCalls } from '@ghala/contract/calls/imports';
 import { productImportCalls } from '@ghala/contract/calls/product-import';
 import { productCalls } from '@ghala/contract/calls/products';
-import type * as fieldTable from '@ghala/contract/entities/product-fields';
-import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
-import { createTestApp } from '../../../test/test-app';
+import { createProbedApp } from '../../../test/probed-app';
 
 /* A field that is only declared, in the table of products' fields and in the database, is found wherever fields are. */
 
-vi.mock('@ghala/contract/entities/product-fields', async (importOriginal) => {
-  const table = await importOriginal<typeof fieldTable>();
-  const { hscode } = table.productFields;
-  const probe = {
-    ...hscode,
-    column: 'probe_text',
-    heading: 'Probe',
-    list: { at: 10, isSortable: true },
-    detail: { at: 21 },
-  };
-  Object.assign(table.productFields, { probe });
-  return table;
-});
-
-const test = await createTestApp();
-await sql`alter table products add column probe_text text not null default ''`.execute(test.database);
+const test = await createProbedApp();
 const owner = await test.signIn('all', 'Amina');
 
 const logged = (id: number) => auditRows(test.database, { entity: 'Product', entity_id: id });

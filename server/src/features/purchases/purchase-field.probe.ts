@@ -1,29 +1,14 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
-import type * as fieldTable from '@ghala/contract/entities/purchase-fields';
-import { words } from '@ghala/contract/text/words';
-import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
+import { createProbedApp } from '../../../test/probed-app';
 import { PurchaseWorld } from '../../../test/purchase-world';
 import { pdfText } from '../../../test/read-pdf';
-import { createTestApp } from '../../../test/test-app';
 
 /* A field that is only declared, in a table of orders' fields and in the database, is found wherever fields are. */
 
-vi.mock('@ghala/contract/entities/purchase-fields', async (importOriginal) => {
-  const { lineField } = await import('@ghala/contract/entities/field');
-  const table = await importOriginal<typeof fieldTable>();
-  const probe = { ...lineField(20), column: 'probe_text', heading: 'Probe', formAt: 9 };
-  for (const fields of [table.purchaseFields, table.purchaseLineFields]) Object.assign(fields, { probe });
-  return table;
-});
-for (const entity of ['purchase', 'purchaseLine'] as const)
-  Object.assign(words.in('en').entityLabels[entity], { probe: `Probe of ${entity}` });
-
-const test = await createTestApp();
-for (const table of ['purchases', 'purchase_lines'])
-  await sql`alter table ${sql.table(table)} add column probe_text text not null default ''`.execute(test.database);
+const test = await createProbedApp();
 const owner = await test.signIn('all', 'Amina');
 const world = new PurchaseWorld(test, owner);
 

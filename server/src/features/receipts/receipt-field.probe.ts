@@ -1,31 +1,15 @@
 import { receiptCalls } from '@ghala/contract/calls/receipts';
-import type * as fieldTable from '@ghala/contract/entities/receipt-fields';
-import { words } from '@ghala/contract/text/words';
-import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { makeStockCategory, makeWarehouse } from '../../../test/fixtures';
+import { createProbedApp } from '../../../test/probed-app';
 import { PurchaseWorld } from '../../../test/purchase-world';
 import { pdfText } from '../../../test/read-pdf';
 import { ReceiptWorld } from '../../../test/receipt-world';
-import { createTestApp } from '../../../test/test-app';
 
 /* A field that is only declared, in a table of receipts' fields and in the database, is found wherever fields are. */
 
-vi.mock('@ghala/contract/entities/receipt-fields', async (importOriginal) => {
-  const { lineField } = await import('@ghala/contract/entities/field');
-  const table = await importOriginal<typeof fieldTable>();
-  const probe = { ...lineField(20), heading: 'Probe', formAt: 9 };
-  Object.assign(table.receiptFields, { probe: { ...probe, column: 'probe_text' } });
-  Object.assign(table.receiptItemFields, { inspected: { ...probe, column: 'inspected_text', heading: 'Inspected' } });
-  return table;
-});
-Object.assign(words.in('en').entityLabels.receipt, { probe: 'Probe of the receipt' });
-Object.assign(words.in('en').entityLabels.receiptItem, { inspected: 'Inspected' });
-
-const test = await createTestApp();
-await sql`alter table receipts add column probe_text text not null default ''`.execute(test.database);
-await sql`alter table receipt_items add column inspected_text text not null default ''`.execute(test.database);
+const test = await createProbedApp();
 const owner = await test.signIn('all', 'Amina');
 const world = new ReceiptWorld(test, owner);
 

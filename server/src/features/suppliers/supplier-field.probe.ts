@@ -1,29 +1,12 @@
 import { importCalls } from '@ghala/contract/calls/imports';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
-import type * as fieldTable from '@ghala/contract/entities/supplier-fields';
-import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
-import { createTestApp } from '../../../test/test-app';
+import { createProbedApp } from '../../../test/probed-app';
 
 /* A field that is only declared, in the table of suppliers' fields and in the database, is found wherever fields are. */
 
-vi.mock('@ghala/contract/entities/supplier-fields', async (importOriginal) => {
-  const { lineField } = await import('@ghala/contract/entities/field');
-  const { supplierFields } = await importOriginal<typeof fieldTable>();
-  const probe = {
-    ...lineField(20),
-    column: 'probe_text',
-    heading: 'Probe',
-    formAt: 9,
-    filter: 'part',
-    isSortable: true,
-  };
-  return { supplierFields: { ...supplierFields, probe } };
-});
-
-const test = await createTestApp();
-await sql`alter table suppliers add column probe_text text not null default ''`.execute(test.database);
+const test = await createProbedApp();
 const owner = await test.signIn('all', 'Amina');
 const given = { phone: '+254722111333', business: 'Hardware' };
 

@@ -1,20 +1,10 @@
 import { userCalls } from '@ghala/contract/calls/users';
-import type * as fieldTable from '@ghala/contract/entities/user-fields';
-import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
-import { createTestApp } from '../../../test/test-app';
+import { expect, it } from 'vitest';
+import { createProbedApp } from '../../../test/probed-app';
 
 /* A field that is only declared, in the table of users' fields and in the database, is found wherever fields are. */
 
-vi.mock('@ghala/contract/entities/user-fields', async (importOriginal) => {
-  const { lineField } = await import('@ghala/contract/entities/field');
-  const table = await importOriginal<typeof fieldTable>();
-  Object.assign(table.userFields, { probe: { ...lineField(20), column: 'probe_text', heading: 'Probe', formAt: 4 } });
-  return table;
-});
-
-const test = await createTestApp();
-await sql`alter table users add column probe_text text not null default ''`.execute(test.database);
+const test = await createProbedApp();
 const owner = await test.signIn('all', 'Amina');
 
 it('is entered, answered, listed, changed, checked and logged before and after', async () => {

@@ -1,24 +1,12 @@
 import { importCalls } from '@ghala/contract/calls/imports';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
-import type * as fieldTable from '@ghala/contract/entities/place-fields';
-import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
-import { createTestApp } from '../../../test/test-app';
+import { createProbedApp } from '../../../test/probed-app';
 
 /* A field that is only declared, in the table of places' fields and in the database, is found wherever fields are. */
 
-vi.mock('@ghala/contract/entities/place-fields', async (importOriginal) => {
-  const { lineField } = await import('@ghala/contract/entities/field');
-  const table = await importOriginal<typeof fieldTable>();
-  const probe = { ...lineField(20), column: 'probe_text', heading: 'Probe', formAt: 7, of: ['warehouse', 'section'] };
-  for (const fields of [table.placeFields, table.warehouseFields, table.sectionFields])
-    Object.assign(fields, { probe });
-  return table;
-});
-
-const test = await createTestApp();
-await sql`alter table places add column probe_text text not null default ''`.execute(test.database);
+const test = await createProbedApp();
 const owner = await test.signIn('all', 'Amina');
 
 const logged = (id: number) => auditRows(test.database, { entity: 'Warehouse', entity_id: id });
