@@ -49,7 +49,11 @@ export default defineConfig({
           ...testsIn('server/src', 'probe.ts'),
         },
       },
-      { plugins: [icons()], test: { name: 'web', setupFiles: patience, ...limits, ...testsIn('web/src', 'test.ts') } },
+      {
+        plugins: [icons()],
+        // As on the server, the modules are read once a worker.
+        test: { name: 'web', isolate: false, setupFiles: patience, ...limits, ...testsIn('web/src', 'test.ts') },
+      },
       {
         plugins: [icons()],
         test: {
