@@ -1,4 +1,5 @@
 import { type PermissionFlag, reorderKeepers } from '@ghala/contract/access/permissions';
+import { noteKindNames } from '@ghala/contract/kinds/note-kinds';
 import type { PlainPath } from '../net/address';
 import { labels, t } from '../text/t';
 import { mayOpen, screenAt } from './screens';
@@ -86,8 +87,7 @@ const groups: readonly GroupRule[] = [
     area: '/orders',
     entries: [
       '/orders',
-      { path: '/orders/pickup/add', label: labels.createNote.pickup },
-      { path: '/orders/dispatch/add', label: labels.createNote.dispatch },
+      ...noteKindNames.map((kind) => ({ path: `/orders/${kind}/add`, label: labels.createNote[kind] }) as const),
       { path: '/orders/cancelled', label: t.app.viewCancelledOrders },
       '/gate',
     ],

@@ -2,6 +2,7 @@ import { countCalls } from '@ghala/contract/calls/counts';
 import { gateCalls } from '@ghala/contract/calls/gate';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Call } from '@ghala/contract/common/call';
+import { type NoteKindName, type NoteKindOf, noteKindNames, noteKinds } from '@ghala/contract/kinds/note-kinds';
 
 interface QueueableCall {
   call: Call;
@@ -27,11 +28,19 @@ const queueableCalls = {
   'receipt.completeLines': { call: receiptCalls.completeLines, made: newItems },
   'receipt.removeItem': { call: receiptCalls.removeItem },
   'count.enter': { call: countCalls.enter },
-  'gate.leavePickup': { call: gateCalls.pickup.markAsLeft },
-  'gate.leaveDispatch': { call: gateCalls.dispatch.markAsLeft },
+  ...exits(),
 } as const satisfies Record<string, QueueableCall>;
 
 export type QueueableCallName = keyof typeof queueableCalls;
+
+/** Makes an entry for the exit of each kind of note: 'gate.leavePickup'. */
+function exits() {
+  const entries = noteKindNames.map((kind) => [
+    `gate.leave${noteKinds[kind].word}`,
+    { call: gateCalls[kind].markAsLeft },
+  ]);
+  return Object.fromEntries(entries) as Record<`gate.leave${NoteKindOf<NoteKindName>['word']}`, QueueableCall>;
+}
 
 export function queueableCall(name: QueueableCallName): QueueableCall {
   return queueableCalls[name];

@@ -1,6 +1,7 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import type { Call, RowOf } from '@ghala/contract/common/call';
 import { isOpeningCategory } from '@ghala/contract/entities/opening-balance';
+import { noteKinds } from '@ghala/contract/kinds/note-kinds';
 import { useProjectsAreOutside } from '../net/outside-projects';
 import { type ListInput, sendWhole } from '../net/send';
 import { t } from '../text/t';
@@ -9,6 +10,7 @@ import { AddCommon } from './add-common';
 import { useMadeHere } from './made-here';
 import { commonOf } from './made-kinds';
 import { type PickerProps, searchRows, useNameOf } from './picker';
+import { byPurpose } from './purpose-kinds';
 
 /** Describes a kind of entry: its search, the label of the field, and the notice if there are none. */
 interface Kind {
@@ -82,10 +84,9 @@ const kinds = {
     }),
   ),
   purpose: kindOf(purposes.list, purpose, purposeOption, none),
-  pickupPurpose: kindOf(purposes.listOfKind, purpose, purposeOption, () => ({ params: { kind: 'Pickup' as const } })),
-  dispatchPurpose: kindOf(purposes.listOfKind, purpose, purposeOption, () => ({
-    params: { kind: 'Dispatch' as const },
-  })),
+  ...byPurpose((kind) =>
+    kindOf(purposes.listOfKind, purpose, purposeOption, () => ({ params: { kind: noteKinds[kind].word } })),
+  ),
   payment: kindOf(
     payments.list,
     { label: t.common.payment, notFound: t.pickers.noPaymentFound, key: 'payment' },

@@ -5,6 +5,7 @@ import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import type { Call } from '@ghala/contract/common/call';
 import type { CommonKind } from '@ghala/contract/entities/common-entries';
+import { byPurpose } from './purpose-kinds';
 
 const { units, categories, payments, purposes, tags, nogs, projects } = catalogueCalls;
 
@@ -20,8 +21,7 @@ export const madeHere = {
   category: by(categories.create, 'categoriesManage'),
   subCategory: by(categories.create, 'categoriesManage'),
   payment: by(payments.create, 'categoriesManage'),
-  pickupPurpose: by(purposes.create, 'categoriesManage'),
-  dispatchPurpose: by(purposes.create, 'categoriesManage'),
+  ...byPurpose(() => by(purposes.create, 'categoriesManage')),
   tag: by(tags.create, 'categoriesManage'),
   nog: by(nogs.create, 'categoriesManage'),
   project: by(projects.create, 'categoriesManage'),
@@ -38,7 +38,6 @@ export const commonOf: Partial<Record<string, CommonKind>> = {
   category: 'categories',
   payment: 'payments',
   purpose: 'purposes',
-  pickupPurpose: 'purposes',
-  dispatchPurpose: 'purposes',
+  ...byPurpose(() => 'purposes' as const),
   nog: 'nogs',
 } satisfies Partial<Record<MadeKind | 'purpose', CommonKind>>;

@@ -1,9 +1,11 @@
 import { PHONE_START } from '@ghala/contract/calls/suppliers';
+import { noteKinds } from '@ghala/contract/kinds/note-kinds';
 import type { QueryKey } from '@tanstack/react-query';
 import { PRODUCTS_KEY, SUPPLIERS_KEY } from '../net/query-keys';
 import { t } from '../text/t';
 import type { LoadSchema } from '../ui/form/schema-faults';
 import type { MadeKind } from './made-kinds';
+import { byPurpose } from './purpose-kinds';
 
 /** A thing needs these beside its name. */
 export type Needed = 'phone' | 'count' | 'categoryId' | 'unitId';
@@ -87,8 +89,7 @@ export const makings: Readonly<Record<MadeKind, MakingOf>> = {
     success: t.catalogues.paymentAdded,
     refresh: inCatalogues,
   },
-  pickupPurpose: { ...purpose, constants: { module: 'Pickup' } },
-  dispatchPurpose: { ...purpose, constants: { module: 'Dispatch' } },
+  ...byPurpose((kind) => ({ ...purpose, constants: { module: noteKinds[kind].word } })),
   tag: {
     nameField: 'tag',
     name: t.catalogues.tag,

@@ -1,75 +1,31 @@
-import type { DispatchDetail } from '@ghala/contract/calls/dispatches';
-import type { PickupDetail } from '@ghala/contract/calls/pickups';
-import { formatPhone } from '@ghala/contract/common/phone';
-import { assigneeText, dispatchPriority, pickupPriority } from '@ghala/contract/labels/issue-note-labels';
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatDateTime } from '../../format/format';
-import { language, t } from '../../text/t';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/page/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { commentColumn, conditionColumn, quantityColumn } from '../lines/line-columns';
 import { availableInWarehouse } from '../stock-figure/place-figures';
 import type { IssuedItem } from './issued-item';
-import type { Note } from './note-kind';
+import { factsOf } from './note-facts';
+import type { FoundNote, Note } from './note-kind';
 import { ProductWithLots } from './requested-lots';
 import { ShortAlert } from './short-alert';
 
-export function DispatchDetails({ dispatch, more }: { dispatch: DispatchDetail } & MoreColumns) {
-  return (
-    <NoteDetails
-      note={dispatch}
-      more={more}
-      first={[
-        { label: t.issueNotes.dnNo, value: dispatch.dispatchNo },
-        { label: t.common.priority, value: dispatchPriority(dispatch.isImmediate, language) },
-      ]}
-      recipient={[{ label: t.issueNotes.assignedTo, value: dispatch.AssignedTo }]}
-    />
-  );
-}
+const noColumns: Column<IssuedItem>[] = [];
 
-export function PickupDetails({ pickup, more }: { pickup: PickupDetail } & MoreColumns) {
-  return (
-    <NoteDetails
-      note={pickup}
-      more={more}
-      first={[
-        { label: t.issueNotes.pnNo, value: pickup.pickupNo },
-        { label: t.common.priority, value: pickupPriority(pickup.scheduled, language) },
-        ...(pickup.pickupDate === null
-          ? []
-          : [{ label: t.issueNotes.pickupDate, value: formatDateTime(pickup.pickupDate) }]),
-      ]}
-      recipient={[
-        { label: t.issueNotes.assignee, value: assigneeText(pickup) },
-        { label: t.common.mobileNo, value: formatPhone(pickup.assigneePhone) },
-        { label: t.issueNotes.emailAddress, value: pickup.assigneeEmail },
-      ]}
-    />
-  );
-}
-
-type Fact = { label: string; value: string };
-
-interface MoreColumns {
+interface NoteDetailsProps {
+  found: FoundNote;
   /** These columns follow the quantities of the items. */
   more?: Column<IssuedItem>[];
 }
 
-const noColumns: Column<IssuedItem>[] = [];
-
-interface NoteDetailsProps extends MoreColumns {
-  note: DispatchDetail | PickupDetail;
-  /** Begins with the number and priority. */
-  first: Fact[];
-  /** Tells who receives the goods. */
-  recipient: Fact[];
-}
-
-function NoteDetails({ note, first, recipient, more = noColumns }: NoteDetailsProps) {
+/** Shows what a note says, and its items. */
+export function NoteDetails({ found, more = noColumns }: NoteDetailsProps) {
+  const { note } = found;
   const { Warehouse } = note;
+  const { first, recipient } = factsOf(found);
   const columns = useMemo(() => columnsOf(Warehouse, more), [Warehouse, more]);
   return (
     <Stack gap="md">

@@ -1,8 +1,18 @@
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
+import type { callsOfNotes, NoteDetail } from '@ghala/contract/calls/calls-of-notes';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
-import { type NoteKindName, type NoteKindOf, noteKindNames, noteKinds as rows } from '@ghala/contract/kinds/note-kinds';
-import type { CatalogueKind } from '../../pickers/catalogue-pickers';
+import type { AnswerOf } from '@ghala/contract/common/call';
+import {
+  type NoteKindName,
+  type NoteKindOf,
+  noteKey,
+  noteKindNames,
+  noteKinds as rows,
+} from '@ghala/contract/kinds/note-kinds';
+import type { z } from 'zod';
+import type { PurposeKind } from '../../pickers/purpose-kinds';
 import { labels, t } from '../../text/t';
 import type { IssuedItem } from './issued-item';
 import { type ChangedNote, changesOf, type NoteCalls, type NoteChanges } from './note-changes';
@@ -24,13 +34,13 @@ export interface NoteKind {
   calls: NoteCalls;
   changes: NoteChanges;
   screens: { [Name in NoteKindName]: ReturnType<typeof screensOf<Name>> }[NoteKindName];
-  texts: typeof t.noteTexts.dispatch;
+  texts: Pick<typeof t.noteTexts.dispatch, keyof typeof t.noteTexts.pickup & keyof typeof t.noteTexts.dispatch>;
   /** Names the kind in a list with others, and by itself. */
   word: string;
   title: string;
   /** Answers have the note under this key. */
   answerKey: NoteKindName;
-  purposes: CatalogueKind;
+  purposes: PurposeKind;
   /** Labels the project, if not in the usual way. */
   projectLabel?: string;
   flags: NoteKindOf<NoteKindName>['flags'];
@@ -75,16 +85,34 @@ export interface Note {
   items: IssuedItem[];
 }
 
-type WholeNote = { [Name in NoteKindName]: Extract<ChangedNote, Record<Name, unknown>>[Name] }[NoteKindName];
+/** Is an answer with one note and its people. */
+export type WholeAnswer<Name extends NoteKindName> = AnswerOf<(typeof callsOfNotes)[Name]['get']>;
+/** Is a note as its kind has it. */
+export type WholeNote<Name extends NoteKindName = NoteKindName> = z.output<NoteDetail<Name>>;
+/** Is a note beside the name of its kind. */
+export type FoundNote<Name extends NoteKindName = NoteKindName> = {
+  [Kind in Name]: { name: Kind; note: WholeNote<Kind> };
+}[Name];
 
 /** Finds the note of an answer under the name of its kind. */
-function findNote(answer: ChangedNote): { name: NoteKindName; note: WholeNote } {
-  const notes: Partial<Record<NoteKindName, WholeNote>> = answer;
+export function findNote(answer: ChangedNote): FoundNote {
+  const found = findUnder(answer, (name) => name);
+  if (found === undefined) throw new Error('no note in the answer');
+  return found;
+}
+
+/** Finds the note that a request is about, if it is about one. */
+export function findRequested(request: ApprovalRow): FoundNote | undefined {
+  return findUnder(request, noteKey);
+}
+
+function findUnder(answer: object, keyOf: (name: NoteKindName) => string): FoundNote | undefined {
+  const notes = answer as Record<string, WholeNote | undefined>;
   for (const name of noteKindNames) {
-    const note = notes[name];
-    if (note !== undefined) return { name, note };
+    const note = notes[keyOf(name)];
+    if (note !== undefined) return { name, note } as FoundNote;
   }
-  throw new Error('no note in the answer');
+  return undefined;
 }
 
 /** Takes the note from an answer as its kind has it. */
@@ -94,9 +122,13 @@ export function wholeNoteOf(answer: ChangedNote): WholeNote {
 
 /** Extracts the note from its kind's answer. */
 export function noteOf(answer: ChangedNote): Note & { status: NoteStatus } {
-  const { name, note } = findNote(answer);
+  const found = findNote(answer);
+  return { ...found.note, noteNo: numberOf(found) };
+}
+
+export function numberOf({ name, note }: FoundNote): string {
   const numbers = note as Partial<Record<NoteKindOf<NoteKindName>['numberKey'], string>>;
-  return { ...note, noteNo: numbers[rows[name].numberKey] ?? '' };
+  return numbers[rows[name].numberKey] ?? '';
 }
 
 /** Identifies the note in a question or a notice. */

@@ -1,10 +1,10 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ApprovalRow, ImportOfRequest } from '@ghala/contract/calls/approvals';
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
-import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import type { ReversalOfRequest } from '@ghala/contract/calls/receipt-reversals';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
-import { assigneeText } from '@ghala/contract/labels/issue-note-labels';
+import { factsOf } from '../../documents/issue-notes/note-facts';
+import { type FoundNote, findRequested } from '../../documents/issue-notes/note-kind';
 import { requestedLotsText } from '../../documents/issue-notes/requested-lots';
 import { fullMeasure } from '../../documents/lines/entered-quantity';
 import { partsText } from '../../documents/lot-choice/lot-texts';
@@ -104,12 +104,11 @@ function summaryOfImport({ fileName, lines, quantity, value, receipts }: ImportO
 }
 
 function summaryOfDocument(request: ApprovalRow): RequestSummary | undefined {
-  const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
+  const { Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
   const others = request.OthersWaiting;
   if (Purchase !== undefined) return summaryOfOrder(Purchase, request.OpenOrders);
-  if (DispatchNote !== undefined) return summaryOfNote(DispatchNote, DispatchNote.AssignedTo, others);
-  if (PickupNote !== undefined)
-    return summaryOfNote(PickupNote, joined(assigneeText(PickupNote), PickupNote.assigneePhone), others);
+  const found = findRequested(request);
+  if (found !== undefined) return summaryOfNote(found, others);
   if (StockTransfer !== undefined) {
     const { Product, Inventory } = StockTransfer;
     const after = stockAfter(inRecord(StockTransfer), StockTransfer.quantity, waitingFor(others, Product.id));
@@ -170,13 +169,9 @@ function summaryOfOrder(
   };
 }
 
-type RequestedNote = Pick<PickupDetail, 'Warehouse' | 'project' | 'Purpose'> & { items: readonly NoteItem[] };
-
-function summaryOfNote(
-  { items, Warehouse, project, Purpose }: RequestedNote,
-  recipient: string,
-  others: ApprovalRow['OthersWaiting'],
-): RequestSummary {
+function summaryOfNote(found: FoundNote, others: ApprovalRow['OthersWaiting']): RequestSummary {
+  const { Warehouse, project, Purpose } = found.note;
+  const items: readonly NoteItem[] = found.note.items;
   // Several lines of one product draw on the same stock.
   const asked = new Map<number, number>();
   for (const { productId, quantity } of items) asked.set(productId, (asked.get(productId) ?? 0) + quantity);
@@ -199,7 +194,7 @@ function summaryOfNote(
   return {
     howMuch: lines.length === 1 && only ? only.quantity : say(t.approvals.itemCount, { count: lines.length }),
     parties: [
-      { label: t.approvals.to, name: joined(recipient, project) },
+      { label: t.approvals.to, name: joined(factsOf(found).recipientText, project) },
       { label: t.approvals.noteFor, name: Purpose?.purpose ?? '' },
       { label: t.approvals.movesFrom, name: Warehouse.name },
     ].filter(({ name }) => name !== ''),

@@ -18,6 +18,8 @@ export function gateKindOf(word: string): GateKind {
   return noteKindNames.find((kind) => kind === word) ?? 'pickup';
 }
 
+const PASS_PATH = new RegExp(`^/gate/(${noteKindNames.join('|')})/\\d+$`);
+
 export const gateKey = (kind: GateKind, id: string) => ['gate', kind, id];
 
 /**
@@ -29,7 +31,7 @@ export function passAddress(code: string): string | undefined {
   const typed = withoutSymbology(code.trim());
   if (!URL.canParse(typed)) return undefined;
   const { pathname, search } = new URL(typed);
-  return /^\/gate\/(pickup|dispatch)\/\d+$/.test(pathname) ? `${pathname}${search}` : undefined;
+  return PASS_PATH.test(pathname) ? `${pathname}${search}` : undefined;
 }
 
 /** The link of the answer opens the gate pass for an hour; this is well within it. */

@@ -1,13 +1,17 @@
-import type { DispatchDetail } from '@ghala/contract/calls/dispatches';
-import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { DecideHere } from '../../documents/approvals/decide-here';
 import { noteActions } from '../../documents/issue-notes/note-actions';
 import { noteQuery } from '../../documents/issue-notes/note-calls';
-import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
-import { type NoteKind, noteKinds } from '../../documents/issue-notes/note-kind';
+import { NoteDetails } from '../../documents/issue-notes/note-details';
+import {
+  type FoundNote,
+  findNote,
+  type NoteKind,
+  noteKinds,
+  numberOf,
+  type WholeNote,
+} from '../../documents/issue-notes/note-kind';
 import { useOrderHandlers } from '../../documents/issue-notes/use-order-handlers';
 import { formatDateTime } from '../../format/format';
 import { useSession } from '../../session/session';
@@ -29,26 +33,12 @@ export default function NotePage() {
 function NoteOf({ kind, id }: { kind: NoteKind; id: number }) {
   const query = useQuery(noteQuery(kind, kind.calls.get, id));
   if (query.data === undefined) return <LoadingPage query={query} errorTitle={kind.texts.notFound} />;
-  const answer = query.data;
-  return 'pickup' in answer ? (
-    <Shown kind={kind} note={answer.pickup} noteNo={answer.pickup.pickupNo}>
-      <PickupDetails pickup={answer.pickup} />
-    </Shown>
-  ) : (
-    <Shown kind={kind} note={answer.dispatch} noteNo={answer.dispatch.dispatchNo}>
-      <DispatchDetails dispatch={answer.dispatch} />
-    </Shown>
-  );
+  return <Shown kind={kind} found={findNote(query.data)} />;
 }
 
-interface ShownProps {
-  kind: NoteKind;
-  note: PickupDetail | DispatchDetail;
-  noteNo: string;
-  children: ReactNode;
-}
-
-function Shown({ kind, note, noteNo, children }: ShownProps) {
+function Shown({ kind, found }: { kind: NoteKind; found: FoundNote }) {
+  const { note } = found;
+  const noteNo = numberOf(found);
   const session = useSession();
   const handlers = useOrderHandlers();
   const actions = noteActions(kind, note, session, handlers.on(kind.answerKey, { id: note.id, noteNo }));
@@ -79,19 +69,19 @@ function Shown({ kind, note, noteNo, children }: ShownProps) {
             ]}
           />
         )}
-        {children}
+        <NoteDetails found={found} />
       </Stack>
       {handlers.dialog}
     </Page>
   );
 }
 
-function toneOf({ status }: PickupDetail | DispatchDetail) {
+function toneOf({ status }: WholeNote) {
   return status === 'pending' ? 'waiting' : status === 'active' ? 'ready' : 'quiet';
 }
 
 /** Puts the note's state into a sentence. */
-function stateText(note: PickupDetail | DispatchDetail): string {
+function stateText(note: WholeNote): string {
   const { status, Warehouse, processedAt, deletedAt } = note;
   if (status === 'draft') return t.notePage.draft;
   if (status === 'pending') return t.notePage.pending;

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noteQuery } from '../../documents/issue-notes/note-calls';
 import { noteKinds, pickupNotes } from '../../documents/issue-notes/note-kind';
+import { NewCodeDialog } from '../../documents/issue-notes/pickups/new-code-dialog';
 import { channelsTo, deliveryOf, useChannels } from '../../net/channels';
 import { useCan } from '../../session/session';
 import { t } from '../../text/t';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
-import { NewCodeDialog } from './new-code-dialog';
 import { useNoteScreen } from './note-screen';
 
 /** Previews the printed note, or its gate pass. */

@@ -93,12 +93,7 @@ function exceptionCell(row: OrderRow) {
 
 /** Marks unusual priorities; a scheduled pickup also shows its time. */
 function priorityCell(row: OrderRow) {
-  const priority =
-    row.kind === 'pickup' && row.scheduled
-      ? 'scheduled'
-      : row.kind === 'dispatch' && row.isImmediate
-        ? 'urgent'
-        : 'normal';
+  const priority = row.scheduled ? 'scheduled' : row.isImmediate ? 'urgent' : 'normal';
   if (priority === 'normal') return statusText({ of: 'notePriority', code: priority });
   const badge = <StatusBadge of="notePriority" code={priority} />;
   return row.pickupDate === null || priority !== 'scheduled' ? (

@@ -11,7 +11,6 @@ import { catalogues } from './catalogues';
 import { common } from './common';
 import { counts } from './counts';
 import { dashboard } from './dashboard';
-import { dispatches } from './dispatches';
 import { expectedOrders } from './expected-orders';
 import { fields } from './fields';
 import { gate } from './gate';
@@ -68,7 +67,6 @@ export const en = {
   common,
   counts,
   dashboard,
-  dispatches,
   entityFields,
   expectedOrders,
   fields,

@@ -34,6 +34,10 @@ export const noteTexts = {
     notFound: 'Pickup Note not found. Try again',
     departure: 'Pickup',
     departureTitle: '3. Pickup',
+    processedOnce: 'A pickup note is processed once, after its approval.',
+    instructionsTitle: '2. Pickup Instructions',
+    itemsTitle: '4. Stock Items to Pick Up',
+    projectOnScreen: 'Project/Site',
   },
   dispatch: {
     title: 'Dispatch Note',
@@ -69,5 +73,12 @@ export const noteTexts = {
     notFound: 'Dispatch Note not found. Try again',
     departure: 'Dispatch',
     departureTitle: '3. Dispatch',
+    processedOnce: 'A dispatch note is processed once, after its approval.',
+    instructionsTitle: '2. Dispatch Instructions',
+    itemsTitle: '4. Stock Items to Dispatch',
+    projectOnScreen: 'Dept/Project/Site',
+    assigneeName: 'Assignee Name',
+    dispatchedTo: 'Dispatched To',
+    isUrgent: 'Urgent Dispatch?',
   },
 } as const;

@@ -29,12 +29,8 @@ export const pickups = {
   scheduledPickup: 'Scheduled Pickup?',
   pickupDateAndTime: 'Pickup date and time',
   pickupDate: 'Pickup Date',
-  pickupInstructionsComments: 'Pickup Instructions/Comments',
   scheduled: 'Scheduled',
-  processedOnce: 'A pickup note is processed once, after its approval.',
-  instructionsTitle: '2. Pickup Instructions',
   company: 'Company',
-  itemsTitle: '4. Stock Items to Pick Up',
   notScheduled: 'Not scheduled',
   codeSentOn: '{assigneeName} was sent six digits on {codeSentAt}. Enter them to see what is to be collected.',
 } as const;

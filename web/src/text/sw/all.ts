@@ -13,7 +13,6 @@ import { catalogues } from './catalogues';
 import { common } from './common';
 import { counts } from './counts';
 import { dashboard } from './dashboard';
-import { dispatches } from './dispatches';
 import { expectedOrders } from './expected-orders';
 import { fields } from './fields';
 import { gate } from './gate';
@@ -70,7 +69,6 @@ export const sw: Translated<typeof en> = {
   common,
   counts,
   dashboard,
-  dispatches,
   entityFields,
   expectedOrders,
   fields,

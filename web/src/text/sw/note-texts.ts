@@ -36,6 +36,10 @@ export const noteTexts: Translated<typeof english> = {
     notFound: 'Noti ya kuchukua haikupatikana. Jaribu tena',
     departure: 'Kuchukua',
     departureTitle: '3. Kuchukua',
+    processedOnce: 'Noti ya kuchukua hushughulikiwa mara moja, baada ya kuidhinishwa.',
+    instructionsTitle: '2. Maelekezo ya Kuchukua',
+    itemsTitle: '4. Bidhaa za Kuchukua',
+    projectOnScreen: 'Mradi/Eneo',
   },
   dispatch: {
     title: 'Noti ya Kupeleka',
@@ -71,5 +75,12 @@ export const noteTexts: Translated<typeof english> = {
     notFound: 'Noti ya kupeleka haikupatikana. Jaribu tena',
     departure: 'Kupeleka',
     departureTitle: '3. Kupeleka',
+    processedOnce: 'Noti ya kupeleka hushughulikiwa mara moja, baada ya kuidhinishwa.',
+    instructionsTitle: '2. Maelekezo ya Kupeleka',
+    itemsTitle: '4. Bidhaa za Kupeleka',
+    projectOnScreen: 'Idara/Mradi/Eneo',
+    assigneeName: 'Jina la Anayekabidhiwa',
+    dispatchedTo: 'Anayepelekewa',
+    isUrgent: 'Ni ya haraka?',
   },
 };

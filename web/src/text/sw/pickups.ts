@@ -33,12 +33,8 @@ export const pickups: Translated<typeof english> = {
   scheduledPickup: 'Imepangwa tarehe?',
   pickupDateAndTime: 'Tarehe na saa ya kuchukua',
   pickupDate: 'Tarehe ya Kuchukua',
-  pickupInstructionsComments: 'Maelekezo/Maoni ya Kuchukua',
   scheduled: 'Imepangwa',
-  processedOnce: 'Noti ya kuchukua hushughulikiwa mara moja, baada ya kuidhinishwa.',
-  instructionsTitle: '2. Maelekezo ya Kuchukua',
   company: 'Kampuni',
-  itemsTitle: '4. Bidhaa za Kuchukua',
   notScheduled: 'Haijapangwa',
   codeSentOn: '{assigneeName} alitumiwa tarakimu sita tarehe {codeSentAt}. Ziweke ili kuona cha kuchukuliwa.',
 };

@@ -1,7 +1,7 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerWith, button, onScreen } from '../../../test/on-screen';
+import { answerWith, button, onScreen } from '../../../../test/on-screen';
 import { NewCodeDialog } from './new-code-dialog';
 
 const pickup = { id: 9, pickupNo: 'PN-000009', assigneeName: 'Akinyi Fundi', assigneePhone: '+254712345678' };

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
-import { t } from '../../text/t';
-import type { ServerForm } from '../../ui/form/use-server-form';
-import { DateField } from '../../ui/inputs/date-field';
+import { t } from '../../../text/t';
+import type { ServerForm } from '../../../ui/form/use-server-form';
+import { DateField } from '../../../ui/inputs/date-field';
 
 /** Holds in form fields who collects the goods of a pickup, and when. */
 export type CollectionValues = {

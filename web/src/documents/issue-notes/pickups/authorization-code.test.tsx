@@ -1,8 +1,8 @@
 import type { PickupAnswer } from '@ghala/contract/calls/pickups';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { onScreen } from '../../../test/on-screen';
-import { keepAccessToken, keepProfile } from '../../session/session-store';
+import { onScreen } from '../../../../test/on-screen';
+import { keepAccessToken, keepProfile } from '../../../session/session-store';
 import { AuthorizationCode } from './authorization-code';
 
 const pickup = { id: 9, assigneeName: 'Akinyi Fundi', assigneeEmail: 'akinyi@example.com', assigneePhone: '' };

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { NoteKind } from '../../documents/issue-notes/note-kind';
-import { SharedFields, type SharedValues } from '../../documents/issue-notes/shared-fields';
 import { NOTES_KEY } from '../../net/query-keys';
 import type { Mutation } from '../../net/send';
 import { t } from '../../text/t';
@@ -11,6 +9,8 @@ import type { LoadSchema } from '../../ui/form/schema-faults';
 import { type RequestOf, type ServerForm, useServerForm } from '../../ui/form/use-server-form';
 import { FileField } from '../../ui/inputs/file-field';
 import { Section } from '../../ui/page/section';
+import type { NoteKind } from './note-kind';
+import { SharedFields, type SharedValues } from './shared-fields';
 
 /** Either kind has these fields; each has more. */
 export type ParticularsValues = SharedValues & {

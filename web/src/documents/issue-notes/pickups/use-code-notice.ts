@@ -1,8 +1,8 @@
 import type { Channel } from '@ghala/contract/calls/messages';
 import { messageSubjects } from '@ghala/contract/events/message-subjects';
-import { t } from '../../text/t';
-import { notifySuccess } from '../../ui/notices';
-import { useUnsentNotice } from '../../ui/waiting/unsent';
+import { t } from '../../../text/t';
+import { notifySuccess } from '../../../ui/notices';
+import { useUnsentNotice } from '../../../ui/waiting/unsent';
 
 /** Tells what became of the new code of a pickup: it is on its way, no service sends it, or it waits for approval. */
 export function useCodeNotice(): (noteId: number, channels: readonly Channel[]) => Promise<void> {

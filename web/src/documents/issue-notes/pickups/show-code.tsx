@@ -2,8 +2,8 @@ import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { Button, Group } from '@mantine/core';
 import IconMessage from '~icons/message';
 import IconPrinter from '~icons/printer';
-import { say, t } from '../../text/t';
-import { showOnce } from '../../ui/dialogs/shown-once';
+import { say, t } from '../../../text/t';
+import { showOnce } from '../../../ui/dialogs/shown-once';
 
 type Assignee = Pick<PickupDetail, 'pickupNo' | 'assigneeName' | 'assigneePhone'>;
 

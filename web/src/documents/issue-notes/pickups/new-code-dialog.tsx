@@ -2,15 +2,15 @@ import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { readPhone } from '@ghala/contract/common/phone';
 import { Text, TextInput } from '@mantine/core';
-import { noteKey } from '../../documents/issue-notes/note-calls';
-import { pickupNotes } from '../../documents/issue-notes/note-kind';
-import { useCodeNotice } from '../../documents/issue-notes/use-code-notice';
-import { change } from '../../net/send';
-import { say, t } from '../../text/t';
-import { Dialog } from '../../ui/dialogs/dialog';
-import { DialogButtons, Form, SubmitButton } from '../../ui/form/form';
-import { useServerForm } from '../../ui/form/use-server-form';
+import { change } from '../../../net/send';
+import { say, t } from '../../../text/t';
+import { Dialog } from '../../../ui/dialogs/dialog';
+import { DialogButtons, Form, SubmitButton } from '../../../ui/form/form';
+import { useServerForm } from '../../../ui/form/use-server-form';
+import { noteKey } from '../note-calls';
+import { pickupNotes } from '../note-kind';
 import { showCode } from './show-code';
+import { useCodeNotice } from './use-code-notice';
 
 interface NewCodeDialogProps {
   pickup: PickupDetail;
