@@ -15,5 +15,5 @@ export interface RequestWords {
   /** In English its name; in other languages the sentence that it is not found. */
   entities: By<'entity'>;
   /** Why it can't be decided on again. */
-  decided: ByKind;
+  decided: Record<`${RequestKindOf<RequestKindName>['entity']}.decided`, string>;
 }

@@ -1,5 +1,4 @@
 import { permissionNames } from '../../access/permission-labels';
-import { ofEachRequest } from '../../kinds/request-kinds';
 import type { PhraseCode, RefusalCode } from '../../refusals/refusals';
 import { choice } from '../choice';
 import { entityNames } from './entities';
@@ -262,7 +261,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.movedSince': 'Stock of {product} in {place} has moved since',
   'stock.samePlace': 'The stock is already there: choose a different place',
   'transfer.samePlace': 'The stock is already in {place}: choose a different place',
-  ...ofEachRequest('decided', (kind) => requestWords.decided[kind]),
+  ...requestWords.decided,
   'stockCount.wrongStatus': `{number} ${countStatus}: ${choice('step', {
     update: 'only the plan of a count that has not been started can be changed',
     start: 'only a planned count can be started',

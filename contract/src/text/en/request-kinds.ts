@@ -28,8 +28,8 @@ export const requestWords = {
     stockTransfer: 'Stock transfer',
   },
   decided: {
-    StockReleased: 'The release of {product} has already been decided',
-    StockAdjustment: 'That stock adjustment has already been decided',
-    StockTransfer: 'That stock transfer has already been decided',
+    'stockRelease.decided': 'The release of {product} has already been decided',
+    'stockAdjustment.decided': 'That stock adjustment has already been decided',
+    'stockTransfer.decided': 'That stock transfer has already been decided',
   },
 } as const satisfies RequestWords;

@@ -1,5 +1,4 @@
 import { permissionNames } from '../../access/permission-labels';
-import { ofEachRequest } from '../../kinds/request-kinds';
 import type { PhraseCode, RefusalCode } from '../../refusals/refusals';
 import { choice } from '../choice';
 import { notFoundTexts } from './entities';
@@ -268,7 +267,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.movedSince': 'Stoku ya {product} katika {place} imehama tangu hapo',
   'stock.samePlace': 'Stoku tayari iko hapo: chagua mahali tofauti',
   'transfer.samePlace': 'Stoku tayari iko katika {place}: chagua mahali tofauti',
-  ...ofEachRequest('decided', (kind) => requestWords.decided[kind]),
+  ...requestWords.decided,
   'stockCount.wrongStatus': `{number} ${countStatus}: ${choice('step', {
     update: 'mpango unaweza kubadilishwa kabla ya hesabu kuanza tu',
     start: 'ni hesabu iliyopangwa tu inayoweza kuanzishwa',

@@ -29,8 +29,8 @@ export const requestWords: Translated<typeof english> = {
     stockTransfer: 'Uhamisho wa stoku haukupatikana',
   },
   decided: {
-    StockReleased: 'Kuachiliwa kwa {product} tayari kumeamuliwa',
-    StockAdjustment: 'Marekebisho hayo ya stoku tayari yameamuliwa',
-    StockTransfer: 'Uhamisho huo wa stoku tayari umeamuliwa',
+    'stockRelease.decided': 'Kuachiliwa kwa {product} tayari kumeamuliwa',
+    'stockAdjustment.decided': 'Marekebisho hayo ya stoku tayari yameamuliwa',
+    'stockTransfer.decided': 'Uhamisho huo wa stoku tayari umeamuliwa',
   },
 };
