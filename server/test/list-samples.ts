@@ -1,4 +1,5 @@
 import { callsOfNotes } from '@ghala/contract/calls/calls-of-notes';
+import { noteKinds } from '@ghala/contract/kinds/note-kinds';
 import { BUSY_RECORD_ID } from './large-stage';
 import type { Samples } from './offered-lists';
 
@@ -40,8 +41,9 @@ export const listSamples: Samples = {
     poNo: ['PO-0123', '4777'],
     batchNo: ['BPN-0123', '4777'],
     orderNo: ['DN-0123', '4777'],
-    dispatchNo: ['DN-0123', '4777'],
-    pickupNo: ['PN-0123', '4777'],
+    ...Object.fromEntries(
+      Object.values(noteKinds).map(({ numberKey, prefix }) => [numberKey, [`${prefix}0123`, '4777']]),
+    ),
     productId: [1, 4711],
     categoryId: [3, 999],
     subCategoryId: [999],

@@ -8,6 +8,7 @@ import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
 import { importEntities, importFlags, importKinds } from '../imports/kinds';
 import { noteKindNames } from '../kinds/note-kinds';
+import { requestDocuments } from '../kinds/request-kinds';
 import { fault } from '../refusals/field-faults';
 import { importAnswer, importColumns, importLayout, importRefusal } from './product-import';
 
@@ -74,9 +75,7 @@ export const touchingKinds = [
   ...noteKindNames,
   'purchase',
   'incompleteDelivery',
-  'adjustment',
-  'transfer',
-  'reservation',
+  ...requestDocuments,
   'reorderLevel',
   'product',
   'subEntry',

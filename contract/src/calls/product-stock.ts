@@ -8,6 +8,7 @@ import { listQuery } from '../common/list-query';
 import { lotHead } from '../common/lots';
 import { named } from '../common/references';
 import { noteKindNames } from '../kinds/note-kinds';
+import { requestDocuments } from '../kinds/request-kinds';
 import { stockSection, stockWarehouse } from './stock-records';
 
 /** Says what is counted of a product: what can be issued, what reservations hold, and both together. */
@@ -46,7 +47,7 @@ const place = z.object({ Warehouse: stockWarehouse, Section: stockSection.nullab
 
 /** This is the document behind a movement. Requests have no number. */
 export const movementDocument = z.object({
-  kind: z.enum(['receipt', ...noteKindNames, 'adjustment', 'transfer', 'reservation', 'tracking']),
+  kind: z.enum(['receipt', ...noteKindNames, ...requestDocuments, 'tracking']),
   id: z.number(),
   number: z.string(),
 });

@@ -29,7 +29,9 @@ type MovementNotes = {
 
 function noteOfMovement(kind: NoteKindName): MovementNotes[NoteKey] {
   const { numberKey, isForUser } = noteKinds[kind];
-  const note = { ...noteHead, [numberKey]: z.string(), ...(isForUser ? {} : { assigneeCompany: z.string() }) };
+  const { id: noteId, User, ...recipient } = noteHead;
+  const company = isForUser ? {} : { assigneeCompany: z.string() };
+  const note = { id: noteId, [numberKey]: z.string(), ...recipient, ...company, User };
   return z.object(note).nullable() as unknown as MovementNotes[NoteKey];
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approvalModules, decidingFlags, secondPersonFlags } from '../access/permissions';
 import { importKinds } from '../imports/kinds';
 import { byNote, noteKinds, ofEachNote } from '../kinds/note-kinds';
+import { byRequest, requestKinds } from '../kinds/request-kinds';
 
 const id = z.int();
 const text = z.string();
@@ -415,11 +416,9 @@ export const entities = {
   incompleteDelivery: 'Incomplete Delivery Note',
   ...byNote('entity', (kind) => noteKinds[kind].title),
   markedReturn: 'Marked Return',
-  stockAdjustment: 'Stock Adjustment',
+  ...byRequest('entity', (kind) => requestKinds[kind].title),
   stockCount: 'Stock Count',
-  stockTransfer: 'Stock Transfer',
   stockReservation: 'Stock Reservation',
-  stockRelease: 'Stock Release',
   approvalRequest: 'Approval',
   approvalPolicy: 'Approval policy',
   approvalRule: 'Approval rule',

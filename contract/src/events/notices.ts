@@ -1,6 +1,7 @@
 import { type ApprovalModule, handlerFlags, isForGateOnly, type PermissionFlag } from '../access/permissions';
 import type { ExportFormat } from '../common/list-query';
 import { byNote, type NoteKindName, notePath } from '../kinds/note-kinds';
+import { byRequest, requestKinds } from '../kinds/request-kinds';
 import type { ApprovedPart, ExpirySource } from './events';
 import type { UnusualKind } from './unusual-events';
 
@@ -153,9 +154,12 @@ const requested: Record<ApprovalModule, (request: RequestFacts) => string> = {
       ({ documentId }: RequestFacts) =>
         notePath(kind, documentId),
   ),
-  StockAdjustment: ({ product }) => `/inventory/stocks/adjustments?q=${encodeURIComponent(product)}`,
-  StockTransfer: ({ product }) => `/inventory/stocks/transfers?q=${encodeURIComponent(product)}`,
-  StockReleased: ({ product }) => `/inventory/stocks/reserveds?q=${encodeURIComponent(product)}`,
+  ...byRequest(
+    'kind',
+    (kind) =>
+      ({ product }: RequestFacts) =>
+        `${requestKinds[kind].screen}?q=${encodeURIComponent(product)}`,
+  ),
   // Either kind of note is found by its number.
   Cancellation: ({ number }) => `/orders?q=${encodeURIComponent(number)}`,
   OpeningStock: ({ documentId }) => `/imports/${documentId}`,

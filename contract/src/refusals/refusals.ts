@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noteKindNames, noteKinds } from '../kinds/note-kinds';
+import { ofEachRequest, requestKindNames, requestKinds } from '../kinds/request-kinds';
 import type { FieldFault } from './fault-codes';
 
 /** These are the kinds of failure of a call; each has its HTTP status. */
@@ -92,12 +93,10 @@ const entity = z.literal([
   ...noteKindNames.map((kind) => noteKinds[kind].entity),
   'markedReturn',
   'stockRecord',
-  'stockAdjustment',
   'stockCount',
   'countLine',
-  'stockTransfer',
   'stockReservation',
-  'stockRelease',
+  ...requestKindNames.map((kind) => requestKinds[kind].entity),
   'product',
   'lot',
   'reorderLevel',
@@ -298,8 +297,7 @@ export const refusals = {
   'stock.samePlace': conflict(),
   'stock.movedSince': conflict({ product: text, place: text }),
   'transfer.samePlace': invalid({ place: text }),
-  'stockTransfer.decided': conflict(),
-  'stockAdjustment.decided': conflict(),
+  ...ofEachRequest('decided', () => conflict()),
   'stockCount.wrongStatus': conflict({
     ...number,
     status: text,

@@ -16,6 +16,8 @@ export const documentKeys = {
   ReceiptReversal: 'reversal_id',
 } as const satisfies Record<ApprovalModule, keyof Approvals>;
 
+/** These are the key columns, in the order of the index of pending requests. */
+export const keyColumns = [...new Set(Object.values(documentKeys))];
+
 /** Selects the id of a request's document within its module, from whichever key column is set. */
-export const documentOf = sql<number>`coalesce(approvals.purchase_id, approvals.note_id, approvals.adjustment_id,
-  approvals.transfer_id, approvals.release_id, approvals.import_id, approvals.reversal_id)`;
+export const documentOf = sql<number>`coalesce(${sql.raw(keyColumns.map((key) => `approvals.${key}`).join(', '))})`;

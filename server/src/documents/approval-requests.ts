@@ -7,7 +7,7 @@ import type { Database } from '../db/database';
 import { rowById, rowsFor } from '../operation/loader';
 import type { Changes, Decide, Facts } from '../operation/work';
 import { inserting, updating } from '../operation/writer';
-import { documentKeys, documentOf } from './approval-documents';
+import { documentKeys, documentOf, keyColumns } from './approval-documents';
 
 /** This is a request, as it was made. */
 export interface Asked {
@@ -55,23 +55,14 @@ const rules = rowsFor({
 /** Makes requests for approval, each of one document; the columns of the others stay empty. */
 const requestWriter = inserting(
   'approvals',
-  [
-    ...(['module', 'purchase_id', 'note_id', 'adjustment_id', 'transfer_id', 'release_id'] as const),
-    ...(['import_id', 'reversal_id'] as const),
-    ...(['priority', 'requested_by_id', 'excluded_ids', 'receiver_ids', 'reason'] as const),
-  ],
+  [...keyColumns, ...(['module', 'priority', 'requested_by_id', 'excluded_ids', 'receiver_ids', 'reason'] as const)],
   { order: 'lines' },
 );
 
-const noDocument = {
-  purchase_id: null,
-  note_id: null,
-  adjustment_id: null,
-  transfer_id: null,
-  release_id: null,
-  import_id: null,
-  reversal_id: null,
-} satisfies Record<(typeof documentKeys)[ApprovalModule], null>;
+const noDocument = Object.fromEntries(keyColumns.map((key) => [key, null])) as Record<
+  (typeof keyColumns)[number],
+  null
+>;
 
 /** Holds what an approver is told of a request beside its document, and who leaves it to others. */
 export interface RequestParticulars {

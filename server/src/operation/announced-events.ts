@@ -1,5 +1,6 @@
 import type { EventCode } from '@ghala/contract/events/events';
 import { ofEachNote } from '@ghala/contract/kinds/note-kinds';
+import { ofEachRequest } from '@ghala/contract/kinds/request-kinds';
 import type { Channel } from '../db/database-notices';
 
 /** Names the events that open windows and other server processes wait for, to learn that something changed. */
@@ -17,9 +18,7 @@ const announced: Partial<Record<EventCode, Channel>> = {
   'import.requestStock': 'approvals',
   'import.requestUndo': 'approvals',
   'import.undo': 'approvals',
-  'stockAdjustment.request': 'approvals',
-  'stockTransfer.request': 'approvals',
-  'stockRelease.request': 'approvals',
+  ...ofEachRequest('request', () => 'approvals' as const),
   'approvalRequest.approve': 'approvals',
   'approvalRequest.reject': 'approvals',
   'approvalPolicy.setOwnRequests': 'approvals',

@@ -1,5 +1,6 @@
 import type { RefusedEntity } from '../../refusals/refusals';
 import { noteWords } from './note-kinds';
+import { requestWords } from './request-kinds';
 
 /** The names of Ghala's entities, at the beginning of a sentence. */
 export const entityNames: Record<RefusedEntity, string> = {
@@ -8,12 +9,10 @@ export const entityNames: Record<RefusedEntity, string> = {
   ...noteWords.entities,
   markedReturn: 'Marked return',
   stockRecord: 'That stock record',
-  stockAdjustment: 'Stock adjustment',
+  ...requestWords.entities,
   stockCount: 'Stock count',
   countLine: 'Line of the count',
-  stockTransfer: 'Stock transfer',
   stockReservation: 'Stock reservation',
-  stockRelease: 'Stock release',
   product: 'Product',
   import: 'Import',
   lot: 'Lot',

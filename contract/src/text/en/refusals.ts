@@ -3,6 +3,7 @@ import type { PhraseCode, RefusalCode } from '../../refusals/refusals';
 import { choice } from '../choice';
 import { entityNames } from './entities';
 import { noteWords } from './note-kinds';
+import { requestWords } from './request-kinds';
 import { words } from './words';
 
 /*
@@ -260,8 +261,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.movedSince': 'Stock of {product} in {place} has moved since',
   'stock.samePlace': 'The stock is already there: choose a different place',
   'transfer.samePlace': 'The stock is already in {place}: choose a different place',
-  'stockTransfer.decided': 'That stock transfer has already been decided',
-  'stockAdjustment.decided': 'That stock adjustment has already been decided',
+  ...requestWords.decided,
   'stockCount.wrongStatus': `{number} ${countStatus}: ${choice('step', {
     update: 'only the plan of a count that has not been started can be changed',
     start: 'only a planned count can be started',
@@ -287,7 +287,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stockCount.nothingCounted': 'Nothing has been counted for {number} yet',
   'stockCount.unfinished':
     '{number}: {open, plural, =0 {} one {# line is not counted} other {# lines are not counted}}{open, plural, =0 {} other {{recount, plural, =0 {} other {, }}}}{recount, plural, =0 {} one {# line needs a recount} other {# lines need a recount}}',
-  'stockRelease.decided': 'The release of {product} has already been decided',
   'stockReservation.empty': 'This reservation no longer holds any {product} in {place}',
   'stockReservation.expired':
     'Lot {lot} of {product} expired on {day, date, day}, and cannot be reserved. Expired goods leave by a note that names them, once it is approved',

@@ -1,6 +1,7 @@
 import { changedFields } from './changed-fields';
 import { entityFields } from './entity-fields';
 import { noteWords } from './note-kinds';
+import { requestWords } from './request-kinds';
 
 const stockLevels = { over: 'Over Stocked', normal: 'Normal', order: 'Re-Order', low: 'Low', out: 'Out of Stock' };
 
@@ -12,9 +13,7 @@ export const words = {
   modules: {
     purchase: 'Purchase Order',
     ...noteWords.titles,
-    StockReleased: 'Release Reserved Stock',
-    StockAdjustment: 'Stock Adjustment',
-    StockTransfer: 'Stock Transfer',
+    ...requestWords.titles,
     Cancellation: 'Cancelled Note',
     OpeningStock: 'Opening Stock',
     ImportUndo: 'Undo of an Import',
@@ -24,9 +23,7 @@ export const words = {
   approvedKinds: {
     purchase: 'purchase orders',
     ...noteWords.many,
-    StockReleased: 'releases of reserved stock',
-    StockAdjustment: 'stock adjustments',
-    StockTransfer: 'stock transfers',
+    ...requestWords.many,
     Cancellation: 'stock transfers',
     OpeningStock: 'stock adjustments',
     ImportUndo: 'stock adjustments',
@@ -214,11 +211,9 @@ export const words = {
     'Incomplete Delivery Note': 'Incomplete delivery note',
     ...noteWords.logged,
     'Marked Return': 'Marked return',
-    'Stock Adjustment': 'Stock adjustment',
+    ...requestWords.logged,
     'Stock Count': 'Stock count',
-    'Stock Transfer': 'Stock transfer',
     'Stock Reservation': 'Stock reservation',
-    'Stock Release': 'Stock release',
     Approval: 'Approval',
     'Approval policy': 'Approval policy',
     'Approval rule': 'Approval rule',

@@ -1,5 +1,6 @@
 import type { RefusedEntity } from '../../refusals/refusals';
 import { noteWords } from './note-kinds';
+import { requestWords } from './request-kinds';
 
 /** The names of Ghala's entities in Swahili, with the sentence that each is not found. */
 export const notFoundTexts: Record<RefusedEntity, string> = {
@@ -8,12 +9,10 @@ export const notFoundTexts: Record<RefusedEntity, string> = {
   ...noteWords.entities,
   markedReturn: 'Bidhaa ya kurejeshwa haikupatikana',
   stockRecord: 'Rekodi hiyo ya stoku haikupatikana',
-  stockAdjustment: 'Marekebisho ya stoku hayakupatikana',
+  ...requestWords.entities,
   stockCount: 'Hesabu ya stoku haikupatikana',
   countLine: 'Mstari wa hesabu haukupatikana',
-  stockTransfer: 'Uhamisho wa stoku haukupatikana',
   stockReservation: 'Utengaji wa stoku haukupatikana',
-  stockRelease: 'Uachiliaji wa stoku haukupatikana',
   product: 'Bidhaa haikupatikana',
   import: 'Uingizaji haukupatikana',
   lot: 'Bechi haikupatikana',

@@ -1,8 +1,10 @@
 import type { EventCode } from '../../events/events';
 import { byNote, type NoteKindName, ofEachNote } from '../../kinds/note-kinds';
+import { byRequest } from '../../kinds/request-kinds';
 import { choice } from '../choice';
 import { namedNote } from '../named-note';
 import { noteWords } from './note-kinds';
+import { requestWords } from './request-kinds';
 
 /* As in English: names that users gave are outside of plurals, and a fact 'x' that may be empty has a 'hasX'. */
 const reason = '{hasComment, select, true {: {comment}} other {}}';
@@ -23,9 +25,7 @@ const named = (kind: NoteKindName) => namedNote(noteWords, kind);
 const module = choice('module', {
   purchase: 'agizo la ununuzi',
   ...byNote('kind', named),
-  StockReleased: 'kuachilia stoku iliyotengwa',
-  StockAdjustment: 'marekebisho ya stoku',
-  StockTransfer: 'uhamisho wa stoku',
+  ...byRequest('kind', (kind) => requestWords.titles[kind].toLowerCase()),
   Cancellation: 'kughairi noti',
   OpeningStock: 'stoku ya kuanzia',
   ImportUndo: 'kutengua uingizaji',

@@ -3,6 +3,7 @@ import type { PhraseCode, RefusalCode } from '../../refusals/refusals';
 import { choice } from '../choice';
 import { notFoundTexts } from './entities';
 import { noteWords } from './note-kinds';
+import { requestWords } from './request-kinds';
 import { words } from './words';
 
 /* As in English: names that users gave are outside of plurals; a list `x` has `xOr` and `xEach`. */
@@ -266,8 +267,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stock.movedSince': 'Stoku ya {product} katika {place} imehama tangu hapo',
   'stock.samePlace': 'Stoku tayari iko hapo: chagua mahali tofauti',
   'transfer.samePlace': 'Stoku tayari iko katika {place}: chagua mahali tofauti',
-  'stockTransfer.decided': 'Uhamisho huo wa stoku tayari umeamuliwa',
-  'stockAdjustment.decided': 'Marekebisho hayo ya stoku tayari yameamuliwa',
+  ...requestWords.decided,
   'stockCount.wrongStatus': `{number} ${countStatus}: ${choice('step', {
     update: 'mpango unaweza kubadilishwa kabla ya hesabu kuanza tu',
     start: 'ni hesabu iliyopangwa tu inayoweza kuanzishwa',
@@ -292,7 +292,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'stockCount.nothingCounted': 'Hakuna kilichohesabiwa kwa {number} bado',
   'stockCount.unfinished':
     '{number}: {open, plural, =0 {} one {mstari # haujahesabiwa} other {mistari # haijahesabiwa}}{open, plural, =0 {} other {{recount, plural, =0 {} other {, }}}}{recount, plural, =0 {} one {mstari # unahitaji kuhesabiwa upya} other {mistari # inahitaji kuhesabiwa upya}}',
-  'stockRelease.decided': 'Kuachiliwa kwa {product} tayari kumeamuliwa',
   'stockReservation.empty': 'Utengaji huu hauna tena {product} katika {place}',
   'stockReservation.expired':
     'Bechi {lot} ya {product} iliisha muda tarehe {day, date, day}, na haiwezi kuwekwa akiba. Bidhaa zilizoisha muda hutoka kwa hati inayozitaja, ikishaidhinishwa',

@@ -3,6 +3,7 @@ import type { Translated } from '../translations';
 import { changedFields } from './changed-fields';
 import { entityFields } from './entity-fields';
 import { noteWords } from './note-kinds';
+import { requestWords } from './request-kinds';
 
 const stockLevels = { over: 'Imezidi', normal: 'Kawaida', order: 'Agiza Tena', low: 'Kidogo', out: 'Imeisha' };
 
@@ -13,9 +14,7 @@ export const words: Translated<typeof english> = {
   modules: {
     purchase: 'Agizo la Ununuzi',
     ...noteWords.titles,
-    StockReleased: 'Kuachilia Stoku Iliyotengwa',
-    StockAdjustment: 'Marekebisho ya Stoku',
-    StockTransfer: 'Uhamisho wa Stoku',
+    ...requestWords.titles,
     Cancellation: 'Noti Iliyoghairiwa',
     OpeningStock: 'Stoku ya Kuanzia',
     ImportUndo: 'Kutengua Uingizaji',
@@ -24,9 +23,7 @@ export const words: Translated<typeof english> = {
   approvedKinds: {
     purchase: 'maagizo ya ununuzi',
     ...noteWords.many,
-    StockReleased: 'uachiliaji wa stoku iliyotengwa',
-    StockAdjustment: 'marekebisho ya stoku',
-    StockTransfer: 'uhamisho wa stoku',
+    ...requestWords.many,
     Cancellation: 'uhamisho wa stoku',
     OpeningStock: 'marekebisho ya stoku',
     ImportUndo: 'marekebisho ya stoku',
@@ -213,11 +210,9 @@ export const words: Translated<typeof english> = {
     'Incomplete Delivery Note': 'Noti ya upungufu',
     ...noteWords.logged,
     'Marked Return': 'Bidhaa ya kurejeshwa',
-    'Stock Adjustment': 'Marekebisho ya stoku',
+    ...requestWords.logged,
     'Stock Count': 'Hesabu ya stoku',
-    'Stock Transfer': 'Uhamisho wa stoku',
     'Stock Reservation': 'Utengaji wa stoku',
-    'Stock Release': 'Uachiliaji wa stoku',
     Approval: 'Idhini',
     'Approval policy': 'Kanuni ya idhini kwa jumla',
     'Approval rule': 'Kanuni ya idhini',

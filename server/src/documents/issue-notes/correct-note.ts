@@ -1,7 +1,7 @@
 import type { Decide, Facts } from '../../operation/work';
 import { updating } from '../../operation/writer';
 import { requirePurpose } from './draft-note';
-import { type EnteredColumn, enteredColumns, noteEntries } from './entered-columns';
+import { type EnteredColumn, enteredColumns, enteredNames } from './entered-columns';
 import { claimNoteWithRequest, type Note, wrongStatus } from './note-facts';
 import type { NoteKind } from './note-kind';
 import { changeOfApproved, reapprove, unchangedApproval } from './reapprove-note';
@@ -60,8 +60,8 @@ export async function correctNote(
       ...(approverId !== null && { approverId }),
       ...(part !== undefined && { isRedirected: true as const, part }),
       ...(isReassigned && before.assigned_to_id !== null && { formerAssigneeId: before.assigned_to_id }),
-      before: Object.fromEntries(changed.map((column) => [noteEntries[column].name, before[column]])),
-      after: Object.fromEntries(changed.map((column) => [noteEntries[column].name, after[column]])),
+      before: Object.fromEntries(changed.map((column) => [enteredNames[column], before[column]])),
+      after: Object.fromEntries(changed.map((column) => [enteredNames[column], after[column]])),
     });
   };
   return { before, after, isAwaited, correct };

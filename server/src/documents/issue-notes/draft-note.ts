@@ -6,13 +6,13 @@ import type { Decide, Facts } from '../../operation/work';
 import { deleting, inserting } from '../../operation/writer';
 import { invalid } from '../../runtime/errors';
 import { newNumber } from '../new-numbers';
-import { enteredColumns, type OwnColumn, unusedColumns } from './entered-columns';
+import { enteredColumns, ownColumns } from './entered-columns';
 import { claimDraft, type Note } from './note-facts';
 import type { NoteKind } from './note-kind';
 
 /** This is a new note: the common fields, and the columns of its kind. */
 export interface DraftNote extends NoteFields {
-  own: Partial<Pick<Note, OwnColumn>>;
+  own: Partial<Pick<Note, keyof typeof ownColumns>>;
 }
 
 /** Holds the fields of a new draft, apart from its items. */
@@ -103,7 +103,7 @@ export async function createDraft(
       assignee_phone: draft.assigneePhone,
       assignee_email: draft.assigneeEmail,
       pickup_at: pickupAt,
-      ...unusedColumns,
+      ...ownColumns,
       ...draft.own,
       created_by_id: changes.actor.id,
     });

@@ -6,13 +6,14 @@ import { dialled } from '../../outbox/phone-numbers';
 import { requestApproval } from '../approval-requests';
 import { withdraw } from '../pending-requests';
 import { setStatus } from './activate-note';
-import { type ApprovedColumn, approvedColumns } from './entered-columns';
+import { approvedColumns } from './entered-columns';
 import type { claimNoteWithRequest, Note } from './note-facts';
 import type { NoteKind } from './note-kind';
 import { findPeople, isReceiver, issuersOf, ownReceivers, requestersOf } from './note-people';
 
-/** This is what an approver approves beside the goods: for whom they are, and why. */
-export type Approved = Pick<Note, ApprovedColumn>;
+type ApprovedColumns = keyof typeof approvedColumns;
+/** This is what of a note an approver approves beside its goods. */
+export type Approved = Pick<Note, (typeof approvedColumns)[ApprovedColumns][number]>;
 
 /**
  * Finds what differs from what was approved; the same number in another notation, or the same address in capitals, does
@@ -20,8 +21,8 @@ export type Approved = Pick<Note, ApprovedColumn>;
  * @returns undefined if nothing does
  */
 export function changeOfApproved(before: Approved, after: Approved): ApprovedPart | undefined {
-  const differs = (part: 'receiver' | 'purpose') =>
-    approvedColumns(part).some((column) => plain(column, before[column]) !== plain(column, after[column]));
+  const differs = (part: ApprovedColumns) =>
+    approvedColumns[part].some((column) => plain(column, before[column]) !== plain(column, after[column]));
   const isReceiver = differs('receiver');
   if (differs('purpose')) return isReceiver ? 'both' : 'purpose';
   return isReceiver ? 'receiver' : undefined;

@@ -16,6 +16,7 @@ import {
   noteCodes,
   noteKinds,
 } from '@ghala/contract/kinds/note-kinds';
+import { requestCodes } from '@ghala/contract/kinds/request-kinds';
 import { documentIn, type KnownFacts, type KnownRequest, moduleOf } from './known-facts';
 import type { FallCause } from './stock-falls';
 import type { ToldEvent, ToldRowEvent } from './told-events';
@@ -62,9 +63,18 @@ function isOfNote(event: ToldEvent): event is NoteEvent {
   return kindOf(event) !== undefined;
 }
 
+type RequestEvent = Extract<ToldEvent, { code: (typeof requested)[number] }>;
+const requested = requestCodes('request');
+
+/** Tells whether an event is a request about a stock record. */
+function isRequest(event: ToldEvent): event is RequestEvent {
+  return requested.some((code) => code === event.code);
+}
+
 function toldOf(event: ToldEvent, known: Known): Told[] {
   const tell = (userId: number | null | undefined, topics: readonly NoticeTopic[], notice: Notice): Told[] =>
     userId === null || userId === undefined || userId === event.userId ? [] : [{ userId, topics, notice }];
+  if (isRequest(event)) return asked(event, known);
   return isOfNote(event) ? toldOfNote(event, known, tell) : toldOfOther(event, known, tell);
 }
 
@@ -126,13 +136,10 @@ function toldOfNote(event: NoteEvent, known: Known, to: Tell): Told[] {
   return returned.concat(to(note.creatorId, ['orders'], { code: 'note.cancel', facts: { ...facts, by, reason } }));
 }
 
-function toldOfOther(event: Exclude<ToldEvent, NoteEvent>, known: Known, to: Tell): Told[] {
+function toldOfOther(event: Exclude<ToldEvent, NoteEvent | RequestEvent>, known: Known, to: Tell): Told[] {
   const { code, by, userId: actorId } = event;
   switch (code) {
     case 'purchaseOrder.submit':
-    case 'stockAdjustment.request':
-    case 'stockTransfer.request':
-    case 'stockRelease.request':
     case 'import.requestStock':
     case 'receipt.requestReverse':
       return asked(event, known);

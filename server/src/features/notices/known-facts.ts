@@ -9,6 +9,7 @@ import {
 } from '@ghala/contract/access/permissions';
 import { BUYS, type RequestFacts } from '@ghala/contract/events/notices';
 import { byNote, type NoteKindName, noteCodes, noteKinds, ofEachNote } from '@ghala/contract/kinds/note-kinds';
+import { byRequest } from '@ghala/contract/kinds/request-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { findPolicy } from '../../accounts/separate-duties';
 import { activeUsers } from '../../accounts/user-management';
@@ -80,9 +81,7 @@ export interface KnownFacts {
 const moduleOfEntity: Partial<Record<string, ApprovalModule>> = {
   purchaseOrder: 'purchase',
   ...byNote('entity', (kind) => kind),
-  stockAdjustment: 'StockAdjustment',
-  stockTransfer: 'StockTransfer',
-  stockRelease: 'StockReleased',
+  ...byRequest('entity', (kind) => kind),
 };
 const moduleOfCode: Partial<Record<string, ApprovalModule>> = {
   ...ofEachNote({ requestCancel: 'Cancellation' as const }),

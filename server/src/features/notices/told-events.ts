@@ -1,14 +1,13 @@
 import type { EventCode, EventOf } from '@ghala/contract/events/events';
 import { noteCodes } from '@ghala/contract/kinds/note-kinds';
+import { requestCodes } from '@ghala/contract/kinds/request-kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 
 /** Somebody is told of each of these events, or it settles what somebody was told. */
 const toldCodes = [
   'purchaseOrder.submit',
-  'stockAdjustment.request',
-  'stockTransfer.request',
-  'stockRelease.request',
+  ...requestCodes('request'),
   ...noteCodes('submit', 'approve', 'correct', 'issueItem', 'process', 'leave'),
   ...noteCodes('reject', 'requestCancel', 'cancel', 'delete'),
   'approvalRequest.approve',

@@ -2,6 +2,7 @@ import type { NoticeCode } from '@ghala/contract/events/notices';
 import { byNote, type NoteKindName } from '@ghala/contract/kinds/note-kinds';
 import { choice } from '@ghala/contract/text/choice';
 import { noteWords } from '@ghala/contract/text/en/note-kinds';
+import { requestWords } from '@ghala/contract/text/en/request-kinds';
 import { namedNote } from '@ghala/contract/text/named-note';
 import { readyNotes } from './note-kinds';
 
@@ -9,9 +10,7 @@ const noteOf = (kind: NoteKindName) => `${namedNote(noteWords, kind)} {number}`;
 const request = choice('module', {
   purchase: 'purchase order {number}',
   ...byNote('kind', noteOf),
-  StockAdjustment: 'the adjustment of {product}',
-  StockTransfer: 'the transfer of {product}',
-  StockReleased: 'the release of reserved {product}',
+  ...requestWords.asked,
   Cancellation: 'the cancellation of {number}',
   OpeningStock: 'opening stock from {number}',
   ImportUndo: 'undoing the import of {number}',

@@ -3,15 +3,14 @@ import { byNote, type NoteKindName } from '@ghala/contract/kinds/note-kinds';
 import { choice } from '@ghala/contract/text/choice';
 import { namedNote } from '@ghala/contract/text/named-note';
 import { noteWords } from '@ghala/contract/text/sw/note-kinds';
+import { requestWords } from '@ghala/contract/text/sw/request-kinds';
 import { readyNotes } from './note-kinds';
 
 const noteOf = (kind: NoteKindName) => `${namedNote(noteWords, kind)} {number}`;
 const request = choice('module', {
   purchase: 'agizo la ununuzi {number}',
   ...byNote('kind', noteOf),
-  StockAdjustment: 'marekebisho ya {product}',
-  StockTransfer: 'uhamisho wa {product}',
-  StockReleased: 'uachiliaji wa {product} iliyotengwa',
+  ...requestWords.asked,
   Cancellation: 'ughairi wa {number}',
   OpeningStock: 'stoku ya kuanzia kutoka {number}',
   ImportUndo: 'kutengua uingizaji wa {number}',
