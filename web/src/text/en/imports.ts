@@ -1,3 +1,5 @@
+import { noteLists, touchingNotes } from './note-texts';
+
 export const imports = {
   import: 'Import',
   imports: 'Imports',
@@ -128,8 +130,7 @@ export const imports = {
   byWhom: 'by {name}, {date}',
   touchedBy: {
     receipt: 'batch',
-    pickup: 'pickup note',
-    dispatch: 'dispatch note',
+    ...touchingNotes,
     purchase: 'purchase order',
     incompleteDelivery: 'incomplete delivery note',
     adjustment: 'a stock adjustment',
@@ -144,15 +145,12 @@ export const imports = {
     stock: 'stock of',
   },
   otherLists: {
+    ...noteLists,
     receipts: 'batches',
     receiving: 'received goods',
     incompleteDeliveries: 'incomplete delivery notes',
     orders: 'orders',
     cancelledOrders: 'cancelled orders',
-    pickups: 'pickup notes',
-    dispatches: 'dispatch notes',
-    dispatchReport: 'dispatched goods',
-    pickupReport: 'goods picked up',
     gate: 'goods at the gate',
     purchases: 'purchase orders',
     adjustments: 'stock adjustments',

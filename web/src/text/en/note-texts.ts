@@ -82,3 +82,14 @@ export const noteTexts = {
     isUrgent: 'Urgent Dispatch?',
   },
 } as const;
+
+/** What an import cannot undo, since it is named by a note. */
+export const touchingNotes = { pickup: 'pickup note', dispatch: 'dispatch note' } as const;
+
+/** The lists of notes, and their reports, where a file holds one. */
+export const noteLists = {
+  pickups: 'pickup notes',
+  dispatches: 'dispatch notes',
+  dispatchReport: 'dispatched goods',
+  pickupReport: 'goods picked up',
+} as const;

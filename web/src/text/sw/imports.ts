@@ -1,5 +1,6 @@
 import type { Translated } from '@ghala/contract/text/translations';
 import type { imports as english } from '../en/imports';
+import { noteLists, touchingNotes } from './note-texts';
 
 export const imports: Translated<typeof english> = {
   import: 'Ingiza',
@@ -134,8 +135,7 @@ export const imports: Translated<typeof english> = {
   byWhom: 'na {name}, {date}',
   touchedBy: {
     receipt: 'bechi ya mapokezi',
-    pickup: 'noti ya kuchukua',
-    dispatch: 'noti ya kupeleka',
+    ...touchingNotes,
     purchase: 'agizo la ununuzi',
     incompleteDelivery: 'noti ya upungufu',
     adjustment: 'marekebisho ya stoku',
@@ -150,15 +150,12 @@ export const imports: Translated<typeof english> = {
     stock: 'stoku ya',
   },
   otherLists: {
+    ...noteLists,
     receipts: 'bechi za mapokezi',
     receiving: 'bidhaa zilizopokelewa',
     incompleteDeliveries: 'noti za upungufu',
     orders: 'maagizo',
     cancelledOrders: 'maagizo yaliyobatilishwa',
-    pickups: 'noti za kuchukua',
-    dispatches: 'noti za kupeleka',
-    dispatchReport: 'bidhaa zilizopelekwa',
-    pickupReport: 'bidhaa zilizochukuliwa',
     gate: 'bidhaa langoni',
     purchases: 'maagizo ya ununuzi',
     adjustments: 'marekebisho ya stoku',

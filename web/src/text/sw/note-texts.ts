@@ -1,5 +1,9 @@
 import type { Translated } from '@ghala/contract/text/translations';
-import type { noteTexts as english } from '../en/note-texts';
+import type {
+  noteTexts as english,
+  noteLists as englishLists,
+  touchingNotes as englishTouching,
+} from '../en/note-texts';
 
 export const noteTexts: Translated<typeof english> = {
   pickup: {
@@ -83,4 +87,18 @@ export const noteTexts: Translated<typeof english> = {
     dispatchedTo: 'Anayepelekewa',
     isUrgent: 'Ni ya haraka?',
   },
+};
+
+/** What an import cannot undo, since it is named by a note. */
+export const touchingNotes: Translated<typeof englishTouching> = {
+  pickup: 'noti ya kuchukua',
+  dispatch: 'noti ya kupeleka',
+};
+
+/** The lists of notes, and their reports, where a file holds one. */
+export const noteLists: Translated<typeof englishLists> = {
+  pickups: 'noti za kuchukua',
+  dispatches: 'noti za kupeleka',
+  dispatchReport: 'bidhaa zilizopelekwa',
+  pickupReport: 'bidhaa zilizochukuliwa',
 };
