@@ -56,7 +56,8 @@ vi.mock('@ghala/contract/entities/receipt-fields', async (importOriginal) => {
   const table = await importOriginal<typeof receiptTable>();
   const probe = { ...lineField(20), heading: 'Probe', formAt: 9 };
   Object.assign(table.receiptFields, { probe: { ...probe, column: 'probe_text' } });
-  Object.assign(table.receiptItemFields, { inspected: { ...probe, column: 'inspected_text', heading: 'Inspected' } });
+  const inspected = { ...probe, column: 'inspected_text', heading: 'Inspected' };
+  for (const fields of [table.receiptItemFields, table.reportedItemFields]) Object.assign(fields, { inspected });
   return table;
 });
 

@@ -4,15 +4,12 @@ import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { listQuery } from '../common/list-query';
 import { storedLots } from '../common/lots';
-import { omit, pluck } from '../common/names';
-import { receiptFields, receiptItemFields } from '../entities/receipt-fields';
+import { pluck } from '../common/names';
+import { receiptFields, reportedItemFields } from '../entities/receipt-fields';
 import { receiptStatuses } from './receipt-head';
 import { reversedShares } from './receipt-reversals';
 
 export const receivingReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
-
-/** These fields of a received line are in the report, if there are any. */
-export const reportedItemFields = omit(receiptItemFields, ['comment', 'batchNo']);
 
 /** This is a received line in the receiving report; `price` is the line's amount in Kenyan shillings. */
 export const receivedLine = z.object({

@@ -1,3 +1,4 @@
+import { omit } from '../common/names';
 import { type EntityFields, lineField, type TextFields, textField } from './field';
 
 /**
@@ -16,3 +17,6 @@ export const receiptItemFields = {
   /** The maker names the batch of the goods so. */
   batchNo: { ...lineField(100), column: 'batch_no', heading: 'Batch No.' },
 } as const satisfies TextFields;
+
+/** The receiving report has these fields of a line, if there are any. */
+export const reportedItemFields = omit(receiptItemFields, ['comment', 'batchNo']);

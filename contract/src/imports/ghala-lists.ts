@@ -3,7 +3,10 @@ import type { EntityFields } from '../entities/field';
 import { unlistedFields } from '../entities/field-views';
 import { sectionFields, warehouseFields } from '../entities/place-fields';
 import { allProductFields, fieldsShownIn } from '../entities/product-field-views';
+import { purchaseFields } from '../entities/purchase-fields';
+import { receiptFields, reportedItemFields } from '../entities/receipt-fields';
 import { supplierFields } from '../entities/supplier-fields';
+import { userFields } from '../entities/user-fields';
 import { type NoteKindName, type NoteKindOf, noteKindNames, noteKinds } from '../kinds/note-kinds';
 import type { ImportKind } from './kinds';
 
@@ -78,9 +81,11 @@ function withUnlisted(columns: string, fields: EntityFields): string {
   return more === '' ? columns : `${columns}||${more}`;
 }
 
-function not(other: OtherList, instead: ImportKind | null, columns: string): GhalaList {
+/** @param tables the list does not show all of their fields */
+function not(other: OtherList, instead: ImportKind | null, columns: string, ...tables: EntityFields[]): GhalaList {
   const [headings, shown] = columnsIn(columns);
-  return { other, instead, headings, shown };
+  const more = tables.flatMap((fields) => unlistedFields(fields).map((name) => fields[name]?.heading ?? ''));
+  return { other, instead, headings: [...headings, ...more], shown };
 }
 
 function columnsIn(columns: string): [all: string[], shown: number] {
@@ -155,12 +160,19 @@ const lists: readonly GhalaList[] = [
   of('payments', withUnlisted('Payment Method: payment', entryFields.payment)),
   of('tags', withUnlisted('Tag: tag', entryFields.tag)),
 
-  not('receipts', 'stock', 'Date|Reference No.|PO No.|Exception|Status|Verification|Stock Category|Handled By'),
+  not(
+    'receipts',
+    'stock',
+    'Date|Reference No.|PO No.|Exception|Status|Verification|Stock Category|Handled By',
+    receiptFields,
+  ),
   not(
     'receiving',
     'stock',
     'Date|Product Category|PO No.|Ref Doc.|Ref 1|Ref 2|Product Description|Unit|Quantity|Amount|W/House|Stock Category|' +
       'Added by|Guarded by|Verified by|Supplier/Driver|Vehicle|Project/Site Name|Status||Lots|Expiry',
+    receiptFields,
+    reportedItemFields,
   ),
   not('incompleteDeliveries', null, 'Date|Reference No.|IDN No.|Stock Category|Delivery/Courier|Status|Handled By'),
   not(
@@ -191,7 +203,8 @@ const lists: readonly GhalaList[] = [
   not(
     'purchases',
     null,
-    'Date|PO No.|Department|Project|Raised By|Status|Exception|Fulfilled By|Amount||Supplier|Due Date',
+    'Date|PO No.|Department|Project|Raised By|Status|Exception|Fulfilled By|Amount||Supplier',
+    purchaseFields,
   ),
   not('purchases', null, 'Date|PO No.|Dept|Project|Raised By|Status|Amount'),
   not(
@@ -227,7 +240,7 @@ const lists: readonly GhalaList[] = [
   not('imports', null, 'Date|What|File|Added by|Added|Changed|Unchanged|Left out|Stock lines|Undone|Undone by'),
   not('imports', null, 'Row|What|Name|Action|Before|After'),
   not('users', null, 'Name|Designation'),
-  not('users', null, 'Name|Role|Phone|System Status|User Status'),
+  not('users', null, 'Name|Role|Phone|System Status|User Status', userFields),
   not('roles', null, 'Role|Description|No. of Users'),
   not(
     'lots',

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { allProductFields } from '../entities/product-field-views';
+import { productFields } from '../entities/product-fields';
+import { purchaseFields, purchaseLineFields } from '../entities/purchase-fields';
+import { receiptFields, receiptItemFields } from '../entities/receipt-fields';
 import { loadWords } from '../text/words';
 import { changedFieldLabel } from './changed-field-labels';
 
@@ -19,9 +21,13 @@ it("names the switches of a role, columns and the wire's fields", () => {
   ]);
 });
 
-it('names every column of a product', () => {
-  expect(allProductFields.filter(({ column }) => changedFieldLabel(column, 'en') === undefined)).toEqual([]);
-});
+it.each(Object.entries({ productFields, purchaseFields, purchaseLineFields, receiptFields, receiptItemFields }))(
+  'names every column of %s',
+  (_, fields) => {
+    const columns = Object.values(fields).map(({ column }) => column);
+    expect(columns.filter((column) => changedFieldLabel(column, 'en') === undefined)).toEqual([]);
+  },
+);
 
 it('names no field that it does not know', () => {
   expect(['shelf_2', 'toString', ''].map((field) => changedFieldLabel(field, 'sw'))).toEqual([

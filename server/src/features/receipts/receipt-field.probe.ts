@@ -1,4 +1,5 @@
 import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { ghalaListOf } from '@ghala/contract/imports/ghala-lists';
 import { expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { makeStockCategory, makeWarehouse } from '../../../test/fixtures';
@@ -23,12 +24,13 @@ async function paperOf(id: number): Promise<string> {
   return (await pdfText(raw)).join(' ').replaceAll(/\s+/g, ' ');
 }
 
-/** Reads a file of all columns: what stands in one of them. */
+/** Reads a file of all columns, which Ghala knows again: what stands in one of them. */
 function columnOf(file: Buffer, heading: string): (string | undefined)[] {
   const [head = [], ...rows] = file
     .toString()
     .split('\n')
     .map((line) => line.trim().split(','));
+  expect(ghalaListOf(head)).toMatchObject({ instead: 'stock' });
   return rows.map((row) => row[head.indexOf(heading)]).filter(Boolean);
 }
 const whole = { query: { format: 'csv', columns: 'all' } } as const;

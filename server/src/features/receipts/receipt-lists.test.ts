@@ -1,8 +1,7 @@
 import { receiptCalls } from '@ghala/contract/calls/receipts';
-import { reportedItemFields } from '@ghala/contract/calls/receiving-report';
 import { addressOf } from '@ghala/contract/common/address-of';
 import { blankOf } from '@ghala/contract/entities/field-views';
-import { receiptFields } from '@ghala/contract/entities/receipt-fields';
+import { receiptFields, reportedItemFields } from '@ghala/contract/entities/receipt-fields';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeProduct, makeStockCategory } from '../../../test/fixtures';

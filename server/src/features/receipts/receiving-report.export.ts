@@ -1,6 +1,6 @@
-import { type ReceivedLine, reportedItemFields } from '@ghala/contract/calls/receiving-report';
+import type { ReceivedLine } from '@ghala/contract/calls/receiving-report';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { receiptFields } from '@ghala/contract/entities/receipt-fields';
+import { receiptFields, reportedItemFields } from '@ghala/contract/entities/receipt-fields';
 import { receiptStatusLabel } from '@ghala/contract/labels/receipt-labels';
 import { lotExpiries, lotNumbers } from '../../documents/lot-texts';
 import { extraColumn, type ListExport, unlistedColumns } from '../../http/list-export';

@@ -1,6 +1,6 @@
 import type { ReversedShare } from '@ghala/contract/calls/receipt-reversals';
-import { type ReceivedLine, reportedItemFields } from '@ghala/contract/calls/receiving-report';
-import { receiptFields } from '@ghala/contract/entities/receipt-fields';
+import type { ReceivedLine } from '@ghala/contract/calls/receiving-report';
+import { receiptFields, reportedItemFields } from '@ghala/contract/entities/receipt-fields';
 import { sql } from 'kysely';
 import { withinDays } from '../../db/business-time';
 import type { Database } from '../../db/database';

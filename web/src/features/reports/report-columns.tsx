@@ -1,6 +1,6 @@
-import { omit, pick } from '@ghala/contract/common/names';
+import { pick } from '@ghala/contract/common/names';
 import { unlistedFields } from '@ghala/contract/entities/field-views';
-import { receiptFields, receiptItemFields } from '@ghala/contract/entities/receipt-fields';
+import { receiptFields, reportedItemFields } from '@ghala/contract/entities/receipt-fields';
 import { availableInWarehouse } from '../../documents/stock-figure/place-figures';
 import { formatAmount, formatDate, formatQuantity } from '../../format/format';
 import { documentTypeText, vehicleText } from '../../format/stored-words';
@@ -121,6 +121,6 @@ export const reportColumns: { [Name in keyof ReportRows]: Column<ReportRows[Name
       onPhone: 'side',
     },
     ...fieldColumns(pick(receiptFields, unlistedFields(receiptFields)), labels.receipt, { defaultHidden: true }),
-    ...fieldColumns(omit(receiptItemFields, ['comment', 'batchNo']), labels.receiptItem, { defaultHidden: true }),
+    ...fieldColumns(reportedItemFields, labels.receiptItem, { defaultHidden: true }),
   ],
 };
