@@ -40,8 +40,10 @@ export interface EntityField {
   cell?: z.ZodType;
 }
 export type EntityFields = Record<string, EntityField>;
+/** The heads of documents have these. Their lists sort and filter by what has an index, which their queries say. */
+export type DocumentFields = Record<string, EntityField & { filter?: never; isSortable?: never }>;
 /** The lines of documents have these: their cells and inputs take text. */
-export type TextFields = Record<string, EntityField & { kind: 'line' | 'text'; blank: '' }>;
+export type LineFields = Record<string, DocumentFields[string] & { kind: 'line' | 'text'; blank: '' }>;
 
 const entered = { answer: z.string(), blank: '' } as const;
 

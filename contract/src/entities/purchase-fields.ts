@@ -1,4 +1,4 @@
-import { dayField, type EntityFields, lineField, type TextFields, textField } from './field';
+import { type DocumentFields, dayField, type LineFields, lineField, textField } from './field';
 
 /** The name of a department has at most so many characters. */
 export const MAX_DEPARTMENT = 200;
@@ -14,9 +14,9 @@ export const purchaseFields = {
   project: { ...lineField(200), column: 'project', heading: 'Project', isListed: true },
   /** Says by when the goods are asked for. */
   dueOn: { ...dayField, column: 'due_on', heading: 'Due Date', formAt: 1 },
-} as const satisfies EntityFields;
+} as const satisfies DocumentFields;
 
 /** These are the fields of a line of an order, beside its product, quantity and price. */
 export const purchaseLineFields = {
   description: { ...textField(500), column: 'description', heading: 'Description' },
-} as const satisfies TextFields;
+} as const satisfies LineFields;
