@@ -3,7 +3,8 @@ import { type DocumentFields, type LineFields, lineField, textField } from './fi
 
 /**
  * These are the fields of a receipt, beside who delivered the goods and what it refers to: what these do is said in the
- * code that saves them. The receiving report lists some. A new field is an entry here or below, its label in each language and a migration.
+ * code that saves them. The receiving report lists some. A new field is an entry here or below, its label in each
+ * language and a migration.
  */
 export const receiptFields = {
   project: { ...lineField(200), column: 'project', heading: 'Project/Site', isListed: true },

@@ -32,7 +32,7 @@ export function fieldItems<Fields extends EntityFields>(
   fields: Fields,
   labels: Record<keyof Fields, string>,
   record: EnteredValues<Fields>,
-  leftOut: readonly (keyof Fields & string)[] = [],
+  leftOut: readonly (keyof Fields & string)[],
 ) {
   return namesOf(omit(fields, leftOut) as Fields).map((name) => ({
     label: labels[name],
