@@ -51,8 +51,14 @@ export default defineConfig({
       },
       {
         plugins: [icons()],
-        // As on the server, the modules are read once a worker.
-        test: { name: 'web', isolate: false, setupFiles: patience, ...limits, ...testsIn('web/src', 'test.ts') },
+        test: {
+          name: 'web',
+          ...testsIn('web/src', 'test.ts'),
+          // As on the server, the modules are read once a worker.
+          isolate: false,
+          setupFiles: [patience, 'web/test/leave-nothing.ts'],
+          ...limits,
+        },
       },
       {
         plugins: [icons()],

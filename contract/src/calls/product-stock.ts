@@ -76,7 +76,7 @@ export const figureAnswer = answer({
   sum: z.object({
     /** It is null of what the reader counts blind. */
     quantity: z.number().nullable(),
-    /** Without those that add up to nothing. */
+    /** Those that add up to nothing are left out. */
     parts: z.array(z.object({ kind: z.enum(figureParts), quantity: z.number() })),
   }),
 });

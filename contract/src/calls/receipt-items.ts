@@ -21,7 +21,7 @@ const delivered = {
   price: optionalMoney.transform((value) => value ?? 0),
   condition,
   ...pluck(receiptItemFields, 'schema'),
-  /** Of a product tracked by lot or serial number. Absent, the batch number is the lot, if there is one. */
+  /** Products tracked by lot or serial number have them. Absent, the batch number is the lot, if there is one. */
   lots: givenLots,
 };
 

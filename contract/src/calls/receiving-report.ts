@@ -25,7 +25,7 @@ export const receivedLine = z.object({
   unit: z.string(),
   quantity: z.number(),
   price: z.number(),
-  /** Of a product tracked by lot or serial number; null if they are not said. */
+  /** Products tracked by lot or serial number have them; they are null if they are not said. */
   lots: storedLots,
   /** Names the warehouse. */
   name: z.string(),

@@ -95,7 +95,7 @@ export const supplierPrice = z.object({
   quantity: z.number(),
   firstPrice: z.number(),
   lastPrice: z.number(),
-  /** From the first to the last; null if one order alone priced it. */
+  /** It goes from the first to the last; it is null if one order alone priced it. */
   changePercent: z.number().nullable(),
   /** Says when the latest of the orders was approved. */
   lastOrderedAt: timestamp,

@@ -379,7 +379,7 @@ export const events = {
   'user.logoutElsewhere': named,
   'user.changePassword': named,
   'user.requestPasswordLink': { ...named, ...from },
-  /** For changes of who decides. */
+  /** Changes of who decides ask for it. */
   'user.confirmPassword': named,
   'user.choosePassword': named,
   'user.resetPassword': named,

@@ -18,7 +18,7 @@ export function parametersOf(message: string): { name: string; kind: Kind }[] {
   return [...found.values()].sort((a, b) => (a.name + a.kind < b.name + b.kind ? -1 : 1));
 }
 
-/** Only the names. */
+/** Keeps only the names. */
 export function parameterNames(message: string): string[] {
   return [...new Set(parametersOf(message).map(({ name }) => name))];
 }

@@ -13,7 +13,7 @@ export interface NoteWords {
   /** By itself, as on its paper. */
   titles: ByKind;
   many: ByKind;
-  /** In a list of several kinds. */
+  /** They stand in a list of several kinds. */
   kinds: ByKind;
   /** The result for an item that was handed out. */
   issued: ByKind;
@@ -21,11 +21,11 @@ export interface NoteWords {
   shortage: ByKind;
   /** The titles of the screens on which it is made, and handed out. */
   screens: ByKind<{ add: string; process: string }>;
-  /** On what opens the first of them. */
+  /** They stand on what opens the first of them. */
   create: ByKind;
   /** In the audit log, and at the beginning of a sentence, where its number follows. */
   logged: By<'title'>;
-  /** In English its name; in other languages the sentence that it is not found. */
+  /** It is its name in English, and in other languages the sentence that it is not found. */
   entities: By<'entity'>;
   permissionGroups: By<'plural'>;
   permissions: Record<NoteFlag, string>;

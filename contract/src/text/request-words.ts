@@ -10,9 +10,9 @@ export interface RequestWords {
   many: ByKind;
   /** Within a sentence, of a product. */
   asked: ByKind;
-  /** In the audit log. */
+  /** They stand in the audit log. */
   logged: By<'title'>;
-  /** In English its name; in other languages the sentence that it is not found. */
+  /** It is its name in English, and in other languages the sentence that it is not found. */
   entities: By<'entity'>;
   /** Why it can't be decided on again. */
   decided: Record<`${RequestKindOf<RequestKindName>['entity']}.decided`, string>;

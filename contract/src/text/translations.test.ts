@@ -20,7 +20,7 @@ const english = new Map(
 const swahili = new Map(
   textsIn({ ...swEntityFields, ...swEvents, ...swFields, ...swProductFields, ...swRefusals, ...swWords }),
 );
-/** Only names and symbols of units. */
+/** These are only names and symbols of units. */
 const same = [
   'refusalTexts.stock.short',
   'words.commonEntries.payments.mPesa',

@@ -48,12 +48,12 @@ export function withholdingPool(pool: PostgresPool): PostgresPool {
   };
 }
 
-/** As they are told. */
+/** Lists their numbers, as they are told. */
 export function numbersOf(counts: readonly BlindCount[]): string {
   return counts.map(({ number }) => number).join(', ');
 }
 
-/** As the setting has them. */
+/** Lists their ids, as the setting has them. */
 export function idsOf(counts: readonly BlindCount[]): string {
   return `{${counts.map(({ id }) => id).join()}}`;
 }

@@ -182,7 +182,7 @@ async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
 }
 
 function connectionString(password: string, port: number, database: string): string {
-  // From a file that may have come with a backup.
+  // The password is from a file that may have come with a backup.
   return `postgres://${POSTGRES_ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 

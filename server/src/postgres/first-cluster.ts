@@ -30,7 +30,7 @@ const INSIDE = ['cluster', 'password', 'password-input'];
 const OF_POSTGRES = /^(PG_VERSION|base|global|pg_\w+(\.conf)?|postgresql(\.auto)?\.conf|postmaster\.(pid|opts))$/;
 
 export interface FirstStartMark {
-  /** Of the password file; undefined if the mark was not written completely. */
+  /** This is the hash of the password file; it is undefined if the mark was not written completely. */
   passwordSha256?: string;
 }
 

@@ -85,7 +85,7 @@ const left: { [Table in keyof DB]?: Left<Table> } = {
     ],
     rows: `own.line_id in (select id from count_lines where ${record('record_id')} and ${isOfEarlier('count_id')})`,
   },
-  // Which serial numbers there are is not told either, but of those that were scanned.
+  // Serial numbers are not told either, except those that were scanned.
   lots: {
     rows: `${product('own.product_id')}
       and own.product_id in (select id from products where tracking = 'serial')

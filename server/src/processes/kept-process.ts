@@ -42,7 +42,7 @@ interface What {
   env?: Record<string, string>;
   /** Receives one line for the operator. */
   log: (line: string) => void;
-  /** By which it reaches the others. */
+  /** It reaches the others by it. */
   board?: Switchboard;
 }
 

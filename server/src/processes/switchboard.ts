@@ -1,7 +1,7 @@
 import type { Total } from '../runtime/peers';
 import type { FromWorker, ToWorker } from './messages';
 
-/** As many networks as a server that works alone remembers. */
+/** It remembers as many networks as a server that works alone. */
 const MOST_KEYS = 5_000;
 
 /** Counts by key, each from the first time it is counted until its window ends. */

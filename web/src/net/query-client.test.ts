@@ -1,5 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+// The next file reads the modules anew.
+afterAll(() => vi.resetModules());
 
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteAnswer } from '../net/connection';
 import { change, type Mutation } from '../net/send';
 import { endSession, keepAccessToken, keepProfile, type Profile } from '../session/session-store';
@@ -10,6 +10,9 @@ import { localId } from './local-ids';
 import { madeIdOf, putInQueue, readQueue, removeFromQueue } from './offline-queue';
 import { sendOrQueue } from './send-or-queue';
 import { AGED_MS, sendQueued } from './send-queued';
+
+// The next file reads the modules anew.
+afterAll(() => vi.resetModules());
 
 interface Sent {
   path: string;

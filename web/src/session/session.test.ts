@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// The next file reads the modules anew.
+afterAll(() => vi.resetModules());
 
 const user = (language: string) => ({ id: 7, name: 'Achieng', language, Permission: {} });
 

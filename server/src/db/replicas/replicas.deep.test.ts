@@ -57,7 +57,7 @@ async function reads(): Promise<{ replica: number; primary: number }> {
   return { replica: of('replica'), primary: of('primary') };
 }
 
-/** Until the replica is read again. */
+/** Waits until the replica is read again. */
 async function untilRead(): Promise<void> {
   await expect
     .poll(async () => {
@@ -176,7 +176,7 @@ describe('nobody notices', () => {
   });
 
   it('that its statements are cancelled', async () => {
-    // As the replay does with one that is in its way.
+    // The replay does so with one that is in its way.
     const cancel = setInterval(
       () =>
         void sql`select pg_cancel_backend(pid) from pg_stat_activity where usename = 'ghala_server'`.execute(
@@ -197,7 +197,7 @@ describe('nobody notices', () => {
       const id = await add(here);
       expect(await listed(here)).toContain(id);
       for (let sent = 0; sent < 5; sent++) expect(await listed(here)).toContain(id);
-      // And whoever had sent a statement to it.
+      // So does whoever had sent a statement to it.
       before.resume();
       await untilRead();
       before.pause();

@@ -46,7 +46,7 @@ export async function noteConditions(
   return allOf(...conditions);
 }
 
-/** As defined in the index issue_notes_scheduled_idx. */
+/** The index issue_notes_scheduled_idx defines them so. */
 const isScheduled = sql<boolean>`(issue_notes.is_scheduled and issue_notes.status <> 'draft')`;
 
 /** Selects the name on the note, or that of the user it is for. */

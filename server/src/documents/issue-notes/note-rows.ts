@@ -112,7 +112,7 @@ const lotsAtHand = sql`(
   ) lot
   where remaining > 0)`;
 
-/** As stock/draw.ts takes them: those asked for as they were named, otherwise by FEFO. */
+/** Lots stand in the order in which stock/draw.ts takes them: those asked for as they were named, otherwise by FEFO. */
 const drawOrder = sql.raw(`wanted.place, ${fefoText('lot')}, ${lastReceiptText('record')}`);
 
 /** Selects the lots that `item` asks for, with their places in its list. */

@@ -360,7 +360,7 @@ describe('the receiver of a note', () => {
     expect((await own.note(forOthers.id)).status).toBe('active');
     const forSelf = await own.noteIn('pending', { assignedToId: idOf(boss) });
     expect((await own.note(forSelf.id)).status).toBe('pending');
-    // Nor by a detour over a correction.
+    // A detour over a correction does not help either.
     expect((await own.correct(forOthers.id, { assignedToId: idOf(boss) })).body.dispatch.status).toBe('pending');
     await manager.send(approvalCalls.setRule, { body: { module: 'dispatch', required: true } });
   });

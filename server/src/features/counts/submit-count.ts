@@ -89,7 +89,7 @@ export async function submitCount(
     .where(isCounted)
     .where('count_lines.difference', '<>', 0)
     .where('products.deleted_at', 'is', null)
-    // As all locks of stock are taken.
+    // All locks of stock are taken in this order.
     .orderBy('count_lines.record_id')
     .orderBy('count_lines.lot_id')
     .execute();

@@ -15,7 +15,7 @@ interface Glyph {
 }
 
 interface Position {
-  /** With what kerning moves the next glyph. */
+  /** It includes what kerning moves the next glyph by. */
   xAdvance: number;
   yAdvance: number;
   xOffset: number;

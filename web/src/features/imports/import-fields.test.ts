@@ -1,6 +1,12 @@
 import { fieldsOfKind } from '@ghala/contract/imports/fields';
 import { importKinds } from '@ghala/contract/imports/kinds';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+
+// The next file reads the modules anew.
+afterAll(() => vi.resetModules());
+
+// A page has one language, which it reads once.
+beforeEach(() => vi.resetModules());
 
 test('a field that an error names by its heading has the same name as on the screen, in its language', async () => {
   vi.stubGlobal('navigator', { languages: ['sw'] });
@@ -17,7 +23,6 @@ test('a field that an error names by its heading has the same name as on the scr
 });
 
 test.each(['en', 'sw'])('in %s every field of every kind has a label', async (language) => {
-  vi.resetModules();
   vi.stubGlobal('navigator', { languages: [language] });
   const { importFieldLabel } = await import('./import-fields');
   const unnamed = importKinds.flatMap((kind) =>
