@@ -18,7 +18,7 @@ export interface NoteFacts {
   recipientText: string;
   /** A badge marks a note that is not handled in the usual order. */
   unusual: 'scheduled' | 'urgent' | undefined;
-  /** Tells on a draft who receives the goods; `due` when, after the warehouse. */
+  /** Tells on a draft who receives the goods; `due` tells when, and stands after the warehouse. */
   drafted: { recipient: Fact[]; due?: Fact };
   /** Tells the same to those who hand the goods out: when they are due, to whom, and how to reach them. */
   handedOut: { due: Fact[]; assignee: Fact; contacts: Fact[] };

@@ -85,11 +85,11 @@ export interface Note {
   items: IssuedItem[];
 }
 
-/** Is an answer with one note and its people. */
+/** This is an answer with one note and its people. */
 export type WholeAnswer<Name extends NoteKindName> = AnswerOf<(typeof callsOfNotes)[Name]['get']>;
-/** Is a note as its kind has it. */
+/** This is a note as its kind has it. */
 export type WholeNote<Name extends NoteKindName = NoteKindName> = z.output<NoteDetail<Name>>;
-/** Is a note beside the name of its kind. */
+/** This is a note beside the name of its kind. */
 export type FoundNote<Name extends NoteKindName = NoteKindName> = {
   [Kind in Name]: { name: Kind; note: WholeNote<Kind> };
 }[Name];

@@ -42,15 +42,18 @@ export default function NoteAddPage() {
       status="draft"
       advice={t.common.onlyDraftsCanChange}
     >
-      {(answer, note) => (
-        <Page record={<RecordName name={note.noteNo} />} badges={<NotePriority of={findNote(answer)} />}>
-          <ShortAlert items={note.items} />
-          <Section title={kind.texts.particularsTitle} actions={<CorrectDetailsButton kind={kind} note={note} />}>
-            <DraftDetails kind={kind} found={findNote(answer)} />
-          </Section>
-          <DraftEditor kind={kind} note={note} onLeave={leave} />
-        </Page>
-      )}
+      {(answer, note) => {
+        const found = findNote(answer);
+        return (
+          <Page record={<RecordName name={note.noteNo} />} badges={<NotePriority of={found} />}>
+            <ShortAlert items={note.items} />
+            <Section title={kind.texts.particularsTitle} actions={<CorrectDetailsButton kind={kind} note={note} />}>
+              <DraftDetails kind={kind} found={found} />
+            </Section>
+            <DraftEditor kind={kind} note={note} onLeave={leave} />
+          </Page>
+        );
+      }}
     </LoadedNote>
   );
 }
