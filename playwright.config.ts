@@ -33,11 +33,11 @@ export default defineConfig({
   // Each worker has a business of its own, which its flows share: they run one after another, each on names of its own.
   // A flow waits about as long as it computes: three of them fill two cores.
   workers: runningServer === undefined ? 3 : 1,
-  // The main line first: it begins with the empty database.
+  // The main line first: it begins with the empty database. It is of the first level alone.
   projects: isAboutLooks
     ? [{ name: 'looks', testMatch: looks, fullyParallel: true }]
     : [
-        { name: 'main line', testMatch: 'main-line.spec.ts', testIgnore: flows.exclude },
+        ...(process.env.TEST_LEVEL === 'deep' ? [] : [{ name: 'main line', testMatch: 'main-line.spec.ts' }]),
         { name: 'beside it', testMatch: flows.include, testIgnore: ['main-line.spec.ts', looks, ...flows.exclude] },
       ],
   timeout: 600_000,

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { testsIn } from './scripts/test-level';
+import { LongestFirst } from './scripts/test-order';
 import { keepTemporaryFilesInMemory, standBack } from './scripts/test-surroundings';
 import { icons } from './web/icons';
 
@@ -26,6 +27,7 @@ export default defineConfig({
   test: {
     // A worker waits for the database half of its time, and here and there for a time limit: more of them than cores.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

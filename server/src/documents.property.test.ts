@@ -135,8 +135,8 @@ test('concurrent users of the same products, with every kind of document, leave 
       );
       await expectAgreement(stage);
     }),
-    { numRuns: rounds(6, 16), endOnFailure: true },
+    { numRuns: rounds(6, 12), endOnFailure: true },
   );
   // Both must be common, or the runs prove little.
-  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(8, 40));
+  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(8, 28));
 });

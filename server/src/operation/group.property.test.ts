@@ -31,10 +31,10 @@ async function expectAgreement(carryOut: (calls: readonly Attempt[]) => Promise<
       }
       await stage.expectAgreement();
     }),
-    { numRuns: rounds(5, 32), endOnFailure: true },
+    { numRuns: rounds(5, 20), endOnFailure: true },
   );
   // Both must be common, or the runs prove little.
-  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(10, 75));
+  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(10, 45));
 }
 
 it('operations that share commits leave what those that succeeded did, once each', async () => {

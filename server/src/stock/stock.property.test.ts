@@ -303,10 +303,10 @@ test('concurrent clients lose nothing, duplicate nothing and leave consistent bo
       );
       await expectAgreement(stage);
     }),
-    { numRuns: rounds(5, 32), endOnFailure: true },
+    { numRuns: rounds(5, 20), endOnFailure: true },
   );
   // Both must be common, or the runs prove little.
-  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(10, 50));
+  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(rounds(10, 30));
 });
 
 /** This is the outcome the model predicts, where the model alone can know it. */
@@ -332,6 +332,6 @@ test('a single client is refused exactly when stock is short', async () => {
       }
       await expectAgreement(stage);
     }),
-    { numRuns: rounds(4, 20), endOnFailure: true },
+    { numRuns: rounds(4, 14), endOnFailure: true },
   );
 });

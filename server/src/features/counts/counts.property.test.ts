@@ -211,7 +211,7 @@ it('finds what lies on the shelves, whatever moves while it is counted and until
         expect((await keeper.send(countCalls.get, { params: { id: shelves.id } })).count.status).toBe('completed');
       },
     ),
-    { numRuns: rounds(5, 32) },
+    { numRuns: rounds(5, 20) },
   );
   expect((await verifyLedger(test.database)).drifts).toEqual([]);
 });
