@@ -25,6 +25,8 @@ const onServer = {
 
 export default defineConfig({
   test: {
+    // What is read is compiled once for all projects, and for the next run.
+    experimental: { fsModuleCache: true },
     // A worker waits for the database half of its time, and here and there for a time limit: more of them than cores.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
