@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { testsIn } from './scripts/test-level';
+import { isDeep, testsIn } from './scripts/test-level';
 import { keepTemporaryFilesInMemory, standBack } from './scripts/test-surroundings';
 
 keepTemporaryFilesInMemory();
@@ -33,11 +33,11 @@ export default defineConfig({
   // Each worker has a business of its own, which its flows share: they run one after another, each on names of its own.
   // A flow waits about as long as it computes: three of them fill two cores.
   workers: runningServer === undefined ? 3 : 1,
-  // The main line first: it begins with the empty database. It is of the first level alone.
+  // The main line first: it begins with the empty database. It belongs to the first level alone.
   projects: isAboutLooks
     ? [{ name: 'looks', testMatch: looks, fullyParallel: true }]
     : [
-        ...(process.env.TEST_LEVEL === 'deep' ? [] : [{ name: 'main line', testMatch: 'main-line.spec.ts' }]),
+        ...(isDeep ? [] : [{ name: 'main line', testMatch: 'main-line.spec.ts' }]),
         { name: 'beside it', testMatch: flows.include, testIgnore: ['main-line.spec.ts', looks, ...flows.exclude] },
       ],
   timeout: 600_000,

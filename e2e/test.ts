@@ -8,14 +8,9 @@ import { START_MS, withServer } from './server';
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
 /**
- * The flows' own settings cause these warnings, and so does a paper that is left while its text is still being read. On a
- * slow machine, a flow leaves a screen before its style sheet came, which the browser finds unused a few seconds later.
+ * The flows' own settings cause these warnings, and so does a paper that is left while its text is still being read.
  */
-const NOT_OURS = [
-  'Service Worker registration blocked by Playwright',
-  'Worker task was terminated',
-  'was preloaded using link preload but not used within a few seconds',
-];
+const NOT_OURS = ['Service Worker registration blocked by Playwright', 'Worker task was terminated'];
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
 
 /** Collects errors and warnings in a page that were not caused by a click. */

@@ -4,11 +4,12 @@
  * is in the first. Without TEST_LEVEL, as where single files are named, all can run, in few rounds.
  */
 const level = process.env.TEST_LEVEL;
+export const isDeep = level === 'deep';
 
 /** Which files of a folder are tests of the level. @param ending of the names of tests, such as `test.ts` */
 export function testsIn(folder: string, ending: string): { include: string[]; exclude: string[] } {
   const deep = [`${folder}/**/*.deep.${ending}`];
   const all = [`${folder}/**/*.${ending}`];
-  if (level === 'deep') return { include: [...deep, `${folder}/**/*.property.${ending}`], exclude: [] };
+  if (isDeep) return { include: [...deep, `${folder}/**/*.property.${ending}`], exclude: [] };
   return { include: all, exclude: level === 'first' ? deep : [] };
 }

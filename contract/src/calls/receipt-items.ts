@@ -21,7 +21,7 @@ const delivered = {
   price: optionalMoney.transform((value) => value ?? 0),
   condition,
   ...pluck(receiptItemFields, 'schema'),
-  /** Products tracked by lot or serial number have them. Absent, the batch number is the lot, if there is one. */
+  /** Products tracked by lot or serial number have them. Without them, the batch number, if any, is the lot. */
   lots: givenLots,
 };
 

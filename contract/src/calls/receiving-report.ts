@@ -25,7 +25,7 @@ export const receivedLine = z.object({
   unit: z.string(),
   quantity: z.number(),
   price: z.number(),
-  /** Products tracked by lot or serial number have them; they are null if they are not said. */
+  /** Products tracked by lot or serial number have them; they are null if nobody named them. */
   lots: storedLots,
   /** Names the warehouse. */
   name: z.string(),

@@ -95,7 +95,7 @@ export const supplierPrice = z.object({
   quantity: z.number(),
   firstPrice: z.number(),
   lastPrice: z.number(),
-  /** It goes from the first to the last; it is null if one order alone priced it. */
+  /** Compares the last price with the first; it is null if only one order has a price. */
   changePercent: z.number().nullable(),
   /** Says when the latest of the orders was approved. */
   lastOrderedAt: timestamp,

@@ -379,7 +379,7 @@ export const events = {
   'user.logoutElsewhere': named,
   'user.changePassword': named,
   'user.requestPasswordLink': { ...named, ...from },
-  /** Changes of who decides ask for it. */
+  /** A change of who decides asks for the password again. */
   'user.confirmPassword': named,
   'user.choosePassword': named,
   'user.resetPassword': named,

@@ -25,7 +25,7 @@ export interface NoteWords {
   create: ByKind;
   /** In the audit log, and at the beginning of a sentence, where its number follows. */
   logged: By<'title'>;
-  /** It is its name in English, and in other languages the sentence that it is not found. */
+  /** Holds its name in English; in other languages, the sentence that it was not found. */
   entities: By<'entity'>;
   permissionGroups: By<'plural'>;
   permissions: Record<NoteFlag, string>;

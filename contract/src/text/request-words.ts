@@ -12,7 +12,7 @@ export interface RequestWords {
   asked: ByKind;
   /** They stand in the audit log. */
   logged: By<'title'>;
-  /** It is its name in English, and in other languages the sentence that it is not found. */
+  /** Holds its name in English; in other languages, the sentence that it was not found. */
   entities: By<'entity'>;
   /** Why it can't be decided on again. */
   decided: Record<`${RequestKindOf<RequestKindName>['entity']}.decided`, string>;

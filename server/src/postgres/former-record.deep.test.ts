@@ -46,7 +46,7 @@ async function recordOf(owner: Database) {
   return rows;
 }
 
-/** Leaves out the years in which the database was made and of its ledger. */
+/** Leaves out the years of the ledger, and the one in which the database was made. */
 async function timelessCatalogOf(owner: Database): Promise<string[]> {
   const lines = await catalogOf(owner);
   const first = Math.min(

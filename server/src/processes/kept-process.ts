@@ -42,7 +42,7 @@ interface What {
   env?: Record<string, string>;
   /** Receives one line for the operator. */
   log: (line: string) => void;
-  /** It reaches the others by it. */
+  /** Through this it reaches the other processes. */
   board?: Switchboard;
 }
 

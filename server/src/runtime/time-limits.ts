@@ -1,6 +1,6 @@
 /** Says how long a client may take to send a request. Answers have no time limit. */
 export interface TimeLimits {
-  /** It runs from its first byte to the last of its body. */
+  /** Runs from the request's first byte to the last of its body. */
   requestMs: number;
   /** From the first byte, or from the opening of the connection, to the end of the headers. */
   headersMs: number;

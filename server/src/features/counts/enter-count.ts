@@ -17,7 +17,7 @@ import { walkOf } from './start-count';
 import { standsForSerials } from './unscanned-serials';
 import { requireFigureWanted } from './wanted-figure';
 
-/** The clock of a counter's phone may differ by so much from the server's. */
+/** The clock of a counter's phone may differ from the server's by this much. */
 const CLOCK_MS = 10 * 60_000;
 
 /**

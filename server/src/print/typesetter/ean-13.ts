@@ -9,7 +9,7 @@ const QUIET = { before: 11, after: 7 };
 const DIGIT = 7;
 /** By how many modules the guard bars, at both ends and in the middle, reach down between the digits. */
 const REACH = 5;
-/** They lead from the left edge of the bars to the six digits of each half. */
+/** The six digits of each half begin so many modules from the left edge of the bars. */
 const HALVES = [3, 50];
 
 /**

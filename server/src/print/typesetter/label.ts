@@ -33,7 +33,7 @@ export interface LabelRoom extends CodeRoom {
 }
 
 const MOST_LINES = 2;
-/** A name beside its code has it. */
+/** A name beside its code may take so many. */
 const MOST_LINES_BESIDE = 3;
 /** Of text, to that of the name; and of a large name in one line, or in several. */
 const SMALL = 0.85;
